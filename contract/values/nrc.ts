@@ -1,0 +1,14 @@
+/** A National Registration Card number, `123456/11/1`; kept as text, leading zeros count. */
+export type Nrc = string & { readonly brand: 'Nrc' };
+
+/** Serial, province and district, nationality (1 Zambian, 2 Commonwealth, 3 other). */
+export const nrcPattern = /^\d{6}\/[1-9]\d\/[123]$/;
+
+export function parseNrc(text: string): Nrc | null {
+  return nrcPattern.test(text) ? (text as Nrc) : null;
+}
+
+/** Shows the first two digits and what follows the serial; the other four are hidden. */
+export function maskNrc(nrc: Nrc): string {
+  return `${nrc.slice(0, 2)}****${nrc.slice(6)}`;
+}
