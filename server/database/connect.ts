@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { pooledDatabase } from './pooled-database.ts';
+import { valueParsers } from './value-parsers.ts';
+
+const usualPoolSize = 10;
+const connectTimeoutMs = 10_000;
+const statementTimeoutMs = 30_000;
+const idleInTransactionTimeoutMs = 30_000;
+
+export interface ConnectOptions {
+  /** A PostgreSQL server; without it the database lives in `dataDir`, inside this process. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Connections to the server. The embedded database always has exactly one session. */
+  poolSize?: number;
+}
+
+/** Opens the database. Refuses, with a sentence for the operator, when it cannot be used. */
+export async function connect(options: ConnectOptions): Promise<Database> {
+  if (options.databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
+  return connectServer(options.databaseUrl, options.poolSize ?? usualPoolSize);
+}
+
+async function connectServer(connectionString: string, max: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: valueParsers,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: 'extramoney',
+  });
+  // An idle connection that dies is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {});
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new Error('The database at DATABASE_URL does not answer.', { cause: error });
+  }
+  return pooledDatabase(pool, 'server');
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Database, type Queryable, script, sql } from './database.ts';
+
+/** The migrations the application itself is built on. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+const tableIsThere = new Set(['23505', '42P07']);
+const fileNamePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+const makeTable = sql(`
+  create table if not exists schema_migration (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`);
+const lockTable = sql('lock table schema_migration in access exclusive mode');
+const listApplied = sql<AppliedMigration>(
+  'select name, sha256 from schema_migration order by name',
+);
+const recordApplied = sql('insert into schema_migration (name, sha256) values ($1, $2)');
+
+/**
+ * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
+ * order, all in one transaction. Any number of processes may do this at once: one works, the
+ * others wait and find nothing left. Refuses when a file that was run has changed or is gone, for
+ * then the schema is no longer what the files say.
+ */
+export async function migrate(
+  db: Database,
+  folder: string = migrationsFolder,
+): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder);
+  await makeTableOnce(db);
+  return db.transaction(async (tx) => {
+    await tx.run(lockTable);
+    return { applied: await applyMissing(tx, migrations) };
+  });
+}
+
+async function applyMissing(tx: Queryable, migrations: Migration[]): Promise<string[]> {
+  const before = await tx.rows(listApplied);
+  refuseChanged(before, migrations);
+  const done = new Set(before.map(({ name }) => name));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (done.has(migration.name)) continue;
+    await runScript(tx, migration);
+    await tx.run(recordApplied, [migration.name, migration.sha256]);
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** A statement that fails in a file of many should say which file it stood in. */
+async function runScript(tx: Queryable, migration: Migration): Promise<void> {
+  try {
+    await tx.run(script(migration.text));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error });
+  }
+}
+
+function refuseChanged(before: AppliedMigration[], migrations: Migration[]): void {
+  const files = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  for (const { name, sha256 } of before) {
+    const now = files.get(name);
+    if (now === undefined) {
+      throw new Error(
+        `The database has run the migration ${name}, which this version does not have. ` +
+          'Start the version that has it, or a newer one.',
+      );
+    }
+    if (now !== sha256) {
+      throw new Error(
+        `The migration ${name} was changed after this database ran it. ` +
+          'Put the old text back and write the change as a new migration.',
+      );
+    }
+  }
+  const last = before.at(-1)?.name ?? '';
+  const done = new Set(before.map(({ name }) => name));
+  const late = migrations.find(({ name }) => name < last && !done.has(name));
+  if (late !== undefined) {
+    throw new Error(
+      `The migration ${late.name} is numbered before ${last}, which this database has already ` +
+        'run. Give it the next free number.',
+    );
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    if (!fileNamePattern.test(name)) {
+      throw new Error(`The migration ${name} is not named like 0001-what-it-does.sql.`);
+    }
+    const number = name.slice(0, 4);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+  }
+  return Promise.all(names.map((name) => readMigration(folder, name)));
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const text = await readFile(join(folder, name), 'utf8');
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/**
+ * `create table if not exists` is not safe against itself: two processes may both find nothing
+ * and the slower one fails on the catalogue's unique index. That one has what it wanted.
+ */
+async function makeTableOnce(db: Database): Promise<void> {
+  try {
+    await db.run(makeTable);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && tableIsThere.has(error.code ?? ''))) throw error;
+  }
+}

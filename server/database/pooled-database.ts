@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database, Queryable, Statement } from './database.ts';
+
+const mostTries = 6;
+const firstPauseMs = 5;
+
+/** Serialization failure and deadlock: PostgreSQL undid everything and asks us to try again. */
+const tryAgainCodes = new Set(['40001', '40P01']);
+
+interface OpenTransaction {
+  readonly pool: pg.Pool;
+  over: boolean;
+}
+
+const openTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/** A database over a pool of `pg`; `close` ends what stands behind the pool, after the pool. */
+export function pooledDatabase(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  close: () => Promise<void> = async () => {},
+): Database {
+  const ask: Ask = (statement, values) =>
+    tryAgain(() => withClient(pool, (client) => send(client, statement, values)));
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    ...queryable(ask),
+    transaction: (act) =>
+      tryAgain(() => withClient(pool, (client) => begun(pool, client, act))),
+    close: () => (closing ??= pool.end().then(close)),
+  };
+}
+
+type Ask = <Row>(
+  statement: Statement<Row>,
+  values?: readonly unknown[],
+) => Promise<pg.QueryResult<Row & pg.QueryResultRow>>;
+
+function queryable(ask: Ask): Queryable {
+  return {
+    rows: async (statement, values) => (await ask(statement, values)).rows,
+    row: async (statement, values) => (await ask(statement, values)).rows[0],
+    run: async (statement, values) => (await ask(statement, values)).rowCount ?? 0,
+  };
+}
+
+function send<Row>(
+  client: pg.PoolClient,
+  statement: Statement<Row>,
+  values?: readonly unknown[],
+) {
+  return client.query<Row & pg.QueryResultRow, unknown[]>({
+    name: statement.name,
+    text: statement.text,
+    values: values === undefined ? [] : [...values],
+  });
+}
+
+/**
+ * Lends a connection. A refused statement gives it back whole, and only a broken connection is
+ * thrown away (`pool.query` would throw it away with all its prepared statements every time).
+ */
+async function withClient<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>) {
+  const outer = openTransaction.getStore();
+  assert(
+    outer === undefined || outer.over || outer.pool !== pool,
+    'inside a transaction only its own `tx` may be used: ' +
+      'the database would wait for a connection that this transaction holds',
+  );
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  try {
+    return await act(client);
+  } finally {
+    client.off('error', onError);
+    client.release(broken ?? client.getTransactionStatus() !== 'I');
+  }
+}
+
+async function begun<T>(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  act: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const mine: OpenTransaction = { pool, over: false };
+  await client.query('begin');
+  try {
+    const result = await openTransaction.run(mine, () => act(oneByOne(client, mine)));
+    mine.over = true;
+    const { command } = await client.query('commit');
+    assert(
+      command === 'COMMIT',
+      'the transaction was rolled back: a statement in it had failed',
+    );
+    return result;
+  } catch (error) {
+    mine.over = true;
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The statements of a transaction, in the order they were asked for, each after the last. */
+function oneByOne(client: pg.PoolClient, mine: OpenTransaction): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  return queryable((statement, values) => {
+    assert(!mine.over, 'this transaction is over: await every statement before it ends');
+    const answer = last.then(() => send(client, statement, values));
+    last = answer.catch(() => {});
+    return answer;
+  });
+}
+
+async function tryAgain<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (tries === mostTries || !asksToTryAgain(error)) throw error;
+      await pause(Math.random() * firstPauseMs * 2 ** tries);
+    }
+  }
+}
+
+function asksToTryAgain(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && tryAgainCodes.has(error.code ?? '');
+}
