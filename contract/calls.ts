@@ -1,0 +1,62 @@
+import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
+import { readChannel } from './channels.ts';
+import { couponList, selectCoupon } from './coupons.ts';
+import type { Endpoint } from './endpoint.ts';
+import { extensionDetail } from './extension.ts';
+import { borrow, contractFile, getMyLoanInfo, previewContract } from './orders.ts';
+import { queryLoanDetail, queryLoanDetailV3, readContract } from './orders.ts';
+import { queryPayment, submitPayment } from './payments.ts';
+import { productTrial } from './products.ts';
+import { readQuestionnaire, submitQuestionnaire } from './questionnaire.ts';
+import { quickBill, quickExtension, quickPayment, quickPaymentStatus } from './quick-repay.ts';
+import { listRegions } from './regions.ts';
+import { repayDetail } from './repayment.ts';
+import { recordDevice, track } from './tracking.ts';
+import { uploadPicture } from './uploads.ts';
+import { listAuthSteps, readCard, readForm, saveStep } from './verification.ts';
+
+/** Every call there is: what the server serves, the browser may ask and the documents describe. */
+export const calls: readonly Endpoint[] = [
+  sendSmsCode,
+  mobileLogin,
+  logout,
+  getUserInfo,
+  listAuthSteps,
+  readForm,
+  uploadPicture,
+  readCard,
+  saveStep,
+  listRegions,
+  readQuestionnaire,
+  submitQuestionnaire,
+  recordDevice,
+  productTrial,
+  previewContract,
+  borrow,
+  getMyLoanInfo,
+  queryLoanDetail,
+  queryLoanDetailV3,
+  readContract,
+  contractFile,
+  repayDetail,
+  submitPayment,
+  queryPayment,
+  extensionDetail,
+  couponList,
+  selectCoupon,
+  quickBill,
+  quickPayment,
+  quickExtension,
+  quickPaymentStatus,
+  track,
+  readChannel,
+];
+
+/** The base path; a table path that begins with it is served without the doubled prefix too. */
+export const basePath = '/api';
+
+/** The paths a call is served at: `/api` + its path, and its path alone if that begins so. */
+export function servedPaths(call: Endpoint): string[] {
+  const doubled = basePath + call.path;
+  return call.path.startsWith(`${basePath}/`) ? [doubled, call.path] : [doubled];
+}

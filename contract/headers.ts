@@ -1,0 +1,36 @@
+/** The headers every request carries, and the five more of a token call. */
+export const everyRequestHeaders = [
+  'appName',
+  'AppVersionCode',
+  'X-TenantID',
+  'lang',
+  'deviceBrand',
+  'appChannelCode',
+] as const;
+
+export const tokenCallHeaders = ['uid', 'nonce', 'timestamp', 'sign', 'token'] as const;
+
+export const appName = 'ExtraMoney';
+export const appVersionCode = '1016';
+export const tenant = 'tenant_24';
+export const language = 'en';
+export const device = 'h5';
+export const defaultChannelCode = 'h5';
+
+export const nonceLength = 6;
+export const noncePattern = /^[A-Za-z0-9]{6}$/;
+/** A session's uid is a UUID; anything printable up to 64 characters is taken. */
+export const uidPattern = /^[\x21-\x7e]{1,64}$/;
+export const timestampPattern = /^\d{13}$/;
+export const signPattern = /^[0-9a-f]{32}$/;
+export const tokenPattern = /^[A-Za-z0-9_-]{20,100}$/;
+export const headerLimit = 100;
+
+/** How far a phone's clock may be off before the client corrects it. */
+export const clockToleranceMs = 5 * 60_000;
+export const requestTimeoutMs = 120_000;
+
+/** The text whose lower-case hex MD5 is the `sign` of a token call. A checksum, not a proof. */
+export function signatureText(call: { uid: string; nonce: string; timestamp: string }): string {
+  return call.uid + call.nonce + call.timestamp;
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** The states of an order as borrowers see them. */
+export const orderStatus = z.enum([
+  'reviewing',
+  'declined',
+  'disbursing',
+  'active',
+  'overdue',
+  'settled',
+  'cancelled',
+  'written-off',
+]);
+export type OrderStatus = z.output<typeof orderStatus>;
+
+export const planStatus = z.enum(['due', 'overdue', 'paid']);
+export type PlanStatus = z.output<typeof planStatus>;
+
+/** What home shows: which of its five faces. */
+export const loanStage = z.enum(['verify', 'borrow', 'waiting', 'repay', 'declined']);
+export type LoanStage = z.output<typeof loanStage>;

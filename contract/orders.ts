@@ -1,0 +1,208 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from './wire.ts';
+import { wireInstant, wireText } from './wire.ts';
+import { productId, termDays } from './products.ts';
+import { bizType, paymentStatus } from './payments.ts';
+import { loanStage, orderStatus, planStatus } from './order-status.ts';
+import type { OrderId, PaymentId, PlanId, RepayAccountId } from './values/ids.ts';
+
+export const orderId = z.pipe(
+  z.int().check(z.gte(1)),
+  z.custom<OrderId>((value) => typeof value === 'number'),
+);
+
+/** An order's number in a path. */
+export const orderIdInPath = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a loan')),
+  z.custom<OrderId>((value) => typeof value === 'number'),
+  { decode: (text) => Number(text) as OrderId, encode: (id) => String(id) },
+);
+
+const borrowFields = {
+  productId,
+  amount: wireAmountIn,
+  termDays,
+  repayAccountId: z.optional(wireId<RepayAccountId>()),
+};
+
+/** Wire word `appManualGetLoan`: the borrower agrees and borrows. */
+export const borrow = endpoint({
+  name: 'borrow',
+  summary: 'Borrow: agree to a trial and its contract',
+  method: 'POST',
+  path: '/zmb/index/api/appManualGetLoan',
+  movesMoney: true,
+  body: z.strictObject({ ...borrowFields, agreed: z.boolean(), trialHash: wireText(64) }),
+  answer: z.strictObject({ orderId, status: orderStatus }),
+  refusals: [
+    'not-verified',
+    'order-open',
+    'declined-before',
+    'product-not-offered',
+    'amount-out-of-range',
+    'term-not-offered',
+    'agreement-missing',
+    'account-unknown',
+    'offer-changed',
+    'nonce-reused',
+  ],
+});
+
+const planSummary = z.strictObject({
+  planId: wireId<PlanId>(),
+  dueDate: wireDate,
+  remainingAmount: wireAmount,
+  overdueDays: wireCount,
+  extendable: z.boolean(),
+});
+
+export const getMyLoanInfo = endpoint({
+  name: 'getMyLoanInfo',
+  summary: 'Where the borrower stands: what home shows',
+  method: 'GET',
+  path: '/my/getMyLoanInfo',
+  answer: z.strictObject({
+    stage: loanStage,
+    creditLimit: wireAmount,
+    order: z.optional(
+      z.strictObject({
+        orderId,
+        status: orderStatus,
+        amount: wireAmount,
+        remainingAmount: wireAmount,
+        nextPlan: z.optional(planSummary),
+        payment: z.optional(
+          z.strictObject({
+            paymentId: wireId<PaymentId>(),
+            bizType,
+            status: paymentStatus,
+          }),
+        ),
+      }),
+    ),
+    history: z.array(
+      z.strictObject({
+        orderId,
+        status: orderStatus,
+        amount: wireAmount,
+        createdAt: wireInstant,
+        settledAt: z.optional(wireInstant),
+      }),
+    ),
+    declined: z.optional(
+      z.strictObject({ reasons: z.array(wireText(300)), retryOn: wireDate }),
+    ),
+  }),
+});
+
+const loanPlan = z.strictObject({
+  planId: wireId<PlanId>(),
+  period: wireCount,
+  dueDate: wireDate,
+  principal: wireAmount,
+  interest: wireAmount,
+  fee: wireAmount,
+  lateFee: wireAmount,
+  paidAmount: wireAmount,
+  remainingAmount: wireAmount,
+  status: planStatus,
+  extensions: wireCount,
+});
+
+const loanPayment = z.strictObject({
+  paymentId: wireId<PaymentId>(),
+  bizType,
+  amount: wireAmount,
+  status: paymentStatus,
+  createdAt: wireInstant,
+  providerReference: z.optional(wireText(100)),
+});
+
+const loanDetail = {
+  method: 'POST',
+  params: z.strictObject({ id: orderIdInPath }),
+  answer: z.strictObject({
+    orderId,
+    status: orderStatus,
+    amount: wireAmount,
+    termDays,
+    receivedAmount: wireAmount,
+    interest: wireAmount,
+    serviceFee: wireAmount,
+    lateFee: wireAmount,
+    discount: wireAmount,
+    paidAmount: wireAmount,
+    remainingAmount: wireAmount,
+    apr: z.number(),
+    createdAt: wireInstant,
+    disbursedAt: z.optional(wireInstant),
+    account: wireText(20),
+    plans: z.array(loanPlan),
+    payments: z.array(loanPayment),
+    contractUrl: wireText(200),
+  }),
+  refusals: ['order-not-found'],
+} as const;
+
+export const queryLoanDetail = endpoint({
+  ...loanDetail,
+  name: 'queryLoanDetail',
+  summary: 'A loan with its plans and payments',
+  path: '/order/api/queryLoanDetail/{id}',
+});
+
+export const queryLoanDetailV3 = endpoint({
+  ...loanDetail,
+  name: 'queryLoanDetailV3',
+  summary: 'A loan with its plans and payments (the same answer)',
+  path: '/api/v3/order/queryLoanDetail/{id}',
+});
+
+export const previewContract = endpoint({
+  name: 'previewContract',
+  summary: 'The contract of a trial, to be read before it is agreed to',
+  method: 'POST',
+  path: '/order/api/contractPreview',
+  body: z.strictObject(borrowFields),
+  answer: z.strictObject({
+    html: wireText(100_000),
+    hash: wireText(64),
+    trialHash: wireText(64),
+  }),
+  refusals: [
+    'not-verified',
+    'order-open',
+    'declined-before',
+    'product-not-offered',
+    'amount-out-of-range',
+    'term-not-offered',
+    'account-unknown',
+  ],
+});
+
+export const readContract = endpoint({
+  name: 'readContract',
+  summary: 'The contract as it was agreed to',
+  method: 'GET',
+  path: '/order/api/contract/{orderId}',
+  params: z.strictObject({ orderId: orderIdInPath }),
+  answer: z.strictObject({
+    html: wireText(100_000),
+    hash: wireText(64),
+    agreedAt: wireInstant,
+  }),
+  refusals: ['order-not-found'],
+});
+
+export const contractFile = endpoint({
+  name: 'contractFile',
+  summary: 'The same contract as a file',
+  method: 'GET',
+  path: '/order/api/contract/{orderId}.pdf',
+  params: z.strictObject({ orderId: orderIdInPath }),
+  answer: z.null(),
+  file: 'application/pdf',
+  refusals: ['order-not-found'],
+  stage: 'planned',
+});

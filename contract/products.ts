@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { wireAmount, wireAmountIn, wireCount, wireDate, wireText } from './wire.ts';
+import type { ProductId } from './values/ids.ts';
+
+/** Products are named by the lender, so their ids are readable: `first-loan`. */
+export const productId = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'is not the name of a product')),
+  z.custom<ProductId>((value) => typeof value === 'string'),
+);
+
+export const termDays = z.int().check(z.gte(1), z.lte(3650));
+
+export const product = z.strictObject({
+  productId,
+  name: wireText(60),
+  minAmount: wireAmount,
+  maxAmount: wireAmount,
+  stepAmount: wireAmount,
+  terms: z.array(termDays),
+});
+
+export const trialPlan = z.strictObject({
+  period: wireCount,
+  dueDate: wireDate,
+  principal: wireAmount,
+  interest: wireAmount,
+  fee: wireAmount,
+  amount: wireAmount,
+});
+
+/** What a loan costs, before anything is agreed. Rates are percentages: `0.4` is 0.40 %. */
+export const trial = z.strictObject({
+  productId,
+  amount: wireAmount,
+  termDays,
+  receivedAmount: wireAmount,
+  interest: wireAmount,
+  serviceFee: wireAmount,
+  totalRepayAmount: wireAmount,
+  apr: z.number(),
+  aprConvention: wireText(200),
+  dailyRate: z.number(),
+  lateFeeRule: wireText(400),
+  plans: z.array(trialPlan),
+  /** Names this price; borrowing sends it back, so that nobody agrees to another one. */
+  trialHash: wireText(64),
+});
+
+export const offer = z.strictObject({ products: z.array(product), trial });
+
+export const productTrial = endpoint({
+  name: 'productTrial',
+  summary: 'The products open to this borrower and the full cost of one choice',
+  method: 'POST',
+  path: '/api/v3/product/productTrial',
+  body: z.nullish(
+    z.strictObject({
+      productId: z.optional(productId),
+      amount: z.optional(wireAmountIn),
+      termDays: z.optional(termDays),
+    }),
+  ),
+  answer: offer,
+  refusals: [
+    'not-verified',
+    'order-open',
+    'declined-before',
+    'product-not-offered',
+    'amount-out-of-range',
+    'term-not-offered',
+  ],
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { wireCount, wireText } from './wire.ts';
+
+/** Wire word `queryAreaInfoById`; 0 gives the ten provinces. */
+export const listRegions = endpoint({
+  name: 'listRegions',
+  summary: 'The regions inside a region',
+  method: 'GET',
+  path: '/h5/region/queryAreaInfoById/{id}',
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,6}$/, 'must be a number')) }),
+  answer: z.array(
+    z.strictObject({
+      id: wireCount,
+      name: wireText(60),
+      parentId: wireCount,
+      leaf: z.boolean(),
+    }),
+  ),
+  stage: 'planned',
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint, noAnswer } from './endpoint.ts';
+import { wireText } from './wire.ts';
+import type { BorrowerId } from './values/ids.ts';
+import { wireId } from './wire.ts';
+
+const trackingEvent = z.strictObject({
+  deviceType: wireText(20),
+  appName: wireText(40),
+  appVersion: wireText(20),
+  pageId: wireText(60),
+  pageName: wireText(100),
+  actionId: wireText(60),
+  actionName: wireText(100),
+  value: z.optional(wireText(500)),
+});
+
+/** Wire word `buriedPointV2`. An event that carries a phone, name or NRC is dropped. */
+export const track = endpoint({
+  name: 'track',
+  summary: 'What was seen and touched, never by whom',
+  method: 'POST',
+  path: '/app/node/buriedPointV2',
+  signed: false,
+  bodyLimit: 64 * 1024,
+  body: z.union([trackingEvent, z.array(trackingEvent).check(z.minLength(1), z.maxLength(50))]),
+  answer: noAnswer,
+  stage: 'planned',
+});
+
+/** Wire word `addUserGrabInfoToRisk`: 1 the device record, 2 the location record. */
+export const recordDevice = endpoint({
+  name: 'recordDevice',
+  summary: 'The device or the coarse location, as far as the borrower agreed',
+  method: 'POST',
+  path: '/user/grab/info/api/addUserGrabInfoToRisk',
+  body: z.strictObject({
+    userId: wireId<BorrowerId>(),
+    type: z.union([z.literal(1), z.literal(2)]),
+    /** JSON text of the record. */
+    info: wireText(4000),
+  }),
+  answer: noAnswer,
+  refusals: ['form-invalid'],
+});

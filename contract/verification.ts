@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { wireDate, wireId, wireInstant, wireMobile, wireText } from './wire.ts';
+import type { FileId } from './values/ids.ts';
+
+/** The steps in their order; the numbers are the wire's `cerCode`. */
+export const authSteps = [
+  { cerCode: 1, step: 'identity', name: 'Identity Information' },
+  { cerCode: 2, step: 'personal', name: 'Personal information' },
+  { cerCode: 15, step: 'contacts', name: 'Emergency Contact' },
+  { cerCode: 4, step: 'questionnaire', name: 'Questionnaire' },
+  { cerCode: 5, step: 'face', name: 'Face recognition' },
+] as const;
+export type AuthStepName = (typeof authSteps)[number]['step'];
+
+const cerCode = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(15),
+  z.literal(4),
+  z.literal(5),
+]);
+const isAuth = z.union([z.literal(0), z.literal(1)]);
+
+/** Wire word `getUserAuthProcessStep`. */
+export const listAuthSteps = endpoint({
+  name: 'listAuthSteps',
+  summary: 'The verification steps and which are done',
+  method: 'POST',
+  path: '/user/auth/api/getUserAuthProcessStep',
+  answer: z.array(z.strictObject({ cerCode, name: wireText(60), isAuth })),
+});
+
+/**
+ * The number of the step a borrower stands at, as the app session keeps it: the cerCode of the
+ * first step not done, where 15 is step 3; and 3 when all are done.
+ */
+export function authStepOf(
+  steps: readonly { readonly cerCode: number; readonly isAuth: 0 | 1 }[],
+): number {
+  const open = steps.find((step) => step.isAuth === 0);
+  if (!open || open.cerCode === 15) return 3;
+  return open.cerCode;
+}
+
+const column = z.strictObject({
+  field: wireText(40),
+  label: wireText(100),
+  type: z.enum(['text', 'number', 'amount', 'phone', 'date', 'select', 'region', 'image']),
+  required: z.boolean(),
+  options: z.optional(z.array(z.strictObject({ value: wireText(60), label: wireText(100) }))),
+  maxLength: z.optional(z.int()),
+  pattern: z.optional(wireText(200)),
+  message: z.optional(wireText(200)),
+  placeholder: z.optional(wireText(100)),
+  value: z.optional(z.unknown()),
+});
+
+const faceAction = z.enum(['turn-left', 'turn-right', 'open-mouth']);
+
+/** Wire word `queryCertifyColumnByCerCode`. */
+export const readForm = endpoint({
+  name: 'readForm',
+  summary: 'The form of a verification step, with what was saved before',
+  method: 'GET',
+  path: '/user/auth/api/queryCertifyColumnByCerCode',
+  query: z.strictObject({
+    cerCode: z.string().check(z.regex(/^(1|2|15|4|5)$/, 'must be 1, 2, 15, 4 or 5')),
+  }),
+  answer: z.strictObject({
+    cerCode,
+    columns: z.array(column),
+    challenge: z.optional(
+      z.strictObject({
+        challengeId: wireText(60),
+        actions: z.array(faceAction),
+        expiresAt: wireInstant,
+      }),
+    ),
+  }),
+  refusals: ['step-not-open'],
+  stage: 'planned',
+});
+
+const sex = z.enum(['male', 'female']);
+const cardText = z.partial(
+  z.strictObject({
+    nrc: wireText(20),
+    firstName: wireText(100),
+    lastName: wireText(100),
+    birthDate: wireText(20),
+    sex: wireText(10),
+  }),
+);
+
+/** Wire word `addOrUpdateUserOcrInfoV3`: read the card, then confirm what was read. */
+export const readCard = endpoint({
+  name: 'readCard',
+  summary: 'Read an identity card, then confirm or correct what it says',
+  method: 'POST',
+  path: '/user/auth/api/addOrUpdateUserOcrInfoV3',
+  body: z.strictObject({
+    frontFileId: wireId<FileId>(),
+    backFileId: z.optional(wireId<FileId>()),
+    confirmed: z.optional(
+      z.strictObject({
+        nrc: wireText(20),
+        firstName: wireText(100),
+        lastName: wireText(100),
+        birthDate: wireDate,
+        sex,
+      }),
+    ),
+  }),
+  answer: z.union([
+    z.strictObject({
+      read: cardText,
+      confidence: z.record(wireText(40), z.number().check(z.gte(0), z.lte(1))),
+    }),
+    z.strictObject({ isAuth }),
+  ]),
+  refusals: ['form-invalid', 'step-not-open'],
+  stage: 'planned',
+});
+
+const fieldValues = z.record(wireText(40), z.unknown());
+const contact = z.strictObject({
+  name: wireText(100),
+  relationship: wireText(40),
+  mobile: wireMobile,
+});
+
+/** Wire word `addOrUpdateUserAuthInfo`: a form, the contacts or the face. */
+export const saveStep = endpoint({
+  name: 'saveStep',
+  summary: 'Save a verification step',
+  method: 'POST',
+  path: '/user/auth/api/addOrUpdateUserAuthInfo',
+  body: z.strictObject({
+    cerCode,
+    values: z.optional(fieldValues),
+    contacts: z.optional(z.array(contact).check(z.maxLength(5))),
+    challengeId: z.optional(wireText(60)),
+    frames: z.optional(
+      z
+        .array(z.strictObject({ action: wireText(20), fileId: wireId<FileId>() }))
+        .check(z.maxLength(20)),
+    ),
+  }),
+  answer: z.strictObject({
+    isAuth,
+    verified: z.optional(z.boolean()),
+    tryAgain: z.optional(z.boolean()),
+    referred: z.optional(z.boolean()),
+  }),
+  refusals: ['form-invalid', 'step-not-open', 'challenge-over'],
+  stage: 'planned',
+});
