@@ -1,0 +1,35 @@
+import { runCommand } from './command.mjs';
+import { durationText, say } from './say.mjs';
+
+/** What `npm run check` looks at, cheapest first; each is the tool's own command. */
+const CHECKS = [
+  { name: 'format', command: ['prettier/bin/prettier.cjs', '--check', '.'] },
+  { name: 'lint', command: ['oxlint/bin/oxlint', '--deny-warnings'] },
+  { name: 'types', command: ['typescript/bin/tsc', '--noEmit', '-p', '.'] },
+];
+
+/**
+ * Runs format, lint and types, all three whatever the first ones say, and shows the output of
+ * those that complain.
+ * @param {string} root
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(root, runtime) {
+  let failed = 0;
+  for (const { name, command } of CHECKS) {
+    const startedAt = Date.now();
+    const [tool, ...args] = command;
+    const { code, output } = await runCommand(
+      runtime.node,
+      [`node_modules/${String(tool)}`, ...args],
+      { cwd: root, env: runtime.env },
+    );
+    const took = durationText(Date.now() - startedAt);
+    say(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${took})`);
+    if (code === 0) continue;
+    failed += 1;
+    say(output.trimEnd());
+  }
+  return { passed: CHECKS.length - failed, failed };
+}

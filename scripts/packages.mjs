@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, tail } from './command.mjs';
+import { durationText, say, Stop } from './say.mjs';
+
+const STAMP = 'node_modules/.installed-from';
+const OLDEST_NODE = 20;
+
+/**
+ * Installs exactly what package-lock.json says, unless that was done already: the hash of the
+ * lockfile lies as a stamp beside the packages. Install scripts stay off, as no package of ours
+ * needs one.
+ * @param {string} root the folder of package.json
+ */
+export async function ensurePackages(root) {
+  requireNode(process.versions.node);
+  const wanted = lockHash(root);
+  if (installedHash(root) === wanted) return;
+  say('Installing the packages of package-lock.json (once, about half a minute) …');
+  const startedAt = Date.now();
+  const { code, output } = await runCommand(...npmCi(), { cwd: root });
+  if (code !== 0) throw new Stop(whyInstallFailed(output));
+  writeFileSync(join(root, STAMP), `${wanted}\n`);
+  say(`  packages installed in ${durationText(Date.now() - startedAt)}`);
+}
+
+/**
+ * Refuses a Node that cannot run the scripts.
+ * @param {string} version such as "20.11.1"
+ */
+export function requireNode(version) {
+  if (Number(version.split('.')[0]) >= OLDEST_NODE) return;
+  throw new Stop(
+    `This is Node ${version}; ExtraMoney needs Node ${OLDEST_NODE} or newer to start. ` +
+      'Install it from your system or nodejs.org, then run the same command again.',
+  );
+}
+
+/**
+ * @param {string} root
+ * @returns {string} SHA-256 of the lockfile, in hex
+ */
+export function lockHash(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {string} root */
+function installedHash(root) {
+  const stamp = join(root, STAMP);
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : undefined;
+}
+
+/**
+ * npm as it was called, or the one on the path when a script runs without npm.
+ * @returns {[string, string[]]}
+ */
+function npmCi() {
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  const npm = process.env['npm_execpath'];
+  if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args, ...quiet]];
+  return ['npm', [...args, ...quiet]];
+}
+
+const REASONS = [
+  {
+    sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
+    sentence:
+      'The packages could not be fetched: the package registry does not answer. ' +
+      'Check the network (or the proxy and registry settings of npm) and try again.',
+  },
+  {
+    sign: /ENOSPC|no space left/i,
+    sentence: 'The packages could not be installed: the disk is full. Free 1 GB and try again.',
+  },
+  {
+    sign: /EACCES|EPERM|EROFS/,
+    sentence: 'The packages could not be installed: node_modules here cannot be written to.',
+  },
+  { sign: /spawn npm ENOENT/, sentence: 'npm was not found; it comes with Node.' },
+];
+
+/**
+ * One sentence for what npm printed; its own last lines where the reason is not a known one.
+ * @param {string} output
+ */
+export function whyInstallFailed(output) {
+  const known = REASONS.find(({ sign }) => sign.test(output));
+  return known?.sentence ?? `npm could not install the packages. It said:\n${tail(output, 12)}`;
+}

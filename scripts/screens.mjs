@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { runCommand, tail } from './command.mjs';
+import { durationText, say, Stop } from './say.mjs';
+
+const STAMP = 'dist/.built-from';
+const TEST = /\.test\.tsx?$/;
+const SOURCES = ['web', 'contract', 'package-lock.json', 'vite.config.ts'];
+
+/**
+ * Builds the borrower's screens into dist/, unless they were built from these very sources.
+ * @param {string} root
+ * @param {import('./runtime.mjs').Runtime} runtime
+ */
+export async function ensureScreens(root, runtime) {
+  const wanted = sourcesHash(root, SOURCES);
+  const stamp = join(root, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) return;
+  say('Building the screens …');
+  const startedAt = Date.now();
+  const { code, output } = await runCommand(runtime.node, ['web/build.ts'], {
+    cwd: root,
+    env: runtime.env,
+  });
+  if (code !== 0) throw new Stop(`The screens could not be built:\n${tail(output, 30)}`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, `${wanted}\n`);
+  say(`  screens built in ${durationText(Date.now() - startedAt)}`);
+}
+
+/**
+ * One hash over the names and contents of files and whole folders. Tests are left out: they
+ * change often and never change what is built.
+ * @param {string} root
+ * @param {readonly string[]} sources what is not there counts as empty
+ */
+export function sourcesHash(root, sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesOf(join(root, source))) {
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)} ${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path a file or a folder
+ * @returns {string[]} sorted by name, folder by folder
+ */
+function filesOf(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined || TEST.test(path)) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}

@@ -1,0 +1,125 @@
+// `npm start`: everything from a fresh clone to a running product. Plain JavaScript on Node's
+// own modules, because it runs before any package is there.
+import { resolve } from 'node:path';
+import { startChild, stopChildren, waitUntilReady } from './children.mjs';
+import { ensureDataFolder } from './data-folder.mjs';
+import { ensurePackages } from './packages.mjs';
+import { ensurePortFree, portFrom } from './ports.mjs';
+import { findRuntime } from './runtime.mjs';
+import { runScript, say } from './say.mjs';
+import { ensureScreens } from './screens.mjs';
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+
+/** The people the first start with the simulator makes; their wallets have the PIN 1234. */
+const DEMO_PEOPLE = [
+  ['0971000001', 'verified, no loan, three offers open'],
+  ['0961000002', 'one plan due tomorrow, a usable coupon'],
+  ['0951000003', 'one plan overdue by 5 days, the late fee running'],
+  ['0971000004', 'three plans, the first paid, two coupons'],
+  ['0961000005', 'half verified: personal information comes next'],
+  ['any other', 'a new borrower'],
+];
+
+await runScript(async () => {
+  const settings = readSettings();
+  await ensurePortFree(settings.port, 'PORT');
+  if (settings.isSimulated) await ensurePortFree(settings.simulatorPort, 'SIMULATOR_PORT');
+  if (settings.databaseUrl === undefined) ensureDataFolder(settings.dataFolder);
+  await ensurePackages(root);
+  const runtime = await findRuntime(root);
+  await ensureScreens(root, runtime);
+  return runProduct(runtime, settings);
+});
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+function readSettings() {
+  const databaseUrl = process.env['DATABASE_URL'];
+  return {
+    port: portFrom('PORT', 8080),
+    simulatorPort: portFrom('SIMULATOR_PORT', 8081),
+    dataFolder: resolve(root, process.env['DATA_DIR'] ?? 'data'),
+    databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+    isSimulated: process.env['PROVIDERS'] !== 'real',
+  };
+}
+
+/**
+ * Starts the children, waits until they serve, and stays until one ends or a signal comes.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {Settings} settings
+ * @returns {Promise<number>} exit code
+ */
+async function runProduct(runtime, settings) {
+  const signal = new Promise((told) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => told(name));
+  });
+  /** @type {import('./children.mjs').Child[]} */
+  const children = [];
+  try {
+    const started = startAll(runtime, settings, children);
+    // A signal while starting ends the children, and then this fails with nobody waiting for it.
+    started.catch(() => {});
+    if ((await Promise.race([started, signal])) !== undefined) return 0;
+    sayWhereItIs(settings);
+    const end = await Promise.race([signal.then(() => undefined), firstToEnd(children)]);
+    if (end === undefined) return 0;
+    say(`\n${end}; stopping the rest.`);
+    return 1;
+  } finally {
+    await stopChildren(children.toReversed?.() ?? [...children].reverse());
+    say('Stopped.');
+  }
+}
+
+/**
+ * The networks first: the server asks them for its callbacks' keys when it starts.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {Settings} settings
+ * @param {import('./children.mjs').Child[]} children filled as they start
+ * @returns {Promise<void>}
+ */
+async function startAll(runtime, settings, children) {
+  const env = {
+    PORT: String(settings.port),
+    SIMULATOR_PORT: String(settings.simulatorPort),
+    DATA_DIR: settings.dataFolder,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  };
+  say(`Starting ExtraMoney on Node ${runtime.version} …`);
+  if (settings.isSimulated) {
+    const entry = 'simulator/main.ts';
+    const simulator = startChild('The simulated phone', runtime, { root, entry, env });
+    children.push(simulator);
+    await waitUntilReady(simulator, `http://127.0.0.1:${settings.simulatorPort}/`);
+  }
+  const server = startChild('The server', runtime, { root, entry: 'server/main.ts', env });
+  children.push(server);
+  await waitUntilReady(server, `http://127.0.0.1:${settings.port}/readyz`);
+}
+
+/**
+ * @param {readonly import('./children.mjs').Child[]} children
+ * @returns {Promise<string>} which one, and how
+ */
+function firstToEnd(children) {
+  return Promise.race(
+    children.map(async ({ name, ended }) => `${name} ended by itself (${await ended})`),
+  );
+}
+
+/** @param {Settings} settings */
+function sayWhereItIs(settings) {
+  say('');
+  say(`  ExtraMoney        http://localhost:${settings.port}`);
+  if (settings.isSimulated) {
+    say(`  Simulated phone   http://localhost:${settings.simulatorPort}`);
+    say('');
+    say('  Log in with one of these numbers; the code arrives on the simulated phone, and so');
+    say('  does the question for the PIN when you pay (the PIN is 1234):');
+    for (const [mobile, who] of DEMO_PEOPLE) say(`    ${String(mobile).padEnd(12)}${who}`);
+  }
+  say('');
+  say('  Ctrl-C stops it.');
+}

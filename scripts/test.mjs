@@ -1,0 +1,127 @@
+// `npm test`: everything from a fresh clone to one line that says how many tests passed.
+// `npm test -- domain` runs the test files whose path contains "domain", and no other check.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { runCommand } from './command.mjs';
+import { ensurePackages } from './packages.mjs';
+import { findRuntime } from './runtime.mjs';
+import { durationText, runScript, say } from './say.mjs';
+import { ensureScreens } from './screens.mjs';
+import { addTallies, closingLine, NOTHING, tallyOf } from './tally.mjs';
+import { ensureTestTools } from './test-tools.mjs';
+
+const root = resolve(new URL('.', import.meta.url).pathname, '..');
+
+/** The projects of vitest.config.ts, fastest first. */
+const PROJECTS = ['unit', 'server', 'journeys'];
+
+await runScript(async () => {
+  const filters = process.argv.slice(2);
+  await ensurePackages(root);
+  const runtime = await findRuntime(root);
+  const parts = [
+    ...(filters.length === 0 ? [checksPart(runtime)] : []),
+    { name: 'tools', run: () => ensureTestTools().then(showToTests) },
+    { name: 'screens', run: () => ensureScreens(root, runtime).then(() => NOTHING) },
+    ...PROJECTS.map((project) => projectPart(project, runtime, filters)),
+  ];
+  return runParts(parts, filters);
+});
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {() => Promise<import('./tally.mjs').Tally>} run
+ */
+
+/**
+ * Runs the parts one after the other, all of them, then says what each took and the sum.
+ * @param {readonly Part[]} parts
+ * @param {readonly string[]} filters
+ * @returns {Promise<number>} exit code
+ */
+async function runParts(parts, filters) {
+  let sum = NOTHING;
+  const lines = [];
+  const startedAt = Date.now();
+  for (const { name, run } of parts) {
+    say(`\n== ${name}`);
+    const partStartedAt = Date.now();
+    const tally = await run();
+    sum = addTallies(sum, tally);
+    const took = durationText(Date.now() - partStartedAt);
+    lines.push(`  ${name.padEnd(10)}${took.padStart(12)}   ${closingLine(tally)}`);
+  }
+  say(`\n${lines.join('\n')}`);
+  say(`  ${'in all'.padEnd(10)}${durationText(Date.now() - startedAt).padStart(12)}\n`);
+  const ranNothing = sum.passed + sum.failed === 0;
+  if (ranNothing) say(`No test file's path contains ${filters.join(' or ')}.`);
+  say(closingLine(sum));
+  return sum.failed > 0 || ranNothing ? 1 : 0;
+}
+
+/**
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @returns {Part}
+ */
+function checksPart(runtime) {
+  return {
+    name: 'checks',
+    run: async () => ({ ...NOTHING, ...(await runChecks(root, runtime)) }),
+  };
+}
+
+/**
+ * Tests read where the tools are from the environment, as a person would tell them.
+ * @param {import('./test-tools.mjs').Tools} tools
+ */
+function showToTests({ chromium, postgresqlBin }) {
+  say(`  browser: ${chromium ?? 'none'}\n  database server: ${postgresqlBin ?? 'none'}`);
+  if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
+  if (postgresqlBin !== undefined) process.env['POSTGRES_BIN'] = postgresqlBin;
+  return NOTHING;
+}
+
+/**
+ * @param {string} project
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {readonly string[]} filters
+ * @returns {Part}
+ */
+function projectPart(project, runtime, filters) {
+  return {
+    name: project,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'extramoney-test-'));
+      const report = join(folder, 'report.json');
+      const args = ['run', '--project', project, '--passWithNoTests', ...filters];
+      const reporters = [
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ];
+      const { code } = await runCommand(
+        runtime.node,
+        ['node_modules/vitest/vitest.mjs', ...args, ...reporters],
+        { cwd: root, env: runtime.env, isShown: true },
+      );
+      const tally = tallyOf(readReport(report), code);
+      rmSync(folder, { recursive: true });
+      return tally;
+    },
+  };
+}
+
+/**
+ * @param {string} path
+ * @returns {import('./tally.mjs').Report | undefined}
+ */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const nodeMajor = Number(process.versions.node.split('.')[0]);
+if (nodeMajor < 24) {
+  throw new Error(`The tests run on Node 24, this is ${process.version}: use "npm test".`);
+}
+
+/** Rooms whose tests need nothing but their own sources. */
+const UNIT_ROOMS = '{contract,domain,web,simulator,testing,scripts,bench}';
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'unit', include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`] } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'] } },
+      {
+        // One at a time: a journey has the whole product and a browser to itself.
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
