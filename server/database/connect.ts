@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { openEmbedded } from './embedded/open-embedded.ts';
 import { pooledDatabase } from './pooled-database.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -18,7 +19,7 @@ export interface ConnectOptions {
 
 /** Opens the database. Refuses, with a sentence for the operator, when it cannot be used. */
 export async function connect(options: ConnectOptions): Promise<Database> {
-  if (options.databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
+  if (options.databaseUrl === undefined) return openEmbedded(options.dataDir);
   return connectServer(options.databaseUrl, options.poolSize ?? usualPoolSize);
 }
 

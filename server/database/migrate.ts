@@ -28,6 +28,7 @@ const makeTable = sql(`
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
+const noTimeout = sql('set local statement_timeout = 0');
 const lockTable = sql('lock table schema_migration in access exclusive mode');
 const listApplied = sql<AppliedMigration>(
   'select name, sha256 from schema_migration order by name',
@@ -47,6 +48,8 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   await makeTableOnce(db);
   return db.transaction(async (tx) => {
+    // Waiting for another process, or filling a new column, may take longer than a request may.
+    await tx.run(noTimeout);
     await tx.run(lockTable);
     return { applied: await applyMissing(tx, migrations) };
   });
