@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect } from '../server/database/connect.ts';
+import { type Database, script } from '../server/database/database.ts';
+import { workerDatabase } from '../server/database/embedded/open-embedded.ts';
+import { PostgresWorker } from '../server/database/embedded/postgres-worker.ts';
+import { checkpointEmbedded, vacuumEmbedded } from '../server/database/embedded/upkeep.ts';
+import { migrate, migrationsFolder } from '../server/database/migrate.ts';
+import { type RealPostgres, realPostgres, type RealPostgresOptions } from './real-postgres.ts';
+
+export { realPostgres, type RealPostgres, type RealPostgresOptions };
+
+const cacheFolder = fileURLToPath(
+  new URL('../node_modules/.cache/extramoney/', import.meta.url),
+);
+const template = 'extramoney_template';
+
+/** A database of one test, gone when it is disposed of: `await using db = await testDatabase()`. */
+export interface TestDatabase extends Database, AsyncDisposable {
+  dispose(): Promise<void>;
+}
+
+/** A database of one test on a server; further connections to it go by its URL. */
+export interface TestServerDatabase extends TestDatabase {
+  readonly url: string;
+}
+
+/** A fresh embedded database with all migrations run, in memory, in a fraction of a second. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const [snapshot, wasm] = await Promise.all([migratedSnapshot(), pgliteProgram()]);
+  const worker = await PostgresWorker.start({ snapshot, wasm });
+  return disposable(workerDatabase(worker, () => {}));
+}
+
+/** A fresh database with all migrations run, on a server that `realPostgres` started. */
+export async function testServerDatabase(server: RealPostgres): Promise<TestServerDatabase> {
+  await migratedTemplate(server);
+  const name = `test_${++databases}`;
+  await administer(server, `create database ${name} template ${template}`);
+  const db = await connect({ databaseUrl: server.urlOf(name), dataDir: '' });
+  const drop = () => administer(server, `drop database ${name} with (force)`);
+  return { ...disposable(db, drop), url: server.urlOf(name) };
+}
+
+let databases = 0;
+
+function disposable(
+  db: Database,
+  afterwards: () => Promise<void> = async () => {},
+): TestDatabase {
+  let disposing: Promise<void> | undefined;
+  const dispose = () => (disposing ??= db.close().then(afterwards));
+  return { ...db, dispose, [Symbol.asyncDispose]: dispose };
+}
+
+const templates = new WeakMap<RealPostgres, Promise<void>>();
+
+function migratedTemplate(server: RealPostgres): Promise<void> {
+  const made = templates.get(server) ?? makeTemplate(server);
+  templates.set(server, made);
+  return made;
+}
+
+async function makeTemplate(server: RealPostgres): Promise<void> {
+  await administer(server, `create database ${template}`);
+  const db = await connect({ databaseUrl: server.urlOf(template), dataDir: '' });
+  await migrate(db);
+  await db.close();
+}
+
+async function administer(server: RealPostgres, statement: string): Promise<void> {
+  const db = await connect({ databaseUrl: server.url, dataDir: '', poolSize: 1 });
+  try {
+    await db.run(script(statement));
+  } finally {
+    await db.close();
+  }
+}
+
+let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** Making one takes seconds, so it is kept beside the packages until a migration changes. */
+function migratedSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  return (snapshot ??= readOrMakeSnapshot());
+}
+
+async function readOrMakeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = join(cacheFolder, `database-${snapshotVersion()}.tar`);
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    const made = await makeSnapshot();
+    mkdirSync(cacheFolder, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, made);
+    renameSync(draft, file);
+    forgetSnapshotsBut(file);
+    return made;
+  }
+}
+
+/** Each is some 40 MB, and one whose migrations have changed is never asked for again. */
+function forgetSnapshotsBut(kept: string): void {
+  for (const name of readdirSync(cacheFolder)) {
+    const file = join(cacheFolder, name);
+    if (name.startsWith('database-') && file !== kept) rmSync(file, { force: true });
+  }
+}
+
+async function makeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = await PostgresWorker.start({});
+  const db = workerDatabase(worker, () => {});
+  try {
+    await migrate(db);
+    await vacuumEmbedded(db);
+    await checkpointEmbedded(db);
+    return await worker.snapshot();
+  } finally {
+    await db.close();
+  }
+}
+
+/** Changes with each thing a snapshot is made of. */
+function snapshotVersion(): string {
+  const hash = createHash('sha256').update(readFileSync(pglitePath('../package.json')));
+  for (const name of readdirSync(migrationsFolder).sort()) {
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+let program: Promise<WebAssembly.Module> | undefined;
+
+function pgliteProgram(): Promise<WebAssembly.Module> {
+  return (program ??= WebAssembly.compile(readFileSync(pglitePath('pglite.wasm'))));
+}
+
+function pglitePath(file: string): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), file);
+}
