@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
 import { wireAmount, wireCount, wireId, wireInstant, wireMobile, wireText } from './wire.ts';
 import type { BorrowerId, RepayAccountId } from './values/ids.ts';
+import { networks } from './values/network.ts';
 
-export const networkName = z.enum(['MTN', 'Airtel', 'Zamtel']);
+export const networkName = z.enum(networks);
 
 export const sendSmsCode = endpoint({
   name: 'sendSmsCode',
