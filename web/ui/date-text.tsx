@@ -1,0 +1,30 @@
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const lusakaTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lusaka',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A day, `4 Dec 2026`, in a `time` element. */
+export function DateText({ date }: { date: CivilDate }) {
+  return <time dateTime={date}>{showDate(date)}</time>;
+}
+
+/** An instant as the clock in Lusaka shows it, `4 Dec 2026, 14:05`. */
+export function InstantText({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{showInstant(at)}</time>;
+}
+
+/** `4 Dec 2026`. */
+export function showDate(date: CivilDate): string {
+  const [year = '', month = '1', day = ''] = date.split('-');
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** `4 Dec 2026, 14:05` in Lusaka. */
+export function showInstant(at: Date): string {
+  return `${showDate(civilDateOf(at))}, ${lusakaTime.format(at)}`;
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { BackIcon } from './icons.tsx';
+import css from './drawer.module.css';
+import { useModal } from './use-modal.ts';
+
+interface DrawerProps {
+  /** The element's id, so that a button opens it before any script has run:
+   * `<button command="show-modal" commandfor={id}>`. */
+  id?: string;
+  open: boolean;
+  onClose: () => void;
+  /** Told when the page opened the drawer by itself, by a button's `command`. */
+  onOpened?: () => void;
+  /** Its name to readers; with `titled`, also shown beside the back arrow. */
+  label: string;
+  titled?: boolean;
+  children: ReactNode;
+}
+
+/** A full screen over the page that slides in from the right, with a back arrow. */
+export function Drawer(props: DrawerProps) {
+  const { id, open, onClose, onOpened, label, titled = false, children } = props;
+  const ref = useModal(open);
+  const titleId = useId();
+  return (
+    <dialog
+      id={id}
+      ref={ref}
+      className={css.drawer}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onToggle={(event) => {
+        if (event.newState === 'open') onOpened?.();
+      }}
+    >
+      <div className={css.inside}>
+        <div className={css.top}>
+          <form method="dialog">
+            <button type="submit" className={css.back} aria-label="Back">
+              <BackIcon />
+            </button>
+          </form>
+          <h2 id={titleId} className={titled ? css.title : css.unseen}>
+            {label}
+          </h2>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

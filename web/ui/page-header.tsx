@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { BackIcon } from './icons.tsx';
+import css from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** Without it there is no back arrow. */
+  onBack?: () => void;
+  /** What stands at the right. */
+  beside?: ReactNode;
+}
+
+/** The head of a screen: its title, and the way back. */
+export function PageHeader({ title, onBack, beside }: PageHeaderProps) {
+  return (
+    <header className={css.header}>
+      {onBack ? (
+        <button type="button" className={css.back} aria-label="Back" onClick={onBack}>
+          <BackIcon />
+        </button>
+      ) : null}
+      <h1>{title}</h1>
+      {beside}
+    </header>
+  );
+}

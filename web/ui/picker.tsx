@@ -1,0 +1,113 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { Popup } from './popup.tsx';
+import css from './picker.module.css';
+
+export interface PickerOption {
+  value: string;
+  label: string;
+  note?: string;
+  /** Shown, but cannot be confirmed. */
+  disabled?: boolean;
+}
+
+interface PickerProps {
+  open: boolean;
+  title: string;
+  options: readonly PickerOption[];
+  /** What is chosen when it opens. */
+  value: string;
+  cancelLabel: string;
+  confirmLabel: string;
+  onCancel: () => void;
+  onConfirm: (value: string) => void;
+}
+
+/** A wheel of options in a popup: turned by thumb, by arrow keys or by touching one. */
+export function Picker(props: PickerProps) {
+  return (
+    <Popup open={props.open} onClose={props.onCancel} title={props.title}>
+      <Wheel {...props} />
+    </Popup>
+  );
+}
+
+function Wheel(props: PickerProps) {
+  const { title, options, cancelLabel, confirmLabel, onCancel, onConfirm } = props;
+  const [value, setValue] = useState(props.value);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <>
+      <WheelList title={title} options={options} value={value} onChange={setValue} />
+      <div className={css.actions}>
+        <Button look="quiet" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button disabled={!chosen || chosen.disabled === true} onClick={() => onConfirm(value)}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface WheelListProps {
+  title: string;
+  options: readonly PickerOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function WheelList({ title, options, value, onChange }: WheelListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const name = useId();
+  const index = options.findIndex((option) => option.value === value);
+  useLayoutEffect(() => turnTo(list.current, index), [index]);
+
+  function turned() {
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => {
+      const row = list.current?.querySelector('label');
+      if (!list.current || !row) return;
+      const option = options[Math.round(list.current.scrollTop / row.offsetHeight)];
+      if (option) onChange(option.value);
+    }, 120);
+  }
+
+  return (
+    <div className={css.wheel}>
+      <div
+        ref={list}
+        className={css.list}
+        role="radiogroup"
+        aria-label={title}
+        onScroll={turned}
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={css.row}
+            data-off={option.disabled ? '' : undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+            {option.note ? <small>{option.note}</small> : null}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function turnTo(list: HTMLDivElement | null, index: number): void {
+  const row = list?.querySelector('label');
+  if (!list || !row) return;
+  const top = Math.max(index, 0) * row.offsetHeight;
+  if (Math.abs(list.scrollTop - top) > 1) list.scrollTo({ top });
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+import css from './popup.module.css';
+import { useModal } from './use-modal.ts';
+
+interface PopupProps {
+  open: boolean;
+  /** Closed by its button, by Escape or by the phone's own back. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A sheet that rises from the bottom. What it holds lives only while it is open. */
+export function Popup({ open, onClose, title, children }: PopupProps) {
+  const ref = useModal(open);
+  const id = useId();
+  return (
+    <dialog ref={ref} className={css.popup} aria-labelledby={id} onClose={onClose}>
+      {open ? (
+        <div className={css.inside}>
+          <div className={css.top}>
+            <h2 id={id}>{title}</h2>
+            <form method="dialog">
+              <button type="submit" className={css.close} aria-label="Close">
+                <CloseIcon />
+              </button>
+            </form>
+          </div>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Shows a `dialog` as a modal while `open`. The platform keeps the focus inside and gives it back
+ * when it closes, also when the dialog is taken out of the page. A dialog that the page itself
+ * opened before this code ran is left as it is.
+ */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  return ref;
+}
