@@ -1,0 +1,20 @@
+// Runs one of our TypeScript programs on the Node of the lockfile, from a fresh clone too:
+// `node scripts/run.mjs server/database/copy-main.ts export data.jsonl.gz`.
+import { resolve } from 'node:path';
+import { runCommand } from './command.mjs';
+import { ensurePackages } from './packages.mjs';
+import { findRuntime } from './runtime.mjs';
+import { runScript } from './say.mjs';
+
+const root = resolve(new URL('.', import.meta.url).pathname, '..');
+
+await runScript(async () => {
+  await ensurePackages(root);
+  const { node, env } = await findRuntime(root);
+  const { code } = await runCommand(node, process.argv.slice(2), {
+    cwd: root,
+    env,
+    isShown: true,
+  });
+  return code;
+});

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { deadFiles } from './dead-files.ts';
+import { forbiddenWords } from './forbidden-words.ts';
+import { importsAgainstDirection } from './import-direction.ts';
+import { longFiles, longFunctions, longLines } from './lengths.ts';
+import { readSources } from './sources.ts';
+
+const sources = readSources(resolve(import.meta.dirname, '../..'));
+
+test('the sources of every room are read', () => {
+  const paths = sources.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['package.json', 'contract/values/ngwee.ts', 'scripts/start.mjs']),
+  );
+});
+
+test('imports follow the direction of the rooms', () => {
+  expect(importsAgainstDirection(sources)).toEqual([]);
+});
+
+test('no file takes more than 300 lines', () => {
+  expect(longFiles(sources)).toEqual([]);
+});
+
+test('no function takes more than 60 lines', () => {
+  expect(longFunctions(sources)).toEqual([]);
+});
+
+test('no line takes more than 100 characters', () => {
+  expect(longLines(sources)).toEqual([]);
+});
+
+test('every file is imported by something that runs', () => {
+  expect(deadFiles(sources)).toEqual([]);
+});
+
+test('the repository speaks of the product alone', () => {
+  expect(forbiddenWords(sources)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { isCode, isTest, type Source } from './sources.ts';
+import { isNode, lineAt, parse, type SyntaxNode, walk } from './syntax.ts';
+
+const FILE_LINES = 300;
+const FUNCTION_LINES = 60;
+const LINE_CHARACTERS = 100;
+
+const MEASURED = /\.(ts|tsx|mjs|css)$/;
+const WITH_SQL = /\.(ts|tsx|mjs|css|sql)$/;
+
+/** Files that take more than 300 lines. */
+export function longFiles(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => MEASURED.test(path))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > FILE_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, ${FILE_LINES} are allowed`);
+}
+
+/** Lines wider than 100 characters. */
+export function longLines(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => WITH_SQL.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const characters = [...line].length;
+        if (characters <= LINE_CHARACTERS) return [];
+        return [`${path}:${index + 1} has ${characters} characters`];
+      }),
+    );
+}
+
+const FUNCTIONS = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+
+/**
+ * Functions that take more than 60 lines, from their first line to their closing brace. The
+ * callback of a `describe` is a chapter of a test file, not a function, and is not measured.
+ */
+export function longFunctions(sources: readonly Source[]): string[] {
+  return sources.filter(({ path }) => isCode(path)).flatMap(longFunctionsOf);
+}
+
+function longFunctionsOf(source: Source): string[] {
+  const found: string[] = [];
+  walk(parse(source), (node, above) => {
+    if (!FUNCTIONS.has(node.type)) return;
+    if (isTest(source.path) && isDescribe(above.at(-1))) return;
+    const first = lineAt(source.text, node.start);
+    const lines = lineAt(source.text, node.end) - first + 1;
+    if (lines <= FUNCTION_LINES) return;
+    found.push(`${source.path}:${first} has a function of ${lines} lines`);
+  });
+  return found;
+}
+
+/** `describe(…)`, `describe.each(…)(…)`, `describe.skipIf(…)(…)`. */
+function isDescribe(node: SyntaxNode | undefined): boolean {
+  if (node === undefined || node.type !== 'CallExpression') return false;
+  let callee = node['callee'];
+  while (isNode(callee) && callee['name'] !== 'describe')
+    callee = callee['callee'] ?? callee['object'];
+  return isNode(callee);
+}
