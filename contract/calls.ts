@@ -3,6 +3,7 @@ import { readChannel } from './channels.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
+import { basePath } from './headers.ts';
 import { borrow, contractFile, getMyLoanInfo, previewContract } from './orders.ts';
 import { queryLoanDetail, queryLoanDetailV3, readContract } from './orders.ts';
 import { queryPayment, submitPayment } from './payments.ts';
@@ -51,9 +52,6 @@ export const calls: readonly Endpoint[] = [
   track,
   readChannel,
 ];
-
-/** The base path; a table path that begins with it is served without the doubled prefix too. */
-export const basePath = '/api';
 
 /** The paths a call is served at: `/api` + its path, and its path alone if that begins so. */
 export function servedPaths(call: Endpoint): string[] {

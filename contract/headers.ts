@@ -10,6 +10,9 @@ export const everyRequestHeaders = [
 
 export const tokenCallHeaders = ['uid', 'nonce', 'timestamp', 'sign', 'token'] as const;
 
+/** The base path; a table path that begins with it is served without the doubled prefix too. */
+export const basePath = '/api';
+
 export const appName = 'ExtraMoney';
 export const appVersionCode = '1016';
 export const tenant = 'tenant_24';

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { codes, codeSentences, envelopeSchema, refusalCodes } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { requestTimeoutMs } from '../../contract/headers.ts';
+import { refusals } from '../../contract/refusals.ts';
+import type { Reason } from '../../contract/refusals.ts';
+import { sessionRefused } from '../session/session.ts';
+import { Faulted, LoggedOut, Refused, Unreachable } from './call-errors.ts';
+import { plainHeaders, signedHeaders } from './signature.ts';
+import type { Stamp } from './signature.ts';
+
+/** A request as it leaves: everything encoded, so that it can be sent a second time unchanged. */
+export interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  /** From the root of the site, with its query string. */
+  readonly address: string;
+  /** JSON text, or null for no body. */
+  readonly body: string | null;
+}
+
+export interface Sending {
+  /** Present on token calls made while there is a token. */
+  readonly signed: { readonly stamp: Stamp; readonly token: string } | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request once and gives the `data` of a done answer. Throws Refused, LoggedOut (after
+ * the session was ended), Faulted, or Unreachable when no answer of ours came.
+ */
+export async function exchange(request: Outgoing, sending: Sending): Promise<unknown> {
+  const envelope = await send(request, sending);
+  if (envelope.code === codes.done) return envelope.data;
+  if (envelope.code === codes.loggedOut) {
+    sessionRefused(sending.signed?.token ?? null);
+    throw new LoggedOut();
+  }
+  const screenShowsIt = envelope.code === codes.screenShowsIt;
+  if (screenShowsIt || isRefusal(envelope.code)) {
+    const data = asRecord(envelope.data);
+    const reason = isReason(data['reason']) ? data['reason'] : null;
+    throw new Refused({ reason, sentence: envelope.msg, data, screenShowsIt });
+  }
+  throw new Faulted(envelope.code, envelope.msg || (codeSentences[envelope.code] ?? ''));
+}
+
+async function send(request: Outgoing, { signed, signal }: Sending): Promise<Envelope> {
+  const headers = plainHeaders();
+  if (request.body !== null) headers['Content-Type'] = 'application/json';
+  if (signed) Object.assign(headers, signedHeaders(signed.stamp, signed.token));
+
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), requestTimeoutMs);
+  const stop = () => limit.abort();
+  signal?.addEventListener('abort', stop);
+  try {
+    const response = await fetch(new URL(request.address, location.href), {
+      method: request.method,
+      headers,
+      body: request.body,
+      signal: limit.signal,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    return readEnvelope(await response.json());
+  } catch (reason) {
+    // No connection, our timeout, or a body cut off or not ours: in none of them did we learn
+    // what became of the request.
+    throw signal?.aborted ? reason : new Unreachable('no answer', { cause: reason });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+function readEnvelope(body: unknown): Envelope {
+  const { code, msg, data } = z.parse(envelopeSchema, body);
+  return { code, msg, data };
+}
+
+function isRefusal(code: number): boolean {
+  return code >= refusalCodes.first && code <= refusalCodes.last;
+}
+
+function isReason(name: unknown): name is Reason {
+  return typeof name === 'string' && Object.hasOwn(refusals, name);
+}
+
+function asRecord(data: unknown): Record<string, unknown> {
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}

@@ -1,0 +1,55 @@
+import type { Outgoing } from './exchange.ts';
+import type { Stamp } from './signature.ts';
+
+/** A request that moves money and whose answer is not known yet, as kept until it is. */
+export interface MoneyIntent {
+  readonly address: string;
+  readonly body: string;
+  /** Who sent it: another borrower on this phone never asks for its answer. */
+  readonly userId: string;
+  readonly stamp: Stamp;
+  readonly sentAt: number;
+}
+
+const place = 'moneyIntents';
+
+/**
+ * The intent of this very request, if an earlier try of it (also before a reload) has no answer
+ * yet. Sending it with the old stamp asks for the first answer instead of paying again.
+ */
+export function openIntent(request: Outgoing, userId: string): MoneyIntent | null {
+  return intents().find((intent) => isOf(intent, request, userId)) ?? null;
+}
+
+/** Keeps an intent; called before its request is sent, so that a reload cannot lose it. */
+export function keepIntent(intent: MoneyIntent): void {
+  const others = intents().filter((one) => !sameIntent(one, intent));
+  sessionStorage.setItem(place, JSON.stringify([...others, intent]));
+}
+
+/** Its answer is known: the same request from now on is a new one. */
+export function dropIntent(intent: MoneyIntent): void {
+  const others = intents().filter((one) => !sameIntent(one, intent));
+  sessionStorage.setItem(place, JSON.stringify(others));
+}
+
+function sameIntent(a: MoneyIntent, b: MoneyIntent): boolean {
+  return a.address === b.address && a.body === b.body && a.userId === b.userId;
+}
+
+function isOf(intent: MoneyIntent, request: Outgoing, userId: string): boolean {
+  return (
+    intent.address === request.address &&
+    intent.body === request.body &&
+    intent.userId === userId
+  );
+}
+
+function intents(): MoneyIntent[] {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+  return Array.isArray(kept) ? kept.filter(isIntent) : [];
+}
+
+function isIntent(value: unknown): value is MoneyIntent {
+  return typeof value === 'object' && value !== null && 'stamp' in value && 'body' in value;
+}
