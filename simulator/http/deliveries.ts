@@ -1,0 +1,72 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+
+/** A receiver that takes longer is taken for deaf, and asked again where the protocol asks again. */
+const timeoutMs = 10_000;
+
+export interface Delivery {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** POSTs to the product, and knows which are still on the way. */
+export function createDeliveries() {
+  const agents = {
+    'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
+  };
+  const underway = new Set<Promise<number | undefined>>();
+  let closed = false;
+
+  const send = ({ url, headers, body }: Delivery): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const target = new URL(url);
+      const secure = target.protocol === 'https:';
+      const request = (secure ? https : http).request(
+        target,
+        {
+          method: 'POST',
+          agent: secure ? agents['https:'] : agents['http:'],
+          timeout: timeoutMs,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode));
+          response.on('error', () => resolve(undefined));
+        },
+      );
+      request.on('timeout', () => request.destroy());
+      request.on('error', () => resolve(undefined));
+      request.end(body);
+    });
+
+  return {
+    /** The HTTP status the receiver answered, undefined when it did not. Never rejects. */
+    async post(delivery: Delivery): Promise<number | undefined> {
+      if (closed || !/^https?:\/\/./.test(delivery.url)) return undefined;
+      if (!URL.canParse(delivery.url)) return undefined;
+      const sending = send(delivery);
+      underway.add(sending);
+      const status = await sending;
+      underway.delete(sending);
+      return status;
+    },
+    /** Resolves when nothing is on the way any more. */
+    async quiet(): Promise<void> {
+      while (underway.size > 0) {
+        await Promise.all(underway);
+        // One turn of the loop: what an answer sets off may be the next delivery.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    close(): void {
+      closed = true;
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}

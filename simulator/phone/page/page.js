@@ -1,0 +1,237 @@
+const people = [
+  ['0971000001', 'Three offers open'],
+  ['0961000002', 'Due tomorrow, a coupon'],
+  ['0951000003', 'Five days overdue'],
+  ['0971000004', 'Three plans, one paid'],
+  ['0961000005', 'Half verified'],
+  ['0971234567', 'New here'],
+];
+const walletNames = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Kwacha' };
+const kwacha = new Intl.NumberFormat('en-ZM', { minimumFractionDigits: 2 });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Lusaka',
+});
+const movementNames = {
+  opening: 'Opening balance',
+  adjustment: 'At the agent',
+  deposit: 'Paid',
+  payout: 'Received',
+};
+const byId = (id) => document.getElementById(id);
+
+let mobile = new URLSearchParams(location.search).get('mobile') ?? people[0][0];
+if (!/^0\d{9}$/.test(mobile)) mobile = people[0][0];
+let shownPrompt = null;
+let knownFaults = {};
+/** What is on the screen, so that nothing is drawn, or announced, twice. */
+const drawn = {};
+
+async function call(path, body, method = body === undefined ? 'GET' : 'POST') {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { ok: response.ok, data: await response.json() };
+}
+
+function element(name, content, attributes = {}) {
+  const made = Object.assign(document.createElement(name), attributes);
+  made.append(...[content].flat());
+  return made;
+}
+
+function drawOnce(id, data, draw) {
+  const text = JSON.stringify(data);
+  if (drawn[id] === text) return;
+  drawn[id] = text;
+  byId(id).replaceChildren(...draw(data));
+}
+
+function draw(phone) {
+  const { network, balance } = phone.wallet;
+  byId('time').textContent = clock.format(new Date(phone.now));
+  byId('network').textContent = network;
+  byId('wallet-title').textContent = walletNames[network];
+  byId('balance').textContent = `K${kwacha.format(balance)}`;
+  byId('mobile').textContent = phone.mobile.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
+  const product = byId('product');
+  product.href = phone.productUrl;
+  product.textContent = `Open ${phone.company} at ${phone.productUrl.replace(/^https?:\/\//, '')}`;
+  drawOnce('messages', phone.messages, drawMessages);
+  drawOnce('movements', phone.movements, drawMovements);
+  drawPrompt(phone.prompts[0], network);
+}
+
+function drawMessages(messages) {
+  if (messages.length === 0) return [element('li', 'No messages yet.', { className: 'empty' })];
+  const seen = new Set([...document.querySelectorAll('#messages li')].map((li) => li.id));
+  return messages.map((message) => {
+    const id = `message-${message.id}`;
+    const from = element('header', [
+      element('b', message.from),
+      element('time', clock.format(new Date(message.sentAt)), { dateTime: message.sentAt }),
+    ]);
+    const code = /code\D{0,20}(\d{4,8})\b/i.exec(message.text)?.[1];
+    return element(
+      'li',
+      [from, textWithLinks(message.text), ...(code ? [copyButton(code)] : [])],
+      {
+        id,
+        className: seen.size > 0 && !seen.has(id) ? 'fresh' : '',
+      },
+    );
+  });
+}
+
+function textWithLinks(text) {
+  const parts = text.split(/(https?:\/\/[^\s]+)/);
+  return element(
+    'p',
+    parts.map((part, at) =>
+      at % 2 === 0 ? part : element('a', part, { href: part, target: 'extramoney' }),
+    ),
+  );
+}
+
+function copyButton(code) {
+  const button = element('button', `Copy ${code}`, { type: 'button' });
+  button.onclick = async () => {
+    await navigator.clipboard?.writeText(code);
+    button.textContent = `Copied ${code}`;
+  };
+  return button;
+}
+
+function drawMovements(movements) {
+  return movements.map(({ kind, amount, at }) => {
+    const into = amount > 0;
+    const digits = kwacha.format(Math.abs(amount));
+    return element('li', [
+      element('span', `${movementNames[kind]}, ${clock.format(new Date(at))}`),
+      element('span', `${into ? '+' : '−'}K${digits}`, { className: into ? 'in' : '' }),
+    ]);
+  });
+}
+
+function drawPrompt(prompt, network) {
+  const isNew = prompt !== undefined && prompt.promptId !== shownPrompt;
+  shownPrompt = prompt?.promptId ?? null;
+  byId('prompt').hidden = prompt === undefined;
+  if (prompt === undefined) return;
+  if (isNew) {
+    byId('prompt-title').textContent = walletNames[network];
+    byId('prompt-text').textContent = prompt.text;
+    byId('pin').value = '';
+    byId('prompt-note').classList.remove('wrong');
+    byId('pin').focus();
+  }
+  if (byId('prompt-note').classList.contains('wrong')) return;
+  const seconds = Math.max(0, Math.ceil((Date.parse(prompt.expiresAt) - phoneNow) / 1000));
+  byId('prompt-note').textContent = `Closes in ${seconds} s`;
+}
+
+async function answerPrompt(answer) {
+  const { ok, data } = await call(`/phones/${mobile}/prompts/${shownPrompt}`, answer);
+  if (!ok && data.triesLeft !== undefined) {
+    byId('prompt-note').classList.add('wrong');
+    byId('prompt-note').textContent = `Wrong PIN. Tries left: ${data.triesLeft}`;
+    byId('pin').select();
+    return;
+  }
+  await refresh();
+}
+
+let phoneNow = Date.now();
+async function refresh() {
+  const asked = mobile;
+  try {
+    const { data } = await call(`/phones/${asked}`);
+    if (asked !== mobile) return;
+    phoneNow = Date.parse(data.now);
+    draw(data);
+    byId('offline').hidden = true;
+  } catch {
+    byId('offline').hidden = false;
+  }
+}
+
+async function refreshFaults() {
+  const { data } = await call('/faults');
+  knownFaults = data.known;
+  const operation = byId('operation').value;
+  drawOnce('fault', operation, () =>
+    Object.entries(knownFaults)
+      .filter(([, known]) => known.on.includes(operation))
+      .map(([name, known]) => element('option', known.does, { value: name })),
+  );
+  drawOnce('armed', data.armed, (armed) =>
+    armed.map((one) => {
+      const who = one.mobile ?? 'anybody';
+      const times = one.times === 1 ? 'once' : `${one.times} times`;
+      return element('li', [one.fault, element('small', `${one.operation}, ${who}, ${times}`)]);
+    }),
+  );
+  byId('clear').hidden = data.armed.length === 0;
+}
+
+function showNumber(chosen) {
+  mobile = chosen;
+  shownPrompt = null;
+  byId('number').value = chosen;
+  history.replaceState(null, '', `/?mobile=${chosen}`);
+  byId('messages').replaceChildren();
+  byId('people').replaceChildren(
+    ...people.map(([number, who]) => {
+      const button = element('button', [number, element('small', who)], { type: 'button' });
+      if (number === chosen) button.setAttribute('aria-current', 'true');
+      button.onclick = () => showNumber(number);
+      return element('li', button);
+    }),
+  );
+  delete drawn.messages;
+  void refresh();
+}
+
+function onSubmit(id, act) {
+  byId(id).onsubmit = (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
+
+onSubmit('number-form', () => showNumber(byId('number').value));
+onSubmit('prompt-form', () => answerPrompt({ pin: byId('pin').value }));
+byId('decline').onclick = () => answerPrompt({ decline: true });
+byId('prompt').onkeydown = (event) => {
+  if (event.key === 'Escape') void answerPrompt({ decline: true });
+};
+onSubmit('balance-form', async () => {
+  await call(`/phones/${mobile}/wallet`, { balance: byId('new-balance').value });
+  byId('new-balance').value = '';
+  await refresh();
+});
+onSubmit('fault-form', async () => {
+  const who = byId('scope').value === 'mobile' ? { mobile } : {};
+  const fault = { operation: byId('operation').value, fault: byId('fault').value };
+  await call('/faults', { ...fault, ...who });
+  await refreshFaults();
+});
+byId('operation').onchange = refreshFaults;
+byId('clear').onclick = async () => {
+  await call('/faults', undefined, 'DELETE');
+  await refreshFaults();
+};
+byId('auto').onchange = () => call('/settings', { autoAnswer: byId('auto').value });
+
+const { data: settings } = await call('/settings');
+byId('auto').value = settings.autoAnswer;
+showNumber(mobile);
+await refreshFaults();
+setInterval(() => {
+  void refresh();
+  void refreshFaults().catch(() => {});
+}, 1000);

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import type { Answer, Handler, Request, Routes } from '../http/router.ts';
+import { answerJson, isRecord, readJsonObject } from '../http/router.ts';
+import { kwachaNumber, parseKwacha } from '../world/kwacha.ts';
+import { isMobile, networkNames, parseNetwork } from '../world/network.ts';
+import type { World } from '../world/world.ts';
+
+const shownMovements = 20;
+
+/** A phone in somebody's hand, for tests and for the page: messages, prompts, wallet. */
+export function phoneRoutes(world: World): Routes {
+  const page = readPage();
+  return {
+    'GET /': () => ({ status: 200, text: page, type: 'text/html; charset=utf-8' }),
+    'GET /phones/{mobile}': ofPhone((mobile) => answerJson(200, showPhone(world, mobile))),
+    'GET /phones/{mobile}/messages': ofPhone((mobile) =>
+      answerJson(200, world.phones.messages(mobile)),
+    ),
+    'GET /phones/{mobile}/prompts': ofPhone((mobile) =>
+      answerJson(200, showPrompts(world, mobile)),
+    ),
+    'POST /phones/{mobile}/prompts/{promptId}': ofPhone((mobile, request) =>
+      answerPrompt(world, mobile, request),
+    ),
+    'GET /phones/{mobile}/wallet': ofPhone((mobile) =>
+      answerJson(200, showWallet(world, mobile)),
+    ),
+    'POST /phones/{mobile}/wallet': ofPhone((mobile, request) =>
+      changeWallet(world, mobile, request),
+    ),
+  };
+}
+
+/** The page as one file: its styles and its script are put where it names them. */
+function readPage(): string {
+  const read = (name: string): string =>
+    readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
+  return read('page.html')
+    .replace('/* page.css */', () => read('page.css') + read('phone.css'))
+    .replace('// page.js', () => read('page.js'));
+}
+
+function ofPhone(act: (mobile: string, request: Request) => Answer): Handler {
+  return (request) => {
+    const mobile = request.parts['mobile'] ?? '';
+    if (!isMobile(mobile)) return answerJson(404, { error: 'a mobile is 0 and nine digits' });
+    return act(mobile, request);
+  };
+}
+
+function showWallet(world: World, mobile: string) {
+  const { network, balance } = world.phones.touch(mobile);
+  return { network, balance: kwachaNumber(balance) };
+}
+
+function showPrompts(world: World, mobile: string) {
+  return world.prompts.waiting(mobile).map((prompt) => ({
+    promptId: prompt.promptId,
+    amount: kwachaNumber(prompt.amount),
+    text: prompt.text,
+    createdAt: prompt.createdAt,
+    expiresAt: prompt.expiresAt,
+  }));
+}
+
+function showPhone(world: World, mobile: string) {
+  const movements = world.phones.touch(mobile).movements.slice(-shownMovements).toReversed();
+  return {
+    mobile,
+    now: new Date(world.clock.now()).toISOString(),
+    wallet: showWallet(world, mobile),
+    messages: world.phones.messages(mobile),
+    prompts: showPrompts(world, mobile),
+    movements: movements.map(({ kind, amount, balanceAfter, at }) => ({
+      kind,
+      amount: kwachaNumber(amount < 0n ? -amount : amount) * (amount < 0n ? -1 : 1),
+      balanceAfter: kwachaNumber(balanceAfter),
+      at,
+    })),
+    company: world.settings.companyName,
+    productUrl: world.settings.productUrl,
+  };
+}
+
+function answerPrompt(world: World, mobile: string, { body, parts }: Request): Answer {
+  const given = readJsonObject(body);
+  const pin = given?.['pin'];
+  const decline = given?.['decline'] === true;
+  if (!decline && typeof pin !== 'string') {
+    return answerJson(400, { error: 'say { "pin": "1234" } or { "decline": true }' });
+  }
+  const promptId = parts['promptId'] ?? '';
+  const answer = decline ? { decline: true as const } : { pin: String(pin) };
+  const done = world.prompts.answer(mobile, promptId, answer);
+  if (done.done === 'no-such-prompt') {
+    return answerJson(404, { error: 'no such prompt waits on this phone' });
+  }
+  if (done.done === 'wrong-pin') {
+    return answerJson(403, { error: 'wrong PIN', triesLeft: done.triesLeft });
+  }
+  return answerJson(200, { promptId, state: done.done });
+}
+
+function changeWallet(world: World, mobile: string, { body }: Request): Answer {
+  const given = readJsonObject(body);
+  if (!isRecord(given)) return answerJson(400, { error: 'say { "balance": 5000 }' });
+  const wanted: Parameters<World['phones']['setWallet']>[1] = {};
+  if (given['balance'] !== undefined) {
+    const balance = parseKwacha(given['balance']);
+    if (balance === undefined) {
+      return answerJson(400, { error: 'balance is an amount in kwacha, at most two decimals' });
+    }
+    wanted.balance = balance;
+  }
+  if (given['network'] !== undefined) {
+    const network = parseNetwork(given['network']);
+    if (network === undefined) {
+      return answerJson(400, { error: `network is one of ${networkNames.join(', ')}` });
+    }
+    wanted.network = network;
+  }
+  world.phones.setWallet(mobile, wanted);
+  return answerJson(200, showWallet(world, mobile));
+}

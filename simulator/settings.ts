@@ -1,0 +1,117 @@
+import { parseKwacha } from './world/kwacha.ts';
+
+/** What can be changed while the simulator runs, in code or by `POST /settings`. */
+export interface Settings {
+  /** The product's own address: callbacks go to `{callbackBaseUrl}/callbacks/…`. */
+  callbackBaseUrl: string;
+  /** Where SMS delivery reports go; empty means below `callbackBaseUrl`. */
+  deliveryReportUrl: string;
+  /** The address a person opens to use the product, shown beside the phone. */
+  productUrl: string;
+  /** The bearer token the merchant must show to pawaPay. */
+  pawapayToken: string;
+  /** The key the merchant must show to Africa's Talking. */
+  africastalkingApiKey: string;
+  /** The merchant's name in prompts. */
+  companyName: string;
+  /** Who answers PIN prompts: a person, or the phone by itself (for load and for long runs). */
+  autoAnswer: 'person' | 'approve' | 'decline';
+  /** From the PIN, or from an accepted payout, to the final state. */
+  settleDelayMs: number;
+  /** A prompt nobody answers ends as not approved. */
+  promptExpirySeconds: number;
+  /** From the gateway's answer to the delivery report. */
+  deliveryReportDelayMs: number;
+  /** How far the world's calendar runs ahead of the clock; timers are not touched. */
+  clockAheadSeconds: number;
+  /** What a wallet holds on first touch, in ngwee. */
+  openingBalance: bigint;
+  /** What the merchant's own wallet holds at first, in ngwee. */
+  merchantOpeningBalance: bigint;
+  /** Bounds of one payment, in ngwee, both included. */
+  minAmount: bigint;
+  maxAmount: bigint;
+  /** How many attempts in a hundred meet a fault drawn from the seed; 0 is a calm world. */
+  chaosPercent: number;
+}
+
+export const defaultSettings: Settings = {
+  callbackBaseUrl: 'http://127.0.0.1:8080',
+  deliveryReportUrl: '',
+  productUrl: 'http://localhost:8080',
+  pawapayToken: 'sandbox-token',
+  africastalkingApiKey: 'sandbox-key',
+  companyName: 'ExtraMoney',
+  autoAnswer: 'person',
+  settleDelayMs: 300,
+  promptExpirySeconds: 60,
+  deliveryReportDelayMs: 300,
+  clockAheadSeconds: 0,
+  openingBalance: 5_000_00n,
+  merchantOpeningBalance: 50_000_000_00n,
+  minAmount: 1_00n,
+  maxAmount: 20_000_00n,
+  chaosPercent: 0,
+};
+
+const texts = [
+  'callbackBaseUrl',
+  'deliveryReportUrl',
+  'productUrl',
+  'pawapayToken',
+  'africastalkingApiKey',
+  'companyName',
+] as const;
+const counts = [
+  'settleDelayMs',
+  'promptExpirySeconds',
+  'deliveryReportDelayMs',
+  'clockAheadSeconds',
+  'chaosPercent',
+] as const;
+const amounts = ['openingBalance', 'merchantOpeningBalance', 'minAmount', 'maxAmount'] as const;
+
+/**
+ * Changes the named settings, all or none.
+ * Refusals: the sentence saying which name or value does not fit.
+ */
+export function changeSettings(
+  settings: Settings,
+  wanted: Record<string, unknown>,
+): string | undefined {
+  const changes: Partial<Settings> = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const refusal = readSetting(changes, name, value);
+    if (refusal !== undefined) return refusal;
+  }
+  Object.assign(settings, changes);
+  return undefined;
+}
+
+function readSetting(
+  into: Partial<Settings>,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const text = texts.find((known) => known === name);
+  const count = counts.find((known) => known === name);
+  const amount = amounts.find((known) => known === name);
+  if (text !== undefined && typeof value === 'string') into[text] = value;
+  else if (count !== undefined && isCount(value)) into[count] = value;
+  else if (amount !== undefined) {
+    const ngwee = parseKwacha(value);
+    if (ngwee === undefined) return `${name} is an amount in kwacha`;
+    into[amount] = ngwee;
+  } else if (name === 'autoAnswer' && isAutoAnswer(value)) into.autoAnswer = value;
+  else if ([...texts, ...counts, 'autoAnswer'].includes(name)) return `${name} does not fit`;
+  else return `there is no setting ${name}`;
+  return undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isAutoAnswer(value: unknown): value is Settings['autoAnswer'] {
+  return value === 'person' || value === 'approve' || value === 'decline';
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { createDeliveryReports } from './africastalking/delivery-reports.ts';
+import { createMessaging } from './africastalking/messaging.ts';
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import { createDeliveries } from './http/deliveries.ts';
+import { serveRoutes } from './http/router.ts';
+import { createPawapay } from './pawapay/routes.ts';
+import { controlRoutes } from './phone/control-routes.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import { loadState, saveState } from './saved-state.ts';
+import type { Settings } from './settings.ts';
+import { defaultSettings } from './settings.ts';
+import type { World } from './world/world.ts';
+import { createWorld } from './world/world.ts';
+
+const saveEveryMs = 500;
+const defaultSeed = 'kwacha';
+
+export interface SimulatorOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** Where the product listens. May be set later: `world.settings.callbackBaseUrl = …`. */
+  callbackBaseUrl: string;
+  /** The same seed and the same requests give the same history. */
+  seed?: string;
+  /** Milliseconds since 1970; real timers keep running. */
+  now?: () => number;
+  /** Replaces time altogether, timers included (`manualClock`); wins over `now`. */
+  clock?: Clock;
+  settings?: Partial<Omit<Settings, 'callbackBaseUrl'>>;
+  /** A JSON file that keeps wallets, messages and payments between runs. */
+  statePath?: string;
+}
+
+export interface Simulator {
+  url: string;
+  port: number;
+  world: World;
+  /** Resolves when no callback or delivery report is on its way. */
+  quiet(): Promise<void>;
+  /** Stops listening, cuts hanging connections, writes the state. */
+  close(): Promise<void>;
+}
+
+/** Starts the outside world: mobile-money networks, SMS gateway, and a phone to look at. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { callbackBaseUrl, statePath, host = '127.0.0.1' } = options;
+  const settings: Settings = { ...defaultSettings, ...options.settings, callbackBaseUrl };
+  let unsaved = false;
+  const changed = (): void => {
+    unsaved = true;
+  };
+  const clock = hearing(options.clock ?? systemClock(options.now), changed);
+  const world = createWorld({ clock, seed: options.seed ?? defaultSeed, settings });
+  const deliveries = createDeliveries();
+  const pawapay = createPawapay(world, deliveries);
+  const reports = createDeliveryReports(world, deliveries);
+  if (statePath !== undefined) loadState(statePath, world, pawapay.payments);
+
+  const routes = {
+    ...pawapay.routes,
+    'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
+    ...phoneRoutes(world),
+    ...controlRoutes(world),
+  };
+  const server = serveRoutes(routes, changed);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  const save = (): void => {
+    unsaved = false;
+    if (statePath !== undefined) saveState(statePath, world, pawapay.payments);
+  };
+  const saving = setInterval(() => unsaved && save(), saveEveryMs);
+  saving.unref();
+
+  const port = portOf(server.address());
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    world,
+    quiet: () => deliveries.quiet(),
+    async close() {
+      clearInterval(saving);
+      deliveries.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      save();
+    },
+  };
+}
+
+/** A clock that tells when something that waited has happened. */
+function hearing(clock: Clock, happened: () => void): Clock {
+  return {
+    now: () => clock.now(),
+    after: (delayMs, act) =>
+      clock.after(delayMs, () => {
+        act();
+        happened();
+      }),
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

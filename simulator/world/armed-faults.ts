@@ -1,0 +1,90 @@
+import type { Seed } from '../seed.ts';
+import type { Settings } from '../settings.ts';
+import type { ArmedFault, FaultName, FaultRequest, MetFaults, Operation } from './faults.ts';
+import { faultNames, knownFaults } from './faults.ts';
+
+/** Faults a seeded disorder draws from: all that leave the world able to settle by itself. */
+const chaosLeavesOut: readonly FaultName[] = [
+  'hang',
+  'never-settle',
+  'auto-approve',
+  'auto-decline',
+];
+
+export type ArmedFaults = ReturnType<typeof createArmedFaults>;
+
+/** The faults waiting for their attempt. */
+export function createArmedFaults(seed: Seed, settings: Settings) {
+  let armed: ArmedFault[] = [];
+  let count = 0;
+  const tries = new Map<string, number>();
+
+  const matching = (operation: Operation, mobile: string): ArmedFault[] =>
+    armed.filter(
+      (fault) =>
+        fault.operation === operation &&
+        (fault.mobile === undefined || fault.mobile === mobile),
+    );
+
+  const chaos = (operation: Operation, attemptId: string): MetFaults => {
+    // The same id tried again is another toss, or a refused attempt would be refused for ever.
+    const tried = (tries.get(attemptId) ?? 0) + 1;
+    tries.set(attemptId, tried);
+    const toss = `${attemptId} ${tried}`;
+    if (seed.below(`chaos? ${toss}`, 100) >= settings.chaosPercent) return {};
+    const candidates = faultNames.filter((name) => {
+      const on: readonly Operation[] = knownFaults[name].on;
+      return on.includes(operation) && !chaosLeavesOut.includes(name);
+    });
+    const drawn = candidates[seed.below(`chaos! ${toss}`, candidates.length)];
+    return drawn === undefined ? {} : { [drawn]: { seconds: 1 } };
+  };
+
+  return {
+    /** Arms a fault for the next `times` (1) attempts it fits. */
+    arm(request: FaultRequest): ArmedFault {
+      const { operation, fault, mobile, seconds, times } = request;
+      const added: ArmedFault = { faultId: (count += 1), operation, fault, times: times ?? 1 };
+      if (mobile !== undefined) added.mobile = mobile;
+      if (seconds !== undefined) added.seconds = seconds;
+      armed.push(added);
+      return added;
+    },
+    list: (): readonly ArmedFault[] => armed,
+    clear(): void {
+      armed = [];
+    },
+    /** Whether the next such attempt of anybody would meet this fault: shown as availability. */
+    expects: (operation: Operation, fault: FaultName): boolean =>
+      armed.some(
+        (one) => one.operation === operation && one.fault === fault && one.mobile === undefined,
+      ),
+    /** The faults this attempt meets; each is used up by one. */
+    meet(attempt: { operation: Operation; mobile: string; attemptId: string }): MetFaults {
+      const met: MetFaults = {};
+      let answerTaken = false;
+      const found = matching(attempt.operation, attempt.mobile);
+      const answering = found.find((one) => knownFaults[one.fault].place === 'answer');
+      for (const one of found) {
+        const onAnswer = knownFaults[one.fault].place === 'answer';
+        if (onAnswer ? answerTaken : answering !== undefined && stops(answering.fault)) {
+          continue;
+        }
+        if (met[one.fault] !== undefined) continue;
+        answerTaken ||= onAnswer;
+        met[one.fault] = one.seconds === undefined ? {} : { seconds: one.seconds };
+        one.times -= 1;
+      }
+      armed = armed.filter((one) => one.times > 0);
+      if (found.length === 0 && settings.chaosPercent > 0) {
+        return chaos(attempt.operation, attempt.attemptId);
+      }
+      return met;
+    },
+  };
+}
+
+/** A request that does not act leaves the other armed faults for the one that will. */
+function stops(fault: FaultName): boolean {
+  return fault !== 'accept-then-lose-answer' && fault !== 'error-after';
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts';
+import type { Seed } from '../seed.ts';
+import type { Settings } from '../settings.ts';
+import type { Network } from './network.ts';
+import { networkOfPrefix } from './network.ts';
+
+/** Old messages leave a phone that is full, as they do on a real one. */
+const mostMessages = 500;
+
+export interface Message {
+  id: string;
+  text: string;
+  from: string;
+  sentAt: string;
+}
+
+/** One change of a wallet. `amount` is in ngwee, negative when money leaves the wallet. */
+export interface Movement {
+  kind: 'opening' | 'adjustment' | 'deposit' | 'payout';
+  mobile: string;
+  amount: bigint;
+  balanceAfter: bigint;
+  at: string;
+  /** The payment that moved it; absent on opening and adjustment. */
+  paymentId?: string;
+  /** The network's own name of the transaction, as on the borrower's receipt. */
+  providerTransactionId?: string;
+}
+
+export interface Phone {
+  mobile: string;
+  network: Network;
+  /** Ngwee. */
+  balance: bigint;
+  /** Newest last. */
+  messages: Message[];
+  movements: Movement[];
+}
+
+export type Phones = ReturnType<typeof createPhones>;
+
+/** Every Zambian mobile there is: one appears, with a filled wallet, when it is first touched. */
+export function createPhones(world: { clock: Clock; seed: Seed; settings: Settings }) {
+  const phones = new Map<string, Phone>();
+  const stamp = (): string => new Date(world.clock.now()).toISOString();
+  let received = 0;
+
+  const move = (
+    phone: Phone,
+    movement: Omit<Movement, 'mobile' | 'balanceAfter' | 'at'>,
+  ): void => {
+    phone.balance += movement.amount;
+    phone.movements.push({
+      ...movement,
+      mobile: phone.mobile,
+      balanceAfter: phone.balance,
+      at: stamp(),
+    });
+  };
+
+  const touch = (mobile: string): Phone => {
+    const known = phones.get(mobile);
+    if (known !== undefined) return known;
+    const network = networkOfPrefix(mobile) ?? 'MTN';
+    const phone: Phone = { mobile, network, balance: 0n, messages: [], movements: [] };
+    phones.set(mobile, phone);
+    move(phone, { kind: 'opening', amount: world.settings.openingBalance });
+    return phone;
+  };
+
+  return {
+    touch,
+    move,
+    all: (): Phone[] => [...phones.values()],
+    /** Sets what the wallet holds (ngwee) and the network it is with, as an agent's shop would. */
+    setWallet(mobile: string, wanted: { balance?: bigint; network?: Network }): void {
+      const phone = touch(mobile);
+      if (wanted.network !== undefined) phone.network = wanted.network;
+      if (wanted.balance === undefined || wanted.balance === phone.balance) return;
+      move(phone, { kind: 'adjustment', amount: wanted.balance - phone.balance });
+    },
+    receive(mobile: string, message: { text: string; from: string }): Message {
+      const phone = touch(mobile);
+      const id = world.seed.hex(`message ${(received += 1)}`).slice(0, 24);
+      const arrived = { id, ...message, sentAt: stamp() };
+      phone.messages.push(arrived);
+      if (phone.messages.length > mostMessages) phone.messages.shift();
+      return arrived;
+    },
+    /** Newest first. */
+    messages: (mobile: string): Message[] => touch(mobile).messages.toReversed(),
+    restore(saved: readonly Phone[]): void {
+      for (const phone of saved) phones.set(phone.mobile, phone);
+      received = saved.reduce((sum, phone) => sum + phone.messages.length, received);
+    },
+  };
+}
