@@ -1,21 +1,25 @@
+import { addDays } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { PaymentId, PlanId } from '../contract/values/ids.ts';
 import type { Network } from '../contract/values/network.ts';
+import { largerNgwee, ngwee, smallerNgwee, sumNgwee } from '../contract/values/ngwee.ts';
+import { zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { AccountEvent } from './account-events.ts';
+import { eventsInOrder } from './account-events.ts';
+import type { AccountEvent, Disbursed, OwedPaidBack } from './account-events.ts';
+import { foldEvents, shownBy } from './account-fold.ts';
+import type { Book } from './account-fold.ts';
+import { addParts, sumOfParts } from './allocation.ts';
+import type { Parts } from './allocation.ts';
+import { assert } from './assert.ts';
+import { chargesOn } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
+import { metersOn, owedOf } from './plan-meters.ts';
+import type { PlanMeters } from './plan-meters.ts';
 
 /** `cancelled`: the payout was taken back by the network, so nothing was lent. */
 export type AccountStatus =
   'not-disbursed' | 'active' | 'overdue' | 'settled' | 'cancelled' | 'written-off';
-
-/** A sum of money by what it is for, in the order charges are paid. */
-export interface Parts {
-  readonly lateFee: Ngwee;
-  readonly fee: Ngwee;
-  readonly interest: Ngwee;
-  readonly principal: Ngwee;
-}
 
 /** One plan as of the account's day. */
 export interface AccountPlan {
@@ -35,7 +39,8 @@ export interface AccountPlan {
   readonly fee: Ngwee;
   readonly lateFee: Ngwee;
   /** Taken off by coupons and by waivers. */
-  readonly discount: Ngwee;
+  readonly discount: Parts;
+  readonly discountAmount: Ngwee;
   readonly waived: Ngwee;
   readonly paid: Parts;
   readonly paidAmount: Ngwee;
@@ -121,11 +126,116 @@ export interface Account {
 /**
  * The account of an order by the end of a day: the fold of its events in order of effect, the
  * one truth every screen, message and ledger entry comes from. Events may come in any order and
- * more than once; those after `asOf` are not yet counted. Faults if the terms' plan ids do not
- * fit its schedule.
+ * more than once; those after `asOf` are not yet counted. Faults if the plan ids of the terms do
+ * not fit their schedule.
  */
-export declare function account(
+export function account(
   terms: LoanTerms,
   events: readonly AccountEvent[],
   asOf: CivilDate,
-): Account;
+): Account {
+  const book = foldEvents(terms, eventsInOrder(events, asOf), asOf);
+  const plans = viewPlans(book);
+  const total = (part: (plan: AccountPlan) => Ngwee): Ngwee => sumNgwee(plans.map(part));
+  const wasPaidOut = events.some(
+    (event) => event.kind === 'disbursed' && event.effectiveOn <= asOf,
+  );
+  const paidBack = sumNgwee(book.paidBack.map((money) => money.amount));
+  const { disbursed, settledBy } = book;
+  return {
+    status: statusOf(book, plans, wasPaidOut),
+    asOf,
+    amount: terms.amount,
+    disbursedOn: disbursed?.effectiveOn ?? null,
+    disbursedAt: disbursed?.effectiveAt ?? null,
+    plans,
+    firstUnpaidPlan: plans.find((plan) => plan.status !== 'paid') ?? null,
+    interest: total((plan) => plan.interest),
+    serviceFee: total((plan) => plan.fee),
+    lateFee: total((plan) => plan.lateFee),
+    extensionFees: book.extensionFees,
+    discount: total((plan) => plan.discountAmount),
+    waived: total((plan) => plan.waived),
+    paidAmount: sumNgwee(book.effects.map((effect) => effect.amount)),
+    remainingAmount: total((plan) => plan.remainingAmount),
+    remainingPrincipal: total((plan) => plan.owed.principal),
+    charges: chargesOn(book, book.day),
+    chargeCap: book.chargeCap,
+    capReached: book.capReached,
+    earlySaving: total((plan) => ngwee(plan.remainingAtDue - plan.remainingAmount)),
+    owedToBorrower: largerNgwee(zeroNgwee, ngwee(book.owedToBorrower - paidBack)),
+    overdueDays: Math.max(0, ...plans.map((plan) => plan.overdueDays)),
+    daysLate: Math.max(0, ...book.plans.map((plan) => plan.daysLate)),
+    settledOn: settledBy?.effectiveOn ?? null,
+    settledAt: settledBy?.effectiveAt ?? null,
+    returned: book.returned,
+    writtenOff: book.writtenOff,
+    payments: book.effects,
+    disbursement: disbursed ? moneyOut(disbursed, terms.amount) : null,
+    paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
+  };
+}
+
+/** Interest still to come is counted first plan first, into the room the cap leaves. */
+function viewPlans(book: Book): AccountPlan[] {
+  let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, book.day)));
+  return book.plans.map((plan) => {
+    const shown = shownBy(book, plan);
+    const atDue = book.metersStopped
+      ? shown
+      : metersOn(plan, Math.max(book.day, plan.dueDay), book.terms.pricing);
+    const toCome = smallerNgwee(ngwee(atDue.interest - shown.interest), room);
+    room = ngwee(room - toCome);
+    return viewPlan(book, { plan, shown, toCome });
+  });
+}
+
+function viewPlan(
+  book: Book,
+  now: { readonly plan: PlanMeters; readonly shown: Parts; readonly toCome: Ngwee },
+): AccountPlan {
+  const { plan, shown, toCome } = now;
+  const charged = addParts(plan.charged, shown);
+  const owed = owedOf(plan, shown);
+  const remainingAmount = sumOfParts(owed);
+  const status = remainingAmount === 0n ? 'paid' : book.day > plan.dueDay ? 'overdue' : 'due';
+  const disbursedOn = book.disbursed?.effectiveOn;
+  assert(disbursedOn !== undefined, 'a loan has plans once it is disbursed');
+  return {
+    planId: plan.planId,
+    period: plan.period,
+    dueDate: addDays(disbursedOn, plan.dueDay),
+    firstDueDate: addDays(disbursedOn, plan.firstDueDay),
+    status,
+    overdueDays: status === 'overdue' ? book.day - plan.dueDay : 0,
+    extensions: plan.extensions,
+    principal: plan.principal,
+    interest: charged.interest,
+    fee: charged.fee,
+    lateFee: charged.lateFee,
+    discount: plan.discount,
+    discountAmount: sumOfParts(plan.discount),
+    waived: plan.waived,
+    paid: plan.paid,
+    paidAmount: sumOfParts(plan.paid),
+    owed,
+    remainingAmount,
+    interestAtDue: ngwee(charged.interest + toCome),
+    remainingAtDue: ngwee(remainingAmount + toCome),
+  };
+}
+
+function statusOf(
+  book: Book,
+  plans: readonly AccountPlan[],
+  wasPaidOut: boolean,
+): AccountStatus {
+  if (!book.disbursed) return wasPaidOut ? 'cancelled' : 'not-disbursed';
+  if (plans.every((plan) => plan.status === 'paid')) return 'settled';
+  if (book.writtenOff) return 'written-off';
+  return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
+}
+
+function moneyOut(event: Disbursed | OwedPaidBack, amount: Ngwee): MoneyOut {
+  return { paymentId: event.paymentId, network: event.network, amount };
+}

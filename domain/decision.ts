@@ -1,5 +1,8 @@
+import { authSteps } from '../contract/verification.ts';
 import type { AuthStepName } from '../contract/verification.ts';
+import { addDays, laterDate } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
+import { percentOf } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 
 /** What has been verified about a borrower. An absent fact was not verified (yet). */
@@ -8,7 +11,7 @@ export interface VerifiedFacts {
   readonly birthDate?: CivilDate;
   /** Other borrowers with the same NRC. */
   readonly othersWithNrc?: number;
-  /** Likeness of face and card, 0 to 1, and whether the movements asked for were seen. */
+  /** Likeness of face and card, 0 to 1. */
   readonly faceMatch?: number;
   /** Both contacts differ from each other and from the borrower. */
   readonly contactsDiffer?: boolean;
@@ -16,7 +19,7 @@ export interface VerifiedFacts {
   readonly monthlyIncome?: Ngwee;
   readonly openOrders: number;
   readonly writtenOffOrders: number;
-  /** The last day an order was declined, by whatever rule. */
+  /** The last day an order of the borrower was declined. */
   readonly lastDeclinedOn?: CivilDate;
   /** Borrowers seen on this borrower's device, this one included. */
   readonly borrowersOnDevice?: number;
@@ -26,29 +29,16 @@ export interface VerifiedFacts {
 /** The order asked for, as far as a rule looks at it. */
 export interface OrderAsked {
   readonly askedOn: CivilDate;
-  /** The largest plan of the trial: what one month must carry. */
+  /** The largest plan of the trial: plans are a month apart, so it is what a month must carry. */
   readonly largestInstalment: Ngwee;
 }
-
-export type RuleName =
-  | 'age'
-  | 'steps-done'
-  | 'nrc-unique'
-  | 'face-match'
-  | 'contacts-differ'
-  | 'affordable'
-  | 'no-open-order'
-  | 'no-written-off-order'
-  | 'not-declined-lately'
-  | 'device-shared'
-  | 'watch-list';
 
 export type Verdict = 'pass' | 'decline' | 'refer';
 
 export interface RuleResult {
   readonly rule: RuleName;
   readonly verdict: Verdict;
-  /** Why, for the borrower and the operator; stands also when the rule passes. */
+  /** What the rule found, for the borrower and the operator; stands also when it passes. */
   readonly sentence: string;
 }
 
@@ -56,11 +46,134 @@ export interface RuleResult {
 export interface Decision {
   readonly verdict: 'approved' | 'declined' | 'referred';
   readonly results: readonly RuleResult[];
-  /** The sentences of the rules that did not pass. */
+  /** The sentences of the rules that decided: of those that declined, or else that referred. */
   readonly reasons: readonly string[];
-  /** The first day a declined borrower may ask again. */
+  /** The first day a declined borrower may ask again; null when not declined. */
   readonly retryOn: CivilDate | null;
 }
 
-/** Asks every rule; one decline declines, else one refer refers. */
-export declare function decideOrder(facts: VerifiedFacts, asked: OrderAsked): Decision;
+export const youngestYears = 18;
+export const oldestYears = 65;
+export const faceMatchThreshold = 0.6;
+export const instalmentShareBasisPoints = 3500;
+export const declinedRestDays = 30;
+export const mostBorrowersOnDevice = 3;
+
+type Answer = readonly [verdict: Verdict, sentence: string];
+type Rule = (facts: VerifiedFacts, asked: OrderAsked) => Answer;
+
+const unknown = (what: string): Answer => ['refer', `${what} is not verified yet.`];
+
+/** The rules, each a row. What a machine merely suspects is referred to a person. */
+const rules = {
+  'steps-done': ({ stepsDone }) =>
+    authSteps.every(({ step }) => stepsDone.includes(step))
+      ? ['pass', 'All verification steps are done.']
+      : ['decline', 'Please finish your verification first.'],
+  age: ({ birthDate }, { askedOn }) => {
+    if (birthDate === undefined) return unknown('The date of birth');
+    const years = yearsBetween(birthDate, askedOn);
+    return years >= youngestYears && years <= oldestYears
+      ? ['pass', `The borrower is ${youngestYears} to ${oldestYears} years old.`]
+      : ['decline', `We lend to people of ${youngestYears} to ${oldestYears} years.`];
+  },
+  // Shared NRC numbers do occur, so the same number is looked into, never held against anyone.
+  'nrc-unique': ({ othersWithNrc }) => {
+    if (othersWithNrc === undefined) return unknown('The NRC');
+    return othersWithNrc === 0
+      ? ['pass', 'No other borrower has this NRC.']
+      : ['refer', 'This NRC needs to be looked at by a person.'];
+  },
+  'face-match': ({ faceMatch }) => {
+    if (faceMatch === undefined) return unknown('The match of face and card');
+    return faceMatch >= faceMatchThreshold
+      ? ['pass', 'Face and card match.']
+      : ['refer', 'Your photos need to be looked at by a person.'];
+  },
+  'contacts-differ': ({ contactsDiffer }) => {
+    if (contactsDiffer === undefined) return unknown('The emergency contacts');
+    return contactsDiffer
+      ? ['pass', 'The contacts are two other people.']
+      : ['decline', 'Your emergency contacts must be two different people, and not you.'];
+  },
+  affordable: ({ monthlyIncome }, { largestInstalment }) => {
+    if (monthlyIncome === undefined) return unknown('The income');
+    return largestInstalment <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
+      ? ['pass', 'The instalments are at most 35 % of the stated income.']
+      : ['decline', 'The instalments would be more than 35 % of your stated income.'];
+  },
+  'no-open-order': ({ openOrders }) =>
+    openOrders === 0
+      ? ['pass', 'No other loan is open.']
+      : ['decline', 'You already have an open loan.'],
+  'no-written-off-order': ({ writtenOffOrders }) =>
+    writtenOffOrders === 0
+      ? ['pass', 'No loan was written off.']
+      : ['decline', 'An earlier loan was not repaid.'],
+  'not-declined-lately': ({ lastDeclinedOn }, { askedOn }) =>
+    lastDeclinedOn === undefined || askedOn >= mayAskAgainOn(lastDeclinedOn)
+      ? ['pass', `Not declined in the last ${declinedRestDays} days.`]
+      : ['decline', `We could not lend to you in the last ${declinedRestDays} days.`],
+  'device-shared': ({ borrowersOnDevice }) => {
+    if (borrowersOnDevice === undefined) return unknown('The device');
+    return borrowersOnDevice <= mostBorrowersOnDevice
+      ? ['pass', `At most ${mostBorrowersOnDevice} borrowers use this device.`]
+      : ['refer', 'The phone you use needs to be looked at by a person.'];
+  },
+  'watch-list': ({ onWatchList }) => {
+    if (onWatchList === undefined) return unknown('The watch list');
+    return onWatchList
+      ? ['refer', 'Your details need to be looked at by a person.']
+      : ['pass', 'Not on the watch list.'];
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof rules;
+
+const ruleTable = Object.entries(rules) as readonly [RuleName, Rule][];
+
+/**
+ * Asks every rule and keeps every answer. One decline declines; else one refer refers; what was
+ * not verified is referred, never passed.
+ */
+export function decideOrder(facts: VerifiedFacts, asked: OrderAsked): Decision {
+  const results = ruleTable.map(([rule, ask]): RuleResult => {
+    const [verdict, sentence] = ask(facts, asked);
+    return { rule, verdict, sentence };
+  });
+  const declining = results.filter((result) => result.verdict === 'decline');
+  const referring = results.filter((result) => result.verdict === 'refer');
+  const verdict =
+    declining.length > 0 ? 'declined' : referring.length > 0 ? 'referred' : 'approved';
+  const deciding = declining.length > 0 ? declining : referring;
+  return {
+    verdict,
+    results,
+    reasons: deciding.map((result) => result.sentence),
+    retryOn: verdict === 'declined' ? retryDate(declining, facts, asked) : null,
+  };
+}
+
+/** The first day on which a borrower declined on a day may ask again. */
+export function mayAskAgainOn(declinedOn: CivilDate): CivilDate {
+  return addDays(declinedOn, declinedRestDays);
+}
+
+/** Asking too early does not make the rest longer: only a decline for another reason does. */
+function retryDate(
+  declining: readonly RuleResult[],
+  { lastDeclinedOn }: VerifiedFacts,
+  { askedOn }: OrderAsked,
+): CivilDate {
+  const onlyTooEarly = declining.every((result) => result.rule === 'not-declined-lately');
+  if (onlyTooEarly && lastDeclinedOn !== undefined) {
+    return laterDate(askedOn, mayAskAgainOn(lastDeclinedOn));
+  }
+  return mayAskAgainOn(askedOn);
+}
+
+/** Completed years, by the calendar. */
+function yearsBetween(from: CivilDate, to: CivilDate): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}

@@ -1,5 +1,6 @@
 import type { OrderStatus as OutsideOrderStatus } from '../contract/order-status.ts';
-import type { Account, AccountStatus } from './account.ts';
+import type { Account } from './account.ts';
+import type { LoanTerms } from './loan.ts';
 
 /** The states of an order inside the house. */
 export type OrderStatus =
@@ -58,6 +59,62 @@ export const orderTransitions: Readonly<
 export function orderStatusAfter(status: OrderStatus, fact: OrderFact): OrderStatus | null {
   return orderTransitions[status][fact] ?? null;
 }
+
+/** The facts an account can tell about its order; the rest are decided or heard. */
+const accountFacts: readonly OrderFact[] = [
+  'paid-out',
+  'payout-reversed',
+  'payment-reversed',
+  'fell-overdue',
+  'caught-up',
+  'paid-in-full',
+  'written-off',
+];
+
+/**
+ * The facts that carry an order to where its account stands, by the shortest way through the
+ * table; empty when it is there, null when there is no way. After an outage that may be several:
+ * paid out, then overdue.
+ */
+export function factsToAccount(from: OrderStatus, state: Account): OrderFact[] | null {
+  if (state.status === 'not-disbursed' || state.status === from) return [];
+  const ways: { readonly at: OrderStatus; readonly facts: OrderFact[] }[] = [
+    { at: from, facts: [] },
+  ];
+  const seen = new Set<OrderStatus>([from]);
+  for (const { at, facts } of ways) {
+    if (at === state.status) return facts;
+    for (const fact of accountFacts) {
+      const next = orderStatusAfter(at, fact);
+      if (next === null || seen.has(next)) continue;
+      seen.add(next);
+      ways.push({ at: next, facts: [...facts, fact] });
+    }
+  }
+  return null;
+}
+
+/** Questions about an order; no other file compares its states. */
+export const loanCan = {
+  /** Money is still taken for it, also when the debt was given up. */
+  repay: (state: Account): boolean => state.remainingAmount > 0n && state.disbursedOn !== null,
+  /** A borrower has one open order at a time. */
+  blockAnother: (status: OrderStatus): boolean => openStatuses.has(status),
+  /** The principal may be given back at no cost until so many hours after disbursement. */
+  giveBack: (state: Account, terms: LoanTerms, at: Date): boolean => {
+    if (state.disbursedAt === null || state.remainingAmount === 0n) return false;
+    const hours = (at.getTime() - state.disbursedAt.getTime()) / 3_600_000;
+    return hours <= terms.pricing.coolingOffHours;
+  },
+};
+
+const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'reviewing',
+  'referred',
+  'disbursing',
+  'active',
+  'overdue',
+]);
 
 /** What borrowers see: an order with an operator still reads as being reviewed. */
 export function outsideOrderStatus(status: OrderStatus): OutsideOrderStatus {

@@ -1,7 +1,11 @@
 import type { CivilDate } from '../contract/values/civil-date.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { ProductId } from '../contract/values/ids.ts';
-import type { ProductVersion } from './loan.ts';
+import { sumNgwee } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import { actuarialApr, effectiveApr } from './apr.ts';
+import { assert } from './assert.ts';
+import type { Pricing, ProductVersion } from './loan.ts';
+import { schedule } from './schedule.ts';
 import type { ScheduledPlan } from './schedule.ts';
 
 /** The full cost of one choice: a trial before it is agreed, the contract after. */
@@ -15,23 +19,100 @@ export interface Quote {
   readonly interest: Ngwee;
   readonly serviceFee: Ngwee;
   readonly totalRepayAmount: Ngwee;
-  /** Effective annual rate in hundredths of a percent. */
+  /** Effective annual rate in hundredths of a percent; {@link aprConvention} stands beside it. */
   readonly aprHundredths: number;
   readonly actuarialAprHundredths: number;
   readonly dailyRatePpm: number;
+  readonly pricing: Pricing;
   readonly plans: readonly ScheduledPlan[];
 }
 
 /** Prices a choice for money received on a day. The choice must be one the product allows. */
-export declare function quote(choice: {
+export function quote(choice: {
   readonly product: ProductVersion;
   readonly amount: Ngwee;
   readonly termDays: number;
   readonly disbursedOn: CivilDate;
-}): Quote;
+}): Quote {
+  const { product, amount, termDays, disbursedOn } = choice;
+  assert(amount > 0n, 'a loan has an amount');
+  const { pricing } = product;
+  const plans = schedule({ amount, termDays, pricing, disbursedOn });
+  const flows = {
+    received: amount,
+    repayments: plans.map((plan) => ({ days: plan.dayCount, amount: plan.amount })),
+  };
+  return {
+    productId: product.productId,
+    productVersion: product.version,
+    amount,
+    termDays,
+    receivedAmount: amount,
+    interest: sumNgwee(plans.map((plan) => plan.interest)),
+    serviceFee: sumNgwee(plans.map((plan) => plan.fee)),
+    totalRepayAmount: sumNgwee(plans.map((plan) => plan.amount)),
+    aprHundredths: effectiveApr(flows),
+    actuarialAprHundredths: actuarialApr(flows),
+    dailyRatePpm: pricing.dailyRatePpm,
+    pricing,
+    plans,
+  };
+}
 
-/** The rule of the late fee as a sentence, from the figures of the product. */
-export declare function lateFeeRule(product: ProductVersion): string;
+/** The rule of the late fee in words, from the figures of the product. */
+export function lateFeeRule(pricing: Pricing): string {
+  const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays, chargeCapBasisPoints } = pricing;
+  if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return 'There is no late fee.';
+  const grace = lateFeeGraceDays === 1 ? '1 day' : `${lateFeeGraceDays} days`;
+  return (
+    `After ${grace} past the due date, ${percentText(lateFeeDailyPpm, 10_000)} a day of the ` +
+    `overdue principal, for at most ${lateFeeMaxDays} days. No interest runs after the due ` +
+    `date. All charges together never exceed ${percentText(chargeCapBasisPoints, 100)} of the ` +
+    'amount borrowed.'
+  );
+}
 
-/** Everything a borrower agrees to, as one line of text in a fixed order; its hash names it. */
-export declare function canonicalQuote(quoted: Quote): string;
+/**
+ * Everything a borrower agrees to, as one line of text in a fixed order. Its hash names the
+ * price, so any change of product version, price, rule, amount or due date makes another name.
+ */
+export function canonicalQuote(quoted: Quote): string {
+  const plans = quoted.plans.map((plan) =>
+    [plan.period, plan.dueDate, plan.principal, plan.interest, plan.fee].join(','),
+  );
+  return [
+    'quote-1',
+    quoted.productId,
+    quoted.productVersion,
+    quoted.amount,
+    quoted.termDays,
+    quoted.totalRepayAmount,
+    quoted.aprHundredths,
+    ...priceFigures(quoted.pricing),
+    ...plans,
+  ].join('|');
+}
+
+function priceFigures(pricing: Pricing): (number | bigint | string)[] {
+  return [
+    pricing.dailyRatePpm,
+    pricing.serviceFeeBasisPoints,
+    pricing.lateFeeDailyPpm,
+    pricing.lateFeeGraceDays,
+    pricing.lateFeeMaxDays,
+    pricing.chargeCapBasisPoints,
+    pricing.coolingOffHours,
+    pricing.extensionDays,
+    pricing.extensionsPerPlan,
+    pricing.extensionOpensDaysBefore,
+    pricing.extensionClosesDaysAfter,
+    pricing.minimum.floor,
+    pricing.minimum.roundUpTo,
+    pricing.minimum.shareBasisPoints,
+    pricing.allocation,
+  ];
+}
+
+function percentText(rate: number, unitsPerPercent: number): string {
+  return `${rate / unitsPerPercent} %`;
+}

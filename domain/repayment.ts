@@ -1,5 +1,8 @@
+import { checkRepayAmount } from '../contract/repayment.ts';
 import type { RepayAmountRefusal } from '../contract/repayment.ts';
 import type { PlanId } from '../contract/values/ids.ts';
+import { divideRounding, largerNgwee, ngwee, percentOf } from '../contract/values/ngwee.ts';
+import { smallerNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Account } from './account.ts';
 import type { MinimumRule } from './loan.ts';
@@ -10,16 +13,37 @@ export type RepaymentRefusal =
   | { readonly reason: 'plan-not-payable' }
   | { readonly reason: 'pay-earlier-plan-first'; readonly planId: PlanId };
 
-/** The least that may be paid of what remains: never more than the remainder. */
-export declare function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee;
+/**
+ * The least that may be paid of what remains: a share of the remainder rounded up to whole steps,
+ * at least the floor, and never more than the remainder.
+ */
+export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
+  const part = percentOf(remaining, rule.shareBasisPoints, 'up');
+  const rounded = divideRounding(part, rule.roundUpTo, 'up') * rule.roundUpTo;
+  return smallerNgwee(remaining, largerNgwee(rule.floor, ngwee(rounded)));
+}
 
 /**
  * Whether an amount may be paid on a plan now; null when it may. First whether the plan is the
- * one to pay, then the sentences of the specification in its order.
+ * one to pay, then the sentences of the specification in its order. The remainder is today's, so
+ * a coupon counts when the account was folded with it.
  */
-export declare function decideRepayment(request: {
+export function decideRepayment(request: {
   readonly account: Account;
   readonly minimum: MinimumRule;
   readonly planId: PlanId;
   readonly amount: Ngwee | null;
-}): RepaymentRefusal | null;
+}): RepaymentRefusal | null {
+  const { account, planId, amount } = request;
+  const plan = account.plans.find((one) => one.planId === planId);
+  if (!plan || plan.status === 'paid') return { reason: 'plan-not-payable' };
+  const first = account.firstUnpaidPlan;
+  if (first && first.planId !== planId) {
+    return { reason: 'pay-earlier-plan-first', planId: first.planId };
+  }
+  const remaining = plan.remainingAmount;
+  const min = minRepayAmount(remaining, request.minimum);
+  const reason = checkRepayAmount(amount, { remaining, minimum: min });
+  if (reason === null) return null;
+  return reason === 'below-minimum' ? { reason, min } : { reason };
+}

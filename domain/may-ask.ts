@@ -1,0 +1,24 @@
+import type { CivilDate } from '../contract/values/civil-date.ts';
+
+/** Where a borrower stands before a loan is even asked for. */
+export interface Asking {
+  readonly allStepsDone: boolean;
+  readonly openOrders: number;
+  /** The first day a declined borrower may ask again; null when never declined. */
+  readonly retryOn: CivilDate | null;
+  readonly today: CivilDate;
+}
+
+export type AskingRefusal =
+  | { readonly reason: 'not-verified' }
+  | { readonly reason: 'order-open' }
+  | { readonly reason: 'declined-before'; readonly retryOn: CivilDate };
+
+/** Whether offers may be shown and taken now; null when they may. */
+export function decideMayAsk(asking: Asking): AskingRefusal | null {
+  const { retryOn, today } = asking;
+  if (asking.openOrders > 0) return { reason: 'order-open' };
+  if (!asking.allStepsDone) return { reason: 'not-verified' };
+  if (retryOn !== null && today < retryOn) return { reason: 'declined-before', retryOn };
+  return null;
+}

@@ -1,0 +1,148 @@
+import type { PlanId } from '../contract/values/ids.ts';
+import { ngwee, smallerNgwee, zeroNgwee } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import { addParts, noParts, subtractParts, sumOfParts } from './allocation.ts';
+import type { Parts } from './allocation.ts';
+import { commonDays, simpleInterest } from './interest.ts';
+import type { DaySpan } from './interest.ts';
+import type { Pricing } from './loan.ts';
+import type { ScheduledPlan } from './schedule.ts';
+
+/*
+ * A plan while its account is folded. It carries two meters, interest and late fee. Each counts
+ * from the day it was last read for good (a payment reached the plan) to the day asked about, on
+ * the principal unpaid between; so a rounding happens once per plan and payment, and a fold costs
+ * by events, never by days. Days are counted from the disbursement.
+ */
+export interface PlanMeters {
+  readonly planId: PlanId;
+  readonly period: number;
+  readonly principal: Ngwee;
+  readonly firstDueDay: number;
+  dueDay: number;
+  extensions: number;
+  /** Spans bought by extensions, in which no interest runs. */
+  freeSpans: readonly DaySpan[];
+  /** Charged for good; its principal is the plan's. */
+  charged: Parts;
+  paid: Parts;
+  /** By coupons; never principal. */
+  discount: Parts;
+  waived: Ngwee;
+  interestFrom: number;
+  lateFrom: number;
+  /** Late-fee days charged for due dates that extensions have moved since. */
+  lateDaysBefore: number;
+  /** The most days it was ever past due. */
+  daysLate: number;
+}
+
+export function startMeters(plan: ScheduledPlan, planId: PlanId): PlanMeters {
+  return {
+    planId,
+    period: plan.period,
+    principal: plan.principal,
+    firstDueDay: plan.dayCount,
+    dueDay: plan.dayCount,
+    extensions: 0,
+    freeSpans: [],
+    charged: { ...noParts, fee: plan.fee, principal: plan.principal },
+    paid: noParts,
+    discount: noParts,
+    waived: zeroNgwee,
+    interestFrom: 0,
+    lateFrom: 0,
+    lateDaysBefore: 0,
+    daysLate: 0,
+  };
+}
+
+/** What both meters show on a day, above what was charged for good. */
+export function metersOn(plan: PlanMeters, day: number, pricing: Pricing): Parts {
+  const unpaid = ngwee(plan.principal - plan.paid.principal);
+  if (unpaid <= 0n) return noParts;
+  return {
+    ...noParts,
+    interest: interestOn(plan, { unpaid, day, pricing }),
+    lateFee: lateFeeOn(plan, { unpaid, day, pricing }),
+  };
+}
+
+interface Reading {
+  readonly unpaid: Ngwee;
+  readonly day: number;
+  readonly pricing: Pricing;
+}
+
+/** From the last reading to the due date, without the days extensions bought. */
+function interestOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
+  const span = { from: plan.interestFrom, to: Math.min(day, plan.dueDay) };
+  let days = Math.max(0, span.to - span.from);
+  for (const free of plan.freeSpans) days -= commonDays(span, free);
+  return simpleInterest(unpaid, pricing.dailyRatePpm, Math.max(0, days));
+}
+
+/** After the grace, for at most so many days of the plan's life. */
+function lateFeeOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
+  const days = commonDays({ from: plan.lateFrom, to: day }, lateSpan(plan, pricing));
+  return simpleInterest(unpaid, pricing.lateFeeDailyPpm, days);
+}
+
+function lateSpan(plan: PlanMeters, pricing: Pricing): DaySpan {
+  const from = plan.dueDay + pricing.lateFeeGraceDays;
+  return { from, to: from + pricing.lateFeeMaxDays - plan.lateDaysBefore };
+}
+
+/** Charges for good what the meters show, and counts on from that day. */
+export function readMeters(plan: PlanMeters, day: number, shown: Parts): void {
+  plan.charged = addParts(plan.charged, shown);
+  plan.interestFrom = Math.max(plan.interestFrom, day);
+  plan.lateFrom = Math.max(plan.lateFrom, day);
+}
+
+/** What is owed of a plan when its meters show so much. */
+export function owedOf(plan: PlanMeters, shown: Parts): Parts {
+  const owed = subtractParts(
+    subtractParts(addParts(plan.charged, shown), plan.paid),
+    plan.discount,
+  );
+  return { ...owed, lateFee: ngwee(owed.lateFee - plan.waived) };
+}
+
+export function isPaid(plan: PlanMeters): boolean {
+  return plan.paid.principal === plan.principal && sumOfParts(owedOf(plan, noParts)) === 0n;
+}
+
+/** Takes a coupon off the charges owed: late fee, service fee, interest; never principal. */
+export function discountCharges(plan: PlanMeters, amount: Ngwee, shown: Parts): void {
+  const owed = owedOf(plan, shown);
+  const lateFee = smallerNgwee(amount, owed.lateFee);
+  const fee = smallerNgwee(ngwee(amount - lateFee), owed.fee);
+  const interest = smallerNgwee(ngwee(amount - lateFee - fee), owed.interest);
+  plan.discount = addParts(plan.discount, { ...noParts, lateFee, fee, interest });
+}
+
+/**
+ * Moves the due date by an extension bought on `day`. The late fee so far stays charged, and the
+ * span bought is free of interest: it is the plan's own old due date for every plan it moves.
+ */
+export function moveDueDay(
+  plan: PlanMeters,
+  move: { readonly day: number; readonly span: DaySpan; readonly pricing: Pricing },
+): void {
+  const { day, span, pricing } = move;
+  const { lateFee } = metersOn(plan, day, pricing);
+  plan.charged = addParts(plan.charged, { ...noParts, lateFee });
+  plan.lateDaysBefore += commonDays({ from: 0, to: day }, lateSpan(plan, pricing));
+  plan.lateFrom = Math.max(plan.lateFrom, day);
+  plan.freeSpans = [...plan.freeSpans, span];
+  plan.dueDay += span.to - span.from;
+}
+
+/** Forgets every charge and payment: the loan is given back in the cooling-off hours. */
+export function clearCharges(plan: PlanMeters): void {
+  plan.charged = { ...noParts, principal: plan.principal };
+  plan.paid = noParts;
+  plan.discount = noParts;
+  plan.waived = zeroNgwee;
+}
