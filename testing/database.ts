@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -37,16 +38,33 @@ export interface TestServerDatabase extends TestDatabase {
 
 /** A fresh embedded database with all migrations run, in memory, in a fraction of a second. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const [snapshot, wasm] = await Promise.all([migratedSnapshot(), pgliteProgram()]);
-  const worker = await PostgresWorker.start({ snapshot, wasm });
-  return disposable(workerDatabase(worker, () => {}));
+  return inMemory(await migratedSnapshot());
+}
+
+/** The same without any migration run: there is not a table in it. */
+export async function emptyTestDatabase(): Promise<TestDatabase> {
+  return inMemory(await emptySnapshot());
 }
 
 /** A fresh database with all migrations run, on a server that `realPostgres` started. */
 export async function testServerDatabase(server: RealPostgres): Promise<TestServerDatabase> {
   await migratedTemplate(server);
+  return onServer(server, `template ${template}`);
+}
+
+/** The same without any migration run: there is not a table in it. */
+export function emptyTestServerDatabase(server: RealPostgres): Promise<TestServerDatabase> {
+  return onServer(server, '');
+}
+
+async function inMemory(snapshot: Uint8Array<ArrayBuffer>): Promise<TestDatabase> {
+  const worker = await PostgresWorker.start({ snapshot, wasm: await pgliteProgram() });
+  return disposable(workerDatabase(worker, () => {}));
+}
+
+async function onServer(server: RealPostgres, like: string): Promise<TestServerDatabase> {
   const name = `test_${++databases}`;
-  await administer(server, `create database ${name} template ${template}`);
+  await administer(server, `create database ${name} ${like}`);
   const db = await connect({ databaseUrl: server.urlOf(name), dataDir: '' });
   const drop = () => administer(server, `drop database ${name} with (force)`);
   return { ...disposable(db, drop), url: server.urlOf(name) };
@@ -87,42 +105,31 @@ async function administer(server: RealPostgres, statement: string): Promise<void
   }
 }
 
-let snapshot: Promise<Uint8Array<ArrayBuffer>> | undefined;
+let empty: Promise<Uint8Array<ArrayBuffer>> | undefined;
+let migrated: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-/** Making one takes seconds, so it is kept beside the packages until a migration changes. */
+function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
+  return (empty ??= readOrMake(`empty-${versionOf([])}.tar`, async () => {
+    const worker = await PostgresWorker.start({});
+    return snapshotOf(worker, async () => {});
+  }));
+}
+
 function migratedSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  return (snapshot ??= readOrMakeSnapshot());
+  const files = readdirSync(migrationsFolder).sort();
+  return (migrated ??= readOrMake(`migrated-${versionOf(files)}.tar`, async () => {
+    const worker = await PostgresWorker.start({ snapshot: await emptySnapshot() });
+    return snapshotOf(worker, async (db) => {
+      await migrate(db);
+      await vacuumEmbedded(db);
+    });
+  }));
 }
 
-async function readOrMakeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(cacheFolder, `database-${snapshotVersion()}.tar`);
-  try {
-    return new Uint8Array(readFileSync(file));
-  } catch {
-    const made = await makeSnapshot();
-    mkdirSync(cacheFolder, { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, made);
-    renameSync(draft, file);
-    forgetSnapshotsBut(file);
-    return made;
-  }
-}
-
-/** Each is some 40 MB, and one whose migrations have changed is never asked for again. */
-function forgetSnapshotsBut(kept: string): void {
-  for (const name of readdirSync(cacheFolder)) {
-    const file = join(cacheFolder, name);
-    if (name.startsWith('database-') && file !== kept) rmSync(file, { force: true });
-  }
-}
-
-async function makeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = await PostgresWorker.start({});
+async function snapshotOf(worker: PostgresWorker, prepare: (db: Database) => Promise<void>) {
   const db = workerDatabase(worker, () => {});
   try {
-    await migrate(db);
-    await vacuumEmbedded(db);
+    await prepare(db);
     await checkpointEmbedded(db);
     return await worker.snapshot();
   } finally {
@@ -130,10 +137,32 @@ async function makeSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+/** Making a snapshot takes seconds, so it is kept beside the packages until it is outdated. */
+async function readOrMake(name: string, make: () => Promise<Uint8Array<ArrayBuffer>>) {
+  const file = join(cacheFolder, name);
+  if (existsSync(file)) return new Uint8Array(readFileSync(file));
+  const made = await make();
+  mkdirSync(cacheFolder, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, made);
+  renameSync(draft, file);
+  forgetOlder(name);
+  return made;
+}
+
+/** Each is some 40 MB, and one whose migrations have changed is never asked for again. */
+function forgetOlder(kept: string): void {
+  const kind = kept.slice(0, kept.indexOf('-') + 1);
+  for (const name of readdirSync(cacheFolder)) {
+    if (name.startsWith(kind) && name !== kept)
+      rmSync(join(cacheFolder, name), { force: true });
+  }
+}
+
 /** Changes with each thing a snapshot is made of. */
-function snapshotVersion(): string {
+function versionOf(migrations: string[]): string {
   const hash = createHash('sha256').update(readFileSync(pglitePath('../package.json')));
-  for (const name of readdirSync(migrationsFolder).sort()) {
+  for (const name of migrations) {
     hash.update(name).update(readFileSync(join(migrationsFolder, name)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -49,10 +49,10 @@ export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
 }
 
 /**
- * A script of several statements, run as it stands: no values, no rows, not planned ahead. For
- * migrations and upkeep; a rule of the business is never written this way.
+ * SQL that is run once, as it stands, and not planned ahead: upkeep, and scripts of several
+ * statements, which take no values. A rule of the business is never written this way.
  */
-export function script(text: string): Statement<Record<string, never>> {
+export function script<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: '', text };
 }
 

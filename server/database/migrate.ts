@@ -17,7 +17,8 @@ interface Migration {
   readonly sha256: string;
 }
 
-interface AppliedMigration {
+/** A migration some database has run, and the hash of the file as it was then. */
+export interface AppliedMigration {
   readonly name: string;
   readonly sha256: string;
 }
@@ -55,6 +56,30 @@ export async function migrate(
   });
 }
 
+/** What this database has run, in order. */
+export function appliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
+  return db.rows(listApplied);
+}
+
+/**
+ * Gives an empty database the schema another one has: runs exactly the migrations that one ran,
+ * inside the caller's transaction. Refuses when this version does not have them all, unchanged.
+ */
+export async function migrateAlike(
+  tx: Queryable,
+  ran: readonly AppliedMigration[],
+  folder: string = migrationsFolder,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  refuseChanged(ran, migrations);
+  const names = new Set(ran.map(({ name }) => name));
+  await tx.run(makeTable);
+  await applyMissing(
+    tx,
+    migrations.filter(({ name }) => names.has(name)),
+  );
+}
+
 async function applyMissing(tx: Queryable, migrations: Migration[]): Promise<string[]> {
   const before = await tx.rows(listApplied);
   refuseChanged(before, migrations);
@@ -79,7 +104,7 @@ async function runScript(tx: Queryable, migration: Migration): Promise<void> {
   }
 }
 
-function refuseChanged(before: AppliedMigration[], migrations: Migration[]): void {
+function refuseChanged(before: readonly AppliedMigration[], migrations: Migration[]): void {
   const files = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const { name, sha256 } of before) {
     const now = files.get(name);
