@@ -1,0 +1,165 @@
+import { lookup, type Problems } from './settings.ts';
+
+/** What the operator decides, read once from the environment when the process starts. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where the metrics are, for the operator's network alone; null: nowhere. */
+  readonly adminPort: number | null;
+  readonly dataDir: string;
+  /** A PostgreSQL server; null keeps the database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** The address borrowers open, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly providers: 'simulator' | 'real';
+  readonly pawapay: { readonly url: string; readonly token: string };
+  readonly africastalking: AfricasTalkingConfig;
+  /** Stands in the address of callbacks that nobody signs. */
+  readonly callbackSecret: string;
+  /** Keys the hashes of login codes and of rate-limit keys. */
+  readonly codePepper: string;
+  readonly logLevel: string;
+  /** Which proxies' X-Forwarded-For is believed: none, all, or a list of addresses. */
+  readonly trustProxy: boolean | string;
+  /** Requests in work at once; more are answered 503. */
+  readonly mostInFlight: number;
+  /** Public calls a minute from one network address; more are answered 429. */
+  readonly publicCallsPerMinute: number;
+  readonly lender: LenderConfig;
+}
+
+export interface AfricasTalkingConfig {
+  readonly url: string;
+  readonly username: string;
+  readonly apiKey: string;
+  /** A registered alphanumeric sender; null sends from the account's default. */
+  readonly sender: string | null;
+}
+
+/** Who lends, as contracts, pages and messages name it. */
+export interface LenderConfig {
+  readonly licenceProfile: string;
+  readonly name: string;
+  readonly licenceNumber: string;
+  readonly companyNumber: string;
+  readonly regulator: string;
+  readonly address: string;
+  readonly complaintsPhone: string;
+  readonly complaintsEmail: string;
+}
+
+/** Why the process cannot start: one sentence for each setting that is wrong or missing. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting. With the simulator all have sensible values for development; with the real
+ * providers each secret must be given.
+ * @throws {ConfigError} naming everything that is wrong or missing, not only the first
+ */
+export function readConfig(env: Environment): Config {
+  const problems: Problems = [];
+  const isSimulated = lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
+  const config = isSimulated ? simulated(env, problems) : real(env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+function simulated(env: Environment, problems: Problems): Config {
+  const { text, number } = lookup(env, problems);
+  const simulatorUrl = `http://127.0.0.1:${number('SIMULATOR_PORT', 8081, 65_535)}`;
+  return {
+    ...always(env, problems),
+    providers: 'simulator',
+    pawapay: {
+      url: withoutSlash(text('PAWAPAY_URL', simulatorUrl)),
+      token: text('PAWAPAY_TOKEN', 'sandbox-token'),
+    },
+    africastalking: {
+      url: withoutSlash(text('AFRICASTALKING_URL', simulatorUrl)),
+      username: text('AFRICASTALKING_USERNAME', 'sandbox'),
+      apiKey: text('AFRICASTALKING_API_KEY', 'sandbox-key'),
+      sender: text('AFRICASTALKING_SENDER', '') || null,
+    },
+    callbackSecret: text('CALLBACK_SECRET', 'sandbox-callback'),
+    codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
+  };
+}
+
+function real(env: Environment, problems: Problems): Config {
+  const { text, secret, url } = lookup(env, problems);
+  return {
+    ...always(env, problems),
+    publicUrl: withoutSlash(url('PUBLIC_URL')),
+    providers: 'real',
+    pawapay: {
+      url: withoutSlash(text('PAWAPAY_URL', 'https://api.pawapay.io')),
+      token: secret('PAWAPAY_TOKEN'),
+    },
+    africastalking: {
+      url: withoutSlash(text('AFRICASTALKING_URL', 'https://api.africastalking.com')),
+      username: secret('AFRICASTALKING_USERNAME'),
+      apiKey: secret('AFRICASTALKING_API_KEY'),
+      sender: text('AFRICASTALKING_SENDER', '') || null,
+    },
+    callbackSecret: secret('CALLBACK_SECRET', 16),
+    codePepper: secret('CODE_PEPPER', 16),
+    lender: realLender(env, problems),
+  };
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function always(env: Environment, problems: Problems) {
+  const { text, number, choice } = lookup(env, problems);
+  const port = number('PORT', 8080, 65_535);
+  return {
+    port,
+    adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
+    dataDir: text('DATA_DIR', 'data'),
+    databaseUrl: text('DATABASE_URL', '') || null,
+    publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
+    logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
+    trustProxy: trustedProxies(text('TRUST_PROXY', '')),
+    mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
+    publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
+    lender: developmentLender(env, problems),
+  };
+}
+
+function developmentLender(env: Environment, problems: Problems): LenderConfig {
+  const { text } = lookup(env, problems);
+  return {
+    licenceProfile: text('LICENCE_PROFILE', 'bfs-microfinance'),
+    name: text('LENDER_NAME', 'ExtraMoney Financial Services Limited'),
+    licenceNumber: text('LICENCE_NUMBER', 'NBFI-DEMO-0001'),
+    companyNumber: text('COMPANY_NUMBER', '120000000000'),
+    regulator: text('REGULATOR', 'the Bank of Zambia'),
+    address: text('LENDER_ADDRESS', 'Cairo Road, Lusaka'),
+    complaintsPhone: text('COMPLAINTS_PHONE', '0211000000'),
+    complaintsEmail: text('COMPLAINTS_EMAIL', 'complaints@extramoney.example'),
+  };
+}
+
+function realLender(env: Environment, problems: Problems): LenderConfig {
+  const { secret } = lookup(env, problems);
+  return {
+    ...developmentLender(env, problems),
+    name: secret('LENDER_NAME'),
+    licenceNumber: secret('LICENCE_NUMBER'),
+    companyNumber: secret('COMPANY_NUMBER'),
+    address: secret('LENDER_ADDRESS'),
+    complaintsPhone: secret('COMPLAINTS_PHONE'),
+    complaintsEmail: secret('COMPLAINTS_EMAIL'),
+  };
+}
+
+function trustedProxies(text: string): boolean | string {
+  if (text === '' || text === 'none') return false;
+  return text === 'all' ? true : text;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

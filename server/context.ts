@@ -1,0 +1,19 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { JobName } from './jobs/job-names.ts';
+import type { Logger } from './log.ts';
+import type { SmsGateway } from './messages/port.ts';
+import type { PaymentProviders } from './payments/port.ts';
+
+/** What every act may use; made once at the start of the process. */
+export interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly payments: PaymentProviders;
+  readonly sms: SmsGateway;
+  /** Runs a job soon, in this process. Call it after what the job should see has committed. */
+  wake(job: JobName): void;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { codes, codeSentences } from '../../contract/envelope.ts';
+import type { FieldErrors } from './malformed.ts';
+
+/**
+ * The whole answer of a done call as JSON text, as it goes over the wire and as the once row of a
+ * money call keeps it. Throws when the act's answer does not fit the contract: a fault.
+ */
+export function encodeAnswer<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): string {
+  const data: unknown = z.encode(endpoint.answer, answer);
+  return JSON.stringify(envelope(codes.done, data));
+}
+
+/** An envelope with the usual sentence of its code. */
+export function envelope(code: number, data: unknown = null): Envelope {
+  return { code, msg: codeSentences[code] ?? '', data };
+}
+
+export function malformedEnvelope(errors: FieldErrors): Envelope {
+  return envelope(codes.malformed, { errors });
+}

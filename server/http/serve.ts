@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { Context } from '../context.ts';
+import { encodeAnswer } from './encode-answer.ts';
+import { fieldErrors, Malformed } from './malformed.ts';
+import { mayRefuse, Refusal, Replay } from './refusal.ts';
+
+/** Who is logged in, and by which session. */
+export interface Caller {
+  readonly id: BorrowerId;
+  readonly mobile: Mobile;
+  /** SHA-256 of the session's token. */
+  readonly tokenHash: Uint8Array;
+}
+
+/** Names one signed request, and what it asked: the key of `request_once`. */
+export interface OnceKey {
+  readonly borrowerId: BorrowerId;
+  readonly uid: string;
+  readonly nonce: string;
+  readonly sentAtMs: bigint;
+  readonly bodyHash: Uint8Array;
+}
+
+/** A call as its act receives it: checked, decoded, in our own words. */
+export interface Call<E extends Endpoint> {
+  readonly context: Context;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Of signed calls; asking for it on a public call is a fault. */
+  readonly borrower: Caller;
+  /** Of signed calls that move money, else null. */
+  readonly once: OnceKey | null;
+  readonly requestId: string;
+  /** The network address it came from. */
+  readonly ip: string;
+}
+
+/** A call as it arrived, with its headers already checked. */
+export interface ArrivedCall {
+  readonly context: Context;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly borrower: Caller | null;
+  readonly once: OnceKey | null;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** A call together with its act, whatever its types. */
+export interface ServedCall {
+  readonly endpoint: Endpoint;
+  /**
+   * Decodes, acts, encodes. Answers the envelope as JSON text when it is done.
+   * @throws {Malformed} when the request does not fit the contract
+   */
+  run(arrived: ArrivedCall): Promise<string | Refusal | Replay>;
+}
+
+/**
+ * Joins a call of the contract with the act that serves it. The act receives what it needs in our
+ * own words and answers in them, or refuses with a reason that the call declares. An act that
+ * moves money writes the `once` row with {@link encodeAnswer} in its own guarded statement, and
+ * answers `replay()` when that row was there already.
+ */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  act: (call: Call<E>) => Promise<AnswerOf<E> | Refusal | Replay>,
+): ServedCall {
+  return {
+    endpoint,
+    async run(arrived) {
+      const answer = await act(decode(endpoint, arrived));
+      if (answer instanceof Replay) return answer;
+      if (!(answer instanceof Refusal)) return encodeAnswer(endpoint, answer);
+      assert(
+        mayRefuse(endpoint, answer.reason),
+        `${endpoint.name} does not declare the refusal ${answer.reason}`,
+      );
+      return answer;
+    },
+  };
+}
+
+function decode<E extends Endpoint>(endpoint: E, arrived: ArrivedCall): Call<E> {
+  const params = z.safeParse<E['params']>(endpoint.params, arrived.params);
+  const query = z.safeParse<E['query']>(endpoint.query, arrived.query);
+  const body = z.safeParse<E['body']>(endpoint.body, arrived.body);
+  if (!params.success || !query.success || !body.success) {
+    throw new Malformed({
+      ...(params.success ? {} : fieldErrors(params.error.issues, 'path')),
+      ...(query.success ? {} : fieldErrors(query.error.issues, 'query')),
+      ...(body.success ? {} : fieldErrors(body.error.issues, 'body')),
+    });
+  }
+  const { context, once, requestId, ip } = arrived;
+  return {
+    context,
+    params: params.data,
+    query: query.data,
+    body: body.data,
+    get borrower() {
+      assert(arrived.borrower, `${endpoint.name} is a public call: nobody is logged in`);
+      return arrived.borrower;
+    },
+    once,
+    requestId,
+    ip,
+  };
+}

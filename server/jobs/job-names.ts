@@ -1,0 +1,13 @@
+/** Everything the server does by itself, by name; `job-list.ts` says when and how. */
+export const jobNames = [
+  'accrue-overnight',
+  'submit-payments',
+  'follow-up-payments',
+  'send-sms',
+  'prove-ledger',
+  'sum-shared-balances',
+  'purge',
+  'keep-embedded-database',
+] as const;
+
+export type JobName = (typeof jobNames)[number];

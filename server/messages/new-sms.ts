@@ -1,0 +1,25 @@
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import { newId } from '../ids.ts';
+
+export type SmsKind = 'login-code' | 'receipt' | 'payout' | 'decision' | 'reminder';
+
+/** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
+export interface NewSms {
+  readonly id: string;
+  readonly borrowerId: BorrowerId | null;
+  readonly mobile: Mobile;
+  readonly kind: SmsKind;
+  /** At most one segment: 160 characters of GSM-7. */
+  readonly text: string;
+  /** When it would come too late to be of use, and is not sent any more. */
+  readonly expiresAt: Date;
+}
+
+/** A message to a borrower, worth sending for `usefulHours` from `now` on. */
+export function newSms(
+  message: Omit<NewSms, 'id' | 'expiresAt'> & { readonly now: Date; readonly usefulHours: number },
+): NewSms {
+  const { now, usefulHours, ...rest } = message;
+  return { ...rest, id: newId(), expiresAt: new Date(now.getTime() + usefulHours * 3_600_000) };
+}

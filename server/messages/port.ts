@@ -1,0 +1,18 @@
+import type { Mobile } from '../../contract/values/phone.ts';
+
+/**
+ * How an attempt to send ended. `not-accepted` means the gateway surely did not take it, so it may
+ * be tried again; `unknown` means it may have gone out, so it may not.
+ */
+export type SmsOutcome =
+  | { readonly outcome: 'accepted'; readonly providerMessageId: string | null }
+  | { readonly outcome: 'refused'; readonly failure: string }
+  | { readonly outcome: 'not-accepted'; readonly failure: string }
+  | { readonly outcome: 'unknown'; readonly failure: string };
+
+/** Whoever carries our SMS to the phones. */
+export interface SmsGateway {
+  readonly name: string;
+  /** Sends one message of one segment. Never throws: silence is an outcome too. */
+  send(message: { readonly mobile: Mobile; readonly text: string }): Promise<SmsOutcome>;
+}
