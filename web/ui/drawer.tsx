@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons.tsx';
 import css from './drawer.module.css';
@@ -23,6 +23,10 @@ export function Drawer(props: DrawerProps) {
   const { id, open, onClose, onOpened, label, titled = false, children } = props;
   const ref = useModal(open);
   const titleId = useId();
+  // Opened by a button's command before this code ran: what asked for it is told now.
+  useLayoutEffect(() => {
+    if (ref.current?.open) onOpened?.();
+  }, []);
   return (
     <dialog
       id={id}

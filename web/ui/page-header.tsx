@@ -19,7 +19,7 @@ export function PageHeader({ title, onBack, beside }: PageHeaderProps) {
           <BackIcon />
         </button>
       ) : null}
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {beside}
     </header>
   );

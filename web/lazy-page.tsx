@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+
+/** A screen that is fetched when it is first needed. */
+export interface Page {
+  readonly Screen: ComponentType;
+  /** Fetches the screen ahead, so that showing it does not wait. */
+  readonly load: () => Promise<unknown>;
+}
+
+/** A page whose code is fetched once, by the first who loads or shows it. */
+export function lazyPage(fetchScreen: () => Promise<ComponentType>): Page {
+  let fetched: Promise<{ default: ComponentType }> | undefined;
+  const load = () => {
+    fetched ??= fetchScreen().then((screen) => ({ default: screen }));
+    return fetched;
+  };
+  return { Screen: lazy(load), load };
+}
+
+/** A page that asks the server: it comes with the cache of what the server said. */
+export function serverPage(fetchScreen: () => Promise<ComponentType>): Page {
+  return lazyPage(async () => {
+    const [Screen, { ServerState }] = await Promise.all([
+      fetchScreen(),
+      import('./server-state.tsx'),
+    ]);
+    return function ServerPage() {
+      return (
+        <ServerState>
+          <Screen />
+        </ServerState>
+      );
+    };
+  });
+}

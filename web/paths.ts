@@ -1,0 +1,39 @@
+import type { OrderId, PlanId } from '../contract/values/ids.ts';
+import type { AuthStepName } from '../contract/verification.ts';
+
+/** The address of every screen; nobody else writes one. */
+export const paths = {
+  home: '/home',
+  me: '/me',
+  privacy: '/agreement/privacy',
+  authentication: '/authentication',
+  face: '/face',
+  faceRecognition: '/face/face-recognition',
+  faceSuccess: '/face/face-success',
+  quickRepay: '/qp',
+  set: '/set',
+  coupons: '/coupon',
+  /** The screen of a verification step. */
+  authStep: (step: AuthStepName): string => stepPaths[step],
+  /** The estimated bill of a choice: the amount in kwacha (`500`), the term in days. */
+  borrowPlan: (choice: { productId: string; amount: string; termDays: number }): string =>
+    `/borrow-plan?${new URLSearchParams({
+      product: choice.productId,
+      amount: choice.amount,
+      term: String(choice.termDays),
+    }).toString()}`,
+  /** The contract of a loan; without an order, of the choice in the query string. */
+  contract: (of: { orderId: OrderId } | { search: string }): string =>
+    'orderId' in of ? `/al?order=${of.orderId}` : `/al${of.search}`,
+  billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
+  repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
+  quickExtension: (planId: PlanId): string => `/qp/extension/${planId}`,
+} as const;
+
+const stepPaths: Record<AuthStepName, string> = {
+  identity: '/authentication/identity',
+  personal: '/authentication/base',
+  contacts: '/authentication/linkman',
+  questionnaire: '/authentication/questionnaire',
+  face: '/face/face-start',
+};
