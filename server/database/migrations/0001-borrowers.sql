@@ -45,16 +45,16 @@ create table session (
 );
 create index session_of_borrower on session (borrower_id);
 
+-- The last code sent to a number; the one before is dead.
 create table sms_code (
-  id text primary key,
-  mobile text not null,
+  mobile text primary key,
   code_hash bytea not null,
-  created_at timestamptz not null,
+  sent_at timestamptz not null,
   expires_at timestamptz not null,
   tries int not null default 0,
   used_at timestamptz
 );
-create index sms_code_of_mobile on sms_code (mobile, created_at);
+create index sms_code_age on sms_code (expires_at);
 
 -- A signed request serves once. A call that moves money keeps its answer, to give it again.
 create table request_once (
@@ -75,6 +75,7 @@ create table rate_window (
   hits int not null,
   primary key (key, started_at)
 );
+create index rate_window_age on rate_window (started_at);
 
 create table device_record (
   id text primary key,

@@ -18,7 +18,11 @@ create table loan_order (
   disbursed_at timestamptz,
   settled_at timestamptz,
   -- The day the ledger stands at: interest and late fees are booked up to it.
-  booked_on date
+  booked_on date,
+  -- What the ledger holds of this order: for every line the total its transfers add up to. The
+  -- balances of the order's own accounts follow from it; it changes only with its transfers, in
+  -- the same statement, and every night it is proved against them.
+  ledger_position jsonb not null default '{}'
 );
 create index loan_order_of_borrower on loan_order (borrower_id, id);
 create unique index one_open_order_a_borrower on loan_order (borrower_id)

@@ -1,9 +1,11 @@
 -- Double entry. One row debits one account and credits another, so it balances by its shape.
+-- What these rows add up to for one order is kept with the order itself (ledger_position); shared
+-- accounts (floats, income) are never updated in a borrower's transaction: see shared_balance.
 
 create table transfer (
   source text not null,
   source_id text not null,
-  line int not null,
+  line text not null,
   borrower_id text not null,
   order_id bigint,
   debit text not null,
@@ -16,16 +18,6 @@ create table transfer (
 );
 create index transfer_of_order on transfer (order_id);
 create index transfer_age on transfer (created_at);
-
--- Balances of an order's own accounts, debits less credits, kept with the transfers in the same
--- statement. Shared accounts (floats, income) are never updated here: see shared_balance.
-create table order_balance (
-  order_id bigint not null references loan_order (id),
-  account text not null,
-  borrower_id text not null,
-  balance bigint not null,
-  primary key (order_id, account)
-);
 
 -- Sums of the shared accounts up to an instant, made by a job.
 create table shared_balance (

@@ -16,12 +16,14 @@ create table payment (
   network text not null,
   state text not null check (state in ('requested', 'submitted', 'unknown', 'confirmed',
     'failed', 'expired')),
-  version int not null default 0,
   failure_code text,
   failure text,
   provider_reference text,
   created_at timestamptz not null,
-  submitted_at timestamptz,
+  -- How often it was sent, counted before each sending, and when last: after a silence, a
+  -- refusal of the second sending says nothing about the first.
+  sends int not null default 0,
+  sent_at timestamptz,
   settled_at timestamptz,
   -- When to ask the network next; null once the fate is known.
   ask_at timestamptz,

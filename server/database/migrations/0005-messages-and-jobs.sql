@@ -7,7 +7,9 @@ create table sms (
   kind text not null,
   -- Emptied when a message that carries a secret has been sent.
   text text not null,
-  state text not null check (state in ('queued', 'sent', 'delivered', 'failed', 'expired')),
+  -- Unknown: given to the gateway and no answer came. It may have gone out: never sent again.
+  state text not null check (state in ('queued', 'unknown', 'sent', 'delivered', 'failed',
+    'expired')),
   tries int not null default 0,
   next_try_at timestamptz,
   provider text,

@@ -1,0 +1,67 @@
+import type { Statement } from '../database/database.ts';
+import { sql } from '../database/database.ts';
+
+interface Changed {
+  /** 1 when the order still had the version that was read, else 0 and nothing is written. */
+  done: bigint;
+}
+
+/**
+ * Everything hangs on `o`, the order at the version that was read: when it has moved on, no row of
+ * any table is written. Each table stands once in a statement, as distributed databases want it.
+ */
+const change = `
+  with o as (
+    update loan_order set version = version + 1, status = $3, booked_on = $4,
+      ledger_position = $5, disbursed_at = $6, settled_at = $7
+    where id = $1 and version = $2
+    returning id, version, borrower_id
+  ), events as (
+    insert into loan_event
+      (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
+    select o.id, e.id, o.borrower_id, e.kind, e.effective_at, $8, e.body::jsonb
+    from o, unnest($9::text[], $10::text[], $11::timestamptz[], $12::text[])
+      as e (id, kind, effective_at, body)
+  ), transfers as (
+    insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit,
+      amount, event_at, created_at)
+    select 'order', o.id || '/' || o.version, t.line, o.borrower_id, o.id, t.debit, t.credit,
+      t.amount, $17, $8
+    from o, unnest($13::text[], $14::text[], $15::text[], $16::bigint[])
+      as t (line, debit, credit, amount)
+  ), once as (
+    insert into request_once
+      (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
+    select o.borrower_id, $18, $19, $20::bigint, $21::bytea, $22::jsonb, $8
+    from o where $18::text is not null
+  ), texts as (
+    insert into sms
+      (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
+    select m.id, o.borrower_id, m.mobile, m.kind, m.text, 'queued', $8, $8, m.expires_at
+    from o, unnest($23::text[], $24::text[], $25::text[], $26::text[], $27::timestamptz[])
+      as m (id, mobile, kind, text, expires_at)
+  ), limits as (
+    update borrower set credit_limit = $28::bigint, settled_orders = $29::int
+    from o where borrower.id = o.borrower_id and $28::bigint is not null
+  )`;
+
+/** A change that asks for a payment: $30 to $38 are the payment. */
+export const changeWithNewPayment: Statement<Changed> = sql<Changed>(`${change}, asked_for as (
+    insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
+      purpose, amount, mobile, network, state, created_at, ask_at)
+    select $30, $31::uuid, $32, o.borrower_id, o.id, $33, $34, $35, $36::bigint, $37, $38,
+      'requested', $8, $8
+    from o
+  )
+  select count(*) as done from o`);
+
+/** A change that moves a payment, or none when $30 is null; $30 to $35 are the move. */
+export const changeWithTransition: Statement<Changed> = sql<Changed>(`${change}, moved as (
+    update payment set state = $31, ask_at = $32::timestamptz,
+      provider_reference = coalesce($33, provider_reference),
+      failure_code = $34, failure = $35,
+      settled_at = case when $31 in ('confirmed', 'failed', 'expired') then $8
+        else payment.settled_at end
+    from o where payment.id = $30 and payment.order_id = o.id
+  )
+  select count(*) as done from o`);

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { AccountEvent } from '../../domain/account-events.ts';
+import type { Account } from '../../domain/account.ts';
+import { assert } from '../../domain/assert.ts';
+import { position, transfersBetween } from '../../domain/bookkeeping.ts';
+import type { Transfer } from '../../domain/bookkeeping.ts';
+import { factsToAccount } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import type { Queryable } from '../database/database.ts';
+import { jsonText } from '../database/json-text.ts';
+import type { OnceKey } from '../http/serve.ts';
+import type { NewSms } from '../messages/new-sms.ts';
+import type { NewPayment, PaymentTransition } from '../payments/payment-row.ts';
+import { changeWithNewPayment, changeWithTransition } from './change-order-statement.ts';
+import { accountOf, eventBody } from './load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+
+/** What happens to an order in one statement; what is left out stays as it is. */
+export interface OrderChange {
+  readonly now: Date;
+  readonly events?: readonly AccountEvent[];
+  /** A status no account tells of (decided, cancelled); the rest follows from the account. */
+  readonly status?: OrderStatus;
+  readonly newPayment?: NewPayment;
+  readonly transition?: PaymentTransition;
+  /** The signed request that asked for this, with its whole answer as JSON text. */
+  readonly once?: { readonly key: OnceKey; readonly answer: string } | null;
+  readonly messages?: readonly NewSms[];
+  readonly borrower?: { readonly creditLimit: Ngwee; readonly settledOrders: number };
+  /** The account as of `now` with the events, when the caller has folded it already. */
+  readonly account?: Account;
+}
+
+/**
+ * `done`; or nothing was written: `stale` when the order has changed since it was loaded (load it
+ * again and decide again), `already` when the once row was there, `payment-on-its-way` when the
+ * plan has an open payment. The last two end a transaction they happen in.
+ */
+export type ChangeOutcome = 'done' | 'stale' | 'already' | 'payment-on-its-way';
+
+/**
+ * The one way an order, its ledger and its payment change, all in one guarded statement: the
+ * ledger gets the transfers from where it stands to where the account is now.
+ */
+export async function changeOrder(
+  q: Queryable,
+  order: LoadedOrder,
+  change: OrderChange,
+): Promise<ChangeOutcome> {
+  assert(
+    change.newPayment === undefined || change.transition === undefined,
+    'one change makes a payment or moves one, never both',
+  );
+  const values = [...orderValues(order, change), ...sideValues(change)];
+  const { newPayment, transition } = change;
+  try {
+    const row = newPayment
+      ? await q.row(changeWithNewPayment, [...values, ...newPaymentValues(newPayment)])
+      : await q.row(changeWithTransition, [...values, ...transitionValues(transition)]);
+    return row?.done === 1n ? 'done' : 'stale';
+  } catch (error) {
+    return outcomeOfConflict(error);
+  }
+}
+
+function orderValues(order: LoadedOrder, change: OrderChange): unknown[] {
+  const { now, events = [] } = change;
+  const state = change.account ?? accountOf(order, now, events);
+  const lent = state.disbursedOn !== null || order.bookedOn !== null;
+  const after = lent ? position(state) : order.position;
+  const transfers = transfersBetween(order.position, after);
+  return [
+    order.id,
+    order.version,
+    change.status ?? statusFrom(order, state),
+    lent ? state.asOf : null,
+    jsonText(after),
+    state.disbursedAt,
+    state.settledAt,
+    now,
+    ...eventColumns(events),
+    ...transferColumns(transfers),
+    latestOf(events)?.effectiveAt ?? now,
+  ];
+}
+
+/** The account's word on the status, by a way the table of order states knows. */
+function statusFrom(order: LoadedOrder, state: Account): OrderStatus {
+  assert(
+    factsToAccount(order.status, state) !== null,
+    `an order cannot go from ${order.status} to ${state.status}`,
+  );
+  return state.status === 'not-disbursed' ? order.status : state.status;
+}
+
+function eventColumns(events: readonly AccountEvent[]): unknown[] {
+  return [
+    events.map((event) => event.eventId),
+    events.map((event) => event.kind),
+    events.map((event) => event.effectiveAt),
+    events.map((event) => jsonText(eventBody(event))),
+  ];
+}
+
+function transferColumns(transfers: readonly Transfer[]): unknown[] {
+  return [
+    transfers.map((transfer) => transfer.line),
+    transfers.map((transfer) => transfer.debit),
+    transfers.map((transfer) => transfer.credit),
+    transfers.map((transfer) => transfer.amount),
+  ];
+}
+
+function latestOf(events: readonly AccountEvent[]): AccountEvent | undefined {
+  return [...events].sort((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime())[0];
+}
+
+function sideValues({ once, messages = [], borrower }: OrderChange): unknown[] {
+  const key = once?.key;
+  return [
+    key?.uid ?? null,
+    key?.nonce ?? null,
+    key?.sentAtMs ?? null,
+    key?.bodyHash ?? null,
+    once?.answer ?? null,
+    messages.map((message) => message.id),
+    messages.map((message) => message.mobile),
+    messages.map((message) => message.kind),
+    messages.map((message) => message.text),
+    messages.map((message) => message.expiresAt),
+    borrower?.creditLimit ?? null,
+    borrower?.settledOrders ?? null,
+  ];
+}
+
+function newPaymentValues(payment: NewPayment): unknown[] {
+  const { id, providerId, provider, planId, operation, purpose } = payment;
+  return [
+    ...[id, providerId, provider, planId, operation, purpose],
+    ...[payment.amount, payment.mobile, payment.network],
+  ];
+}
+
+function transitionValues(transition: PaymentTransition | undefined): unknown[] {
+  if (transition === undefined) return [null, null, null, null, null, null];
+  const { paymentId, to, askAt } = transition;
+  const { providerReference, failureCode, failure } = transition;
+  return [
+    ...[paymentId, to, askAt],
+    ...[providerReference ?? null, failureCode ?? null, failure ?? null],
+  ];
+}
+
+const uniqueViolation = '23505';
+
+/** The statement undid itself; the name of the row that stood in its way says why. */
+function outcomeOfConflict(error: unknown): ChangeOutcome {
+  if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
+    if (error.constraint === 'request_once_pkey') return 'already';
+    if (error.constraint === 'one_open_payment_a_plan') return 'payment-on-its-way';
+  }
+  throw error;
+}

@@ -1,0 +1,204 @@
+import type { CivilDate } from '../../contract/values/civil-date.ts';
+import { civilDateOf, laterDate } from '../../contract/values/civil-date.ts';
+import type {
+  BorrowerId,
+  OrderId,
+  PaymentId,
+  PlanId,
+  RepayAccountId,
+} from '../../contract/values/ids.ts';
+import { ngwee } from '../../contract/values/ngwee.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { Network } from '../../contract/values/network.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { AccountEvent } from '../../domain/account-events.ts';
+import { account } from '../../domain/account.ts';
+import type { Account } from '../../domain/account.ts';
+import type { Position } from '../../domain/bookkeeping.ts';
+import type { LoanTerms } from '../../domain/loan.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import type { Queryable, Statement } from '../database/database.ts';
+import { sql } from '../database/database.ts';
+import { fromJson } from '../database/json-text.ts';
+import type { PaymentRow } from '../payments/payment-row.ts';
+
+/** An order with everything a decision about its money needs, as of one moment. */
+export interface LoadedOrder {
+  readonly id: OrderId;
+  readonly borrowerId: BorrowerId;
+  readonly borrower: Borrower;
+  /** Whoever writes must still find this version. */
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly terms: LoanTerms;
+  readonly wallet: Wallet;
+  readonly events: readonly AccountEvent[];
+  /** Newest first, at most {@link mostPayments}. */
+  readonly payments: readonly PaymentRow[];
+  /** What the ledger holds of this order, as of `bookedOn`. */
+  readonly position: Position;
+  readonly bookedOn: CivilDate | null;
+  readonly createdAt: Date;
+  readonly disbursedAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+interface Borrower {
+  readonly mobile: Mobile;
+  readonly creditLimit: Ngwee;
+  readonly settledOrders: number;
+}
+
+interface Wallet {
+  readonly id: RepayAccountId;
+  readonly mobile: Mobile;
+  readonly network: Network;
+}
+
+/** Far more than anyone pays; older failed tries are not needed to decide anything. */
+export const mostPayments = 200;
+
+interface OrderRow {
+  id: bigint;
+  borrower_id: BorrowerId;
+  version: number;
+  status: OrderStatus;
+  terms: unknown;
+  ledger_position: unknown;
+  booked_on: CivilDate | null;
+  created_at: Date;
+  disbursed_at: Date | null;
+  settled_at: Date | null;
+  wallet_id: RepayAccountId;
+  wallet_mobile: Mobile;
+  wallet_network: Network;
+  mobile: Mobile;
+  credit_limit: bigint;
+  settled_orders: number;
+  events: StoredEvent[];
+  payments: StoredPayment[];
+}
+
+type StoredEvent = readonly [effectiveAt: string, body: unknown];
+
+interface StoredPayment extends Omit<
+  PaymentRow,
+  'amount' | 'createdAt' | 'sentAt' | 'settledAt' | 'orderId' | 'borrowerId'
+> {
+  readonly amount: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly settledAt: string | null;
+}
+
+/** One statement for the whole of it: the hot path of a repayment begins with this. */
+const orderWhere = (condition: string): Statement<OrderRow> =>
+  sql<OrderRow>(`
+  select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
+    o.created_at, o.disbursed_at, o.settled_at,
+    w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
+    b.mobile, b.credit_limit, b.settled_orders,
+    (select coalesce(json_agg(json_build_array(effective_at, body)), '[]')
+      from loan_event where order_id = o.id) as events,
+    (select coalesce(json_agg(json_build_object(
+        'id', id, 'providerId', provider_id, 'provider', provider, 'planId', plan_id,
+        'operation', operation, 'purpose', purpose, 'amount', amount::text,
+        'mobile', mobile, 'network', network, 'state', state, 'failureCode', failure_code,
+        'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
+        'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at)), '[]')
+      from (select * from payment where order_id = o.id
+        order by created_at desc limit ${mostPayments}) as p) as payments
+  from loan_order o
+    join wallet w on w.id = o.wallet_id
+    join borrower b on b.id = o.borrower_id
+  where o.id = ${condition}`);
+
+const selectOrder = orderWhere('$1');
+const selectOrderOfPlan = orderWhere('(select order_id from plan where id = $1)');
+const selectOrderOfPayment = orderWhere('(select order_id from payment where id = $1)');
+
+/** An order by its number; null when there is none. Whose it is, the caller checks. */
+export async function loadOrder(q: Queryable, orderId: OrderId): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrder, [orderId]));
+}
+
+/** The order a plan belongs to; null when there is no such plan. */
+export async function loadOrderOfPlan(
+  q: Queryable,
+  planId: PlanId,
+): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrderOfPlan, [planId]));
+}
+
+/** The order a payment belongs to; null when there is no such payment. */
+export async function loadOrderOfPayment(
+  q: Queryable,
+  paymentId: PaymentId,
+): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrderOfPayment, [paymentId]));
+}
+
+/**
+ * The account of an order as of an instant's day, with events that are about to happen. Never
+ * before the day the ledger stands at: a clock set back does not unearn what was booked.
+ */
+export function accountOf(
+  order: LoadedOrder,
+  now: Date,
+  further: readonly AccountEvent[] = [],
+): Account {
+  const today = civilDateOf(now);
+  const asOf = order.bookedOn === null ? today : laterDate(order.bookedOn, today);
+  return account(order.terms, [...order.events, ...further], asOf);
+}
+
+/** An event's body as the table keeps it; the instant has a column of its own. */
+export function eventBody(event: AccountEvent): Omit<AccountEvent, 'effectiveAt'> {
+  const { effectiveAt: _, ...body } = event;
+  return body;
+}
+
+function loaded(row: OrderRow | undefined): LoadedOrder | null {
+  if (row === undefined) return null;
+  const id = Number(row.id) as OrderId;
+  return {
+    id,
+    borrowerId: row.borrower_id,
+    borrower: {
+      mobile: row.mobile,
+      creditLimit: ngwee(row.credit_limit),
+      settledOrders: row.settled_orders,
+    },
+    version: row.version,
+    status: row.status,
+    terms: fromJson<LoanTerms>(row.terms),
+    wallet: { id: row.wallet_id, mobile: row.wallet_mobile, network: row.wallet_network },
+    events: row.events.map(([at, body]) => ({
+      ...fromJson<AccountEvent>(body),
+      effectiveAt: new Date(at),
+    })),
+    payments: row.payments.map((payment) => paymentOf(payment, id, row.borrower_id)),
+    position: fromJson<Position>(row.ledger_position),
+    bookedOn: row.booked_on,
+    createdAt: row.created_at,
+    disbursedAt: row.disbursed_at,
+    settledAt: row.settled_at,
+  };
+}
+
+function paymentOf(
+  stored: StoredPayment,
+  orderId: OrderId,
+  borrowerId: BorrowerId,
+): PaymentRow {
+  const { amount, createdAt, sentAt, settledAt, ...rest } = stored;
+  return {
+    ...rest,
+    orderId,
+    borrowerId,
+    amount: ngwee(BigInt(amount)),
+    createdAt: new Date(createdAt),
+    sentAt: sentAt === null ? null : new Date(sentAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  };
+}

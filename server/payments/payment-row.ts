@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { BorrowerId, OrderId, PaymentId, PlanId } from '../../contract/values/ids.ts';
+import type { Network } from '../../contract/values/network.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { PaymentStatus } from '../../domain/payment.ts';
+import { newId } from '../ids.ts';
+import type { Operation } from './port.ts';
+
+export type PaymentPurpose = 'repayment' | 'extension' | 'disbursement' | 'pay-back';
+
+/** A payment or payout that is to be made; a job sends it after the commit. */
+export interface NewPayment {
+  readonly id: PaymentId;
+  /** Our id at the provider, the same on every try. */
+  readonly providerId: string;
+  readonly provider: string;
+  /** The plan a collect pays; null for payouts. */
+  readonly planId: PlanId | null;
+  readonly operation: Operation;
+  readonly purpose: PaymentPurpose;
+  readonly amount: Ngwee;
+  readonly mobile: Mobile;
+  readonly network: Network;
+}
+
+/** A payment as it stands. */
+export interface PaymentRow extends NewPayment {
+  readonly orderId: OrderId;
+  readonly borrowerId: BorrowerId;
+  readonly state: PaymentStatus;
+  readonly failureCode: string | null;
+  readonly failure: string | null;
+  readonly providerReference: string | null;
+  readonly createdAt: Date;
+  /** How often it was sent; counted before each sending. */
+  readonly sends: number;
+  readonly sentAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+/** A payment's move to another state, with what was learned. */
+export interface PaymentTransition {
+  readonly paymentId: PaymentId;
+  readonly to: PaymentStatus;
+  readonly providerReference?: string | null;
+  readonly failureCode?: string | null;
+  readonly failure?: string | null;
+  /** When to ask the network next; null once nothing more is expected. */
+  readonly askAt: Date | null;
+}
+
+/** Gives a payment its ids. A payout pays no plan, so it names none. */
+export function newPayment(payment: Omit<NewPayment, 'id' | 'providerId'>): NewPayment {
+  return { ...payment, id: newId<PaymentId>(), providerId: randomUUID() };
+}

@@ -1,0 +1,102 @@
+import type { Network } from '../../contract/values/network.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+
+/** Money in by a PIN prompt, or money out to a wallet. */
+export type Operation = 'collect' | 'payout';
+
+/** One payment as a provider is asked for it; the same `providerId` on every try. */
+export interface MoneyRequest {
+  /** A UUID, ours: the provider does nothing twice for the same one. */
+  readonly providerId: string;
+  readonly amount: Ngwee;
+  readonly mobile: Mobile;
+  readonly network: Network;
+  /** 4 to 22 letters, digits and spaces, shown with the prompt. */
+  readonly message: string;
+}
+
+/**
+ * What is known after asking for a payment. `rejected`: the provider says it did nothing and will
+ * do nothing. `unknown`: no answer, or none that says which; money may move.
+ */
+export type InitiateOutcome =
+  | { readonly known: 'accepted' | 'duplicate' }
+  | { readonly known: 'rejected'; readonly code: string; readonly text: string }
+  | { readonly known: 'unknown'; readonly why: string };
+
+/** What a provider says of a payment when asked. `not-found` is not yet a failure. */
+export type AskOutcome =
+  | {
+      readonly known: 'confirmed';
+      /** The network's own name of the transaction, as on the borrower's receipt. */
+      readonly reference: string | null;
+      /** Null when the provider wrote something that is no amount of money. */
+      readonly amount: Ngwee | null;
+      readonly currency: string;
+      /** When the money moved, where the provider says so. */
+      readonly at: Date | null;
+    }
+  | { readonly known: 'failed'; readonly code: string; readonly text: string }
+  | { readonly known: 'in-progress' }
+  | { readonly known: 'not-found' }
+  | { readonly known: 'unknown'; readonly why: string };
+
+/** A callback as it came over HTTP; the body's bytes are those that were signed. */
+export interface RawCallback {
+  readonly method: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** What a callback claims: a hint to ask, never a reason to book. */
+export interface ReadCallback {
+  readonly verified: boolean;
+  /** Why it was not verified, or what was odd about it; null when there is nothing to say. */
+  readonly remark: string | null;
+  readonly providerId: string | null;
+}
+
+/** One row of a provider's statement; `amount` as our float sees it, payouts negative. */
+export interface StatementLine {
+  readonly providerId: string;
+  readonly operation: Operation;
+  readonly amount: Ngwee;
+}
+
+/** A mobile-money provider. No method throws: not knowing is an answer too. */
+export interface PaymentProvider {
+  readonly name: string;
+  collect(request: MoneyRequest): Promise<InitiateOutcome>;
+  payOut(request: MoneyRequest): Promise<InitiateOutcome>;
+  ask(operation: Operation, providerId: string): Promise<AskOutcome>;
+  /** False only when the provider says that the network is closed for this now. */
+  isOpen(operation: Operation, network: Network): Promise<boolean>;
+  /** The network a number is with; null when nobody can say. Numbers move between networks. */
+  predictNetwork(mobile: Mobile): Promise<Network | null>;
+  readCallback(raw: RawCallback): Promise<ReadCallback>;
+  /** What the provider booked in a period; null when it gives no statement now. */
+  statement(period: {
+    readonly from: Date;
+    readonly to: Date;
+  }): Promise<StatementLine[] | null>;
+}
+
+/** The providers of this server: chosen by network for what is new, by name for what is under way. */
+export interface PaymentProviders {
+  of(network: Network): PaymentProvider;
+  /** By its name, as stored with a payment; undefined for a stranger's. */
+  named(name: string): PaymentProvider | undefined;
+  predictNetwork(mobile: Mobile): Promise<Network | null>;
+}
+
+/** One provider for all networks. */
+export function onlyProvider(provider: PaymentProvider): PaymentProviders {
+  return {
+    of: () => provider,
+    named: (name) => (name === provider.name ? provider : undefined),
+    predictNetwork: (mobile) => provider.predictNetwork(mobile),
+  };
+}
