@@ -6,7 +6,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
 import { productTrial } from '../../contract/products.ts';
 import { kwacha } from '../../contract/values/ngwee.ts';
-import { parseMobile } from '../../contract/values/phone.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
 import { playBrowser } from '../session/browser-for-tests.ts';
 import type { PlayedBrowser } from '../session/browser-for-tests.ts';
 import { onLoggedOut, readSession, startSession } from '../session/session.ts';
@@ -17,6 +17,7 @@ import { playServer } from './server-for-tests.ts';
 import type { PlayedServer } from './server-for-tests.ts';
 
 const loanInfo = { stage: 'borrow', creditLimit: 1000.5, history: [] };
+const mobile = '0971000001' as Mobile;
 const token = 'tokentokentokentokentoken';
 let server: PlayedServer;
 let browser: PlayedBrowser;
@@ -50,7 +51,6 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 describe('a request', () => {
   it('carries the six headers, and no more before a login', async () => {
     server.reply({ code: 200, data: { resendAfterSeconds: 60 } });
-    const mobile = parseMobile('0971000001') ?? expect.fail();
     await call(sendSmsCode, { params: { mobile } });
     const [request] = server.received;
     expect(request).toMatchObject({
@@ -139,7 +139,6 @@ describe('an answer', () => {
 
   it('with code 501 is left to the screen, without a toast', async () => {
     server.reply({ code: 501, msg: 'The code is wrong.', data: { reason: 'code-wrong' } });
-    const mobile = parseMobile('0971000001') ?? expect.fail();
     const body = { mobile, captcha: '1234', username: mobile } as const;
     const device = { deviceType: 4, deviceBrand: 'x', appChannelCode: 'h5' } as const;
     const failure = await failureOf(call(mobileLogin, { body: { ...body, ...device } }));

@@ -44,20 +44,27 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<AnswerOf<E>> {
-  const given: LooseInput = input ?? {};
+  return await callWith(endpoint, input ?? {});
+}
+
+/** As {@link call}, for code that is general over calls and cannot name its input's type. */
+export async function callWith<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput,
+): Promise<AnswerOf<E>> {
   try {
-    const request = outgoing(endpoint, given);
+    const request = outgoing(endpoint, input);
     const data = endpoint.movesMoney
-      ? await askForMoney(request, given)
-      : await ask(request, { signed: endpoint.signed, signal: given.signal });
+      ? await askForMoney(request, input)
+      : await ask(request, { signed: endpoint.signed, signal: input.signal });
     return readAnswer(endpoint, data);
   } catch (failure) {
-    if (!given.quiet && isToast(failure)) tellFailure(failure.sentence);
+    if (!input.quiet && isToast(failure)) tellFailure(failure.sentence);
     throw failure;
   }
 }
 
-interface LooseInput extends CallOptions {
+export interface LooseInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { EmptyState, FailedState } from '../ui/notices.tsx';
+import { WaitingScreen } from '../ui/waiting.tsx';
+import { sentenceOf } from './call-errors.ts';
+import type { Asked } from './use-answer.ts';
+
+interface LoadedProps<Answer> {
+  asked: Asked<Answer>;
+  /** The look while nothing is known yet; a whole screen's by default. */
+  waiting?: ReactNode;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** Shows an answer once there is one, and until then how it stands: waiting, offline, failed. */
+export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>) {
+  if (asked.answer !== undefined) return children(asked.answer);
+  if (asked.offline) {
+    return (
+      <EmptyState title="You are offline">
+        <p>This opens by itself as soon as your phone has a network again.</p>
+      </EmptyState>
+    );
+  }
+  if (asked.failure && !asked.asking) {
+    return <FailedState sentence={sentenceOf(asked.failure)} onRetry={asked.again} />;
+  }
+  return waiting ?? <WaitingScreen />;
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { sentences } from '../../contract/sentences.ts';
+import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { AlertIcon, ClockIcon, DoneIcon, PhoneIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import { LoadingIndicator } from '../ui/waiting.tsx';
+import css from './payment-dialog.module.css';
+import { PaymentReceipt, receiptTitle } from './payment-receipt.tsx';
+import { usePaymentProgress } from './use-payment-progress.ts';
+import type { PaymentProgress, PaymentView } from './use-payment-progress.ts';
+
+interface PaymentDialogProps {
+  orderId: OrderId;
+  paymentId: PaymentId;
+  /** Sent just now: begins with Submit Success, until OK or until the payment has ended. */
+  isNew: boolean;
+  onClose: () => void;
+  onTryAgain: () => void;
+}
+
+/**
+ * The Payment submitted dialog, which goes on to show how the payment ends. It may be closed at
+ * any time: the payment goes on without it, and the bill shows the same.
+ */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { orderId, paymentId, isNew, onClose, onTryAgain } = props;
+  const [announcing, setAnnouncing] = useState(isNew);
+  const progress = usePaymentProgress(paymentId);
+  const { payment } = progress;
+
+  if (payment?.status === 'succeeded') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={receiptTitle(payment)}
+        picture={<Picture look="good" icon={<DoneIcon />} />}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        <PaymentReceipt orderId={orderId} payment={payment} />
+      </Dialog>
+    );
+  }
+  if (payment?.status === 'failed') {
+    return <FailedPayment payment={payment} onClose={onClose} onTryAgain={onTryAgain} />;
+  }
+  if (announcing) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={sentences.submitSuccess}
+        picture={<Picture look="good" icon={<PhoneIcon />} />}
+        actions={<Button onClick={() => setAnnouncing(false)}>{sentences.ok}</Button>}
+      >
+        <p>{sentences.submitSuccessText}</p>
+      </Dialog>
+    );
+  }
+  return <WaitingPayment progress={progress} onClose={onClose} />;
+}
+
+function WaitingPayment({ progress, onClose }: Progressing) {
+  const { payment, slow } = progress;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={slow ? 'Still asking the network' : 'Waiting for your PIN'}
+      picture={<Picture look="warn" icon={slow ? <ClockIcon /> : <PhoneIcon />} />}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {payment ? (
+        <Rows>
+          <Row label="Payment">
+            <Money amount={payment.amount} />
+          </Row>
+        </Rows>
+      ) : null}
+      <output className={css.calm}>
+        {slow
+          ? 'The network has not told us yet how this ended, so we keep asking. You can close this: your bill shows it as soon as we know. Please do not pay again until then.'
+          : 'Enter your PIN on the pop-up on your phone. We see it here within a minute. You can close this; the payment goes on.'}
+      </output>
+      <LoadingIndicator label="Asking the network" />
+    </Dialog>
+  );
+}
+
+interface Progressing {
+  progress: PaymentProgress;
+  onClose: () => void;
+}
+
+interface FailedPaymentProps {
+  payment: PaymentView;
+  onClose: () => void;
+  onTryAgain: () => void;
+}
+
+function FailedPayment({ payment, onClose, onTryAgain }: FailedPaymentProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="The payment did not go through"
+      picture={<Picture look="bad" icon={<AlertIcon />} />}
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try again</Button>
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <output>{payment.failure ?? 'Your network did not carry it out.'}</output>
+      <Rows>
+        <Row label="Not paid">
+          <Money amount={payment.amount} />
+        </Row>
+        {payment.providerReference ? (
+          <Row label="Network reference">{payment.providerReference}</Row>
+        ) : null}
+      </Rows>
+      <p className={css.calm}>
+        Should the network still confirm it later, it counts for your bill.
+      </p>
+    </Dialog>
+  );
+}
+
+function Picture({ look, icon }: { look: 'good' | 'warn' | 'bad'; icon: ReactNode }) {
+  return <span className={css[look]}>{icon}</span>;
+}

@@ -1,0 +1,43 @@
+import { queryLoanDetail } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { Money } from '../ui/money.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import type { PaymentView } from './use-payment-progress.ts';
+
+interface PaymentReceiptProps {
+  orderId: OrderId;
+  payment: PaymentView;
+}
+
+/** What a received payment leaves: paid, still to pay, and the network's own reference. */
+export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
+  const { answer: loan, asking } = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], {
+    fresh: true,
+  });
+  return (
+    <>
+      <output>
+        {payment.orderStatus === 'settled'
+          ? 'Nothing is left to pay. Thank you for paying us back.'
+          : 'Thank you. It has been counted to your bill.'}
+      </output>
+      <Rows>
+        <Row label="Paid now">
+          <Money amount={payment.amount} />
+        </Row>
+        {payment.providerReference ? (
+          <Row label="Network reference">{payment.providerReference}</Row>
+        ) : null}
+        <Row label="Still to pay" strong>
+          {loan && !asking ? <Money amount={loan.remainingAmount} /> : '…'}
+        </Row>
+      </Rows>
+    </>
+  );
+}
+
+/** What the dialog of a received payment is called. */
+export function receiptTitle(payment: PaymentView): string {
+  return payment.orderStatus === 'settled' ? 'Your loan is paid off' : 'Payment received';
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { repayDetail } from '../../contract/repayment.ts';
+import { sentences } from '../../contract/sentences.ts';
+import type { PaymentId } from '../../contract/values/ids.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { showDate } from '../ui/date-text.tsx';
+import { showKwacha, showWholeKwacha } from '../ui/money.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { CouponSelector } from './coupon-selector.tsx';
+import { plainKwacha, readRepayAmount } from './repay-amount.ts';
+import css from './repay-popup.module.css';
+import { useSubmitRepayment } from './use-submit-repayment.ts';
+
+export type RepayDetail = AnswerOf<typeof repayDetail>;
+export type RepayPlan = RepayDetail['repayPlanList'][number];
+
+interface RepayFormProps {
+  detail: RepayDetail;
+  /** The first plan that is not paid; it is the one that a repayment goes to. */
+  plan: RepayPlan;
+  onReload: () => void;
+  onSubmitted: (paymentId: PaymentId) => void;
+}
+
+/** Amount, account and coupon, and the Repayment button. */
+export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProps) {
+  const remaining = plan.remainingAmount;
+  const minimum = detail.minRepayAmount;
+  const [typed, setTyped] = useState(plainKwacha(remaining));
+  const [error, setError] = useState<string | null>(null);
+  const { submit, sending } = useSubmitRepayment({
+    onSubmitted,
+    onAmountRefused: (sentence) => {
+      setError(sentence);
+      onReload();
+    },
+    onReload,
+  });
+
+  function pay() {
+    const { amount, sentence } = readRepayAmount(typed, { remaining, minimum });
+    setError(sentence);
+    if (amount === null) return;
+    const { planId } = plan;
+    const { repayAccountId } = detail;
+    const body = { planId, payAmount: amount, repayAccountId } as const;
+    void submit({ bizType: 'repayment', payCard: false, ...body });
+  }
+
+  const [fixed, notice] = [sending.step !== 'idle', sending.notice];
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <AmountField
+        label="Repayment amount"
+        name="payAmount"
+        value={typed}
+        onChange={setTyped}
+        readOnly={fixed}
+        error={error}
+        hint={`${showKwacha(remaining)} remaining, due ${showDate(plan.dueDate)}. ${atLeast(minimum < remaining ? showWholeKwacha(minimum) : null)}`}
+      />
+      <TextField
+        label="Repayment account"
+        name="repayAccount"
+        value={detail.repayAccount}
+        readOnly
+        figures
+        hint="The PIN request goes to this mobile money wallet."
+      />
+      <CouponSelector
+        planId={plan.planId}
+        coupons={detail.couponVoList}
+        disabled={fixed}
+        onApplied={onReload}
+      />
+      {notice ? <output className={css.notice}>{notice}</output> : null}
+      <Button type="submit" busy={sending.step === 'sending'}>
+        {sending.step === 'unknown' ? 'Ask again' : sentences.repaymentButton}
+      </Button>
+    </form>
+  );
+}
+
+function atLeast(minimum: string | null): string {
+  return minimum ? `You can pay a part, at least ${minimum}.` : 'This bill is paid in one go.';
+}

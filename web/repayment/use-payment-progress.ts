@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { queryPayment } from '../../contract/payments.ts';
+import type { PaymentId } from '../../contract/values/ids.ts';
+import { askEverythingAgain, useAnswer } from '../api/use-answer.ts';
+
+const firstPauseMs = 2000;
+const longestPauseMs = 15_000;
+/** A PIN is usually typed within a minute; after this many looks the network is slow. */
+const looksBeforeSlow = 12;
+
+export type PaymentView = AnswerOf<typeof queryPayment>;
+
+export interface PaymentProgress {
+  readonly payment: PaymentView | undefined;
+  /** Pending for so long that there is no sense in keeping the screen open. */
+  readonly slow: boolean;
+}
+
+/** How long to wait before looking again after so many looks: 2 s, growing to 15 s. */
+export function pauseAfter(looks: number): number {
+  return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.25 ** Math.max(0, looks - 1)));
+}
+
+/**
+ * Follows a payment until it ends, as long as the screen is seen. When it has ended, everything
+ * shown about the loan is asked for again.
+ */
+export function usePaymentProgress(paymentId: PaymentId): PaymentProgress {
+  const asked = useAnswer(queryPayment, [{ params: { paymentId } }], {
+    fresh: true,
+    every: ({ times, answer }) => (isOpen(answer) ? pauseAfter(times) : false),
+  });
+  const ended = asked.answer !== undefined && asked.answer.status !== 'pending';
+  useEffect(() => {
+    if (ended) askEverythingAgain();
+  }, [ended]);
+  return { payment: asked.answer, slow: !ended && asked.looks > looksBeforeSlow };
+}
+
+function isOpen(answer: PaymentView | undefined): boolean {
+  return answer === undefined || answer.status === 'pending';
+}
