@@ -29,7 +29,7 @@ export interface Quote {
 
 /** Prices a choice for money received on a day. The choice must be one the product allows. */
 export function quote(choice: {
-  readonly product: ProductVersion;
+  readonly product: Pick<ProductVersion, 'productId' | 'version' | 'pricing'>;
   readonly amount: Ngwee;
   readonly termDays: number;
   readonly disbursedOn: CivilDate;

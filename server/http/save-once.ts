@@ -1,0 +1,22 @@
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { OnceKey } from './serve.ts';
+
+const insertOnce = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7)
+  on conflict do nothing`);
+
+/**
+ * Keeps the whole answer of a signed request, as JSON text, so that asking again gets it again.
+ * False when an answer was kept before: the caller undoes what it did and gives that one.
+ */
+export async function saveOnce(
+  q: Queryable,
+  once: OnceKey,
+  kept: { readonly answer: string; readonly now: Date },
+): Promise<boolean> {
+  const { borrowerId, uid, nonce, sentAtMs, bodyHash } = once;
+  const key = [borrowerId, uid, nonce, sentAtMs, bodyHash];
+  return (await q.run(insertOnce, [...key, kept.answer, kept.now])) === 1;
+}

@@ -1,0 +1,18 @@
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import { quote } from '../../domain/quote.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { LoadedOrder } from './load-order.ts';
+
+/**
+ * The price that was agreed to, from the terms the order keeps. Days count from the day the money
+ * arrived, or from the day of the agreement while it has not.
+ */
+export function agreedQuote({ terms, createdAt, disbursedAt }: LoadedOrder): Quote {
+  const { productId, productVersion, pricing, amount, termDays } = terms;
+  return quote({
+    product: { productId, version: productVersion, pricing },
+    amount,
+    termDays,
+    disbursedOn: civilDateOf(disbursedAt ?? createdAt),
+  });
+}

@@ -1,0 +1,88 @@
+import type { OrderId, PaymentId, PlanId } from '../../contract/values/ids.ts';
+import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
+import type { Network } from '../../contract/values/network.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { LoanTerms } from '../../domain/loan.ts';
+import { orderStatusAfter } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { jsonText } from '../database/json-text.ts';
+import { newId } from '../ids.ts';
+import type { LoanContract } from './loan-contract.ts';
+
+/** What a borrower agreed to, and what was decided about it. */
+export interface NewOrder {
+  readonly borrowerId: BorrowerId;
+  readonly wallet: {
+    readonly id: RepayAccountId;
+    readonly mobile: string;
+    readonly network: Network;
+  };
+  readonly terms: LoanTerms;
+  readonly contract: LoanContract;
+  readonly decision: Decision;
+  readonly now: Date;
+}
+
+export interface CreatedOrder {
+  readonly orderId: OrderId;
+  readonly status: OrderStatus;
+}
+
+const insertOrder = sql<{ id: bigint }>(`
+  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_html,
+    contract_hash, agreed_at, decision, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
+  returning id`);
+
+const insertPlans = sql(`
+  insert into plan (id, borrower_id, order_id, period)
+  select id, $1, $2, period from unnest($3::text[]) with ordinality as one (id, period)`);
+
+const insertPayout = sql(`
+  insert into payment (id, provider_id, provider, borrower_id, order_id, operation, purpose,
+    amount, mobile, network, state, created_at, ask_at)
+  values ($1, $2, $3, $4, $5, 'payout', 'disbursement', $6, $7, $8, 'requested', $9, $9)`);
+
+/**
+ * Writes an order with its decision and, when it is approved, the payout that a job sends after
+ * the commit. A second open order of a borrower violates `one_open_order_a_borrower`.
+ */
+export async function createOrder(
+  tx: Queryable,
+  order: NewOrder,
+  provider: string,
+): Promise<CreatedOrder> {
+  const { borrowerId, terms, contract, wallet, now } = order;
+  const status = statusOf(order.decision);
+  const row = await tx.row(insertOrder, [
+    borrowerId,
+    status,
+    jsonText(terms),
+    terms.amount,
+    wallet.id,
+    contract.html,
+    contract.hash,
+    now,
+    jsonText(order.decision),
+  ]);
+  if (!row) throw new Error('an inserted order answers its number');
+  await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);
+  if (status === 'disbursing') {
+    const ids = [newId<PaymentId>(), crypto.randomUUID(), provider, borrowerId, row.id];
+    await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
+  }
+  return { orderId: Number(row.id) as OrderId, status };
+}
+
+/** Ids for the plans of a loan that is about to be agreed to. */
+export function newPlanIds(count: number): PlanId[] {
+  return Array.from({ length: count }, () => newId<PlanId>());
+}
+
+function statusOf(decision: Decision): OrderStatus {
+  const status = orderStatusAfter('reviewing', decision.verdict);
+  if (status === null) throw new Error(`nothing follows from ${decision.verdict}`);
+  return status;
+}

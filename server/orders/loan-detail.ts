@@ -1,0 +1,97 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
+import { sumNgwee } from '../../contract/values/ngwee.ts';
+import { maskMobile } from '../../contract/values/phone.ts';
+import type { AccountPlan } from '../../domain/account.ts';
+import { outsideOrderStatus } from '../../domain/order.ts';
+import { outsidePaymentStatus } from '../../domain/payment.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Call } from '../http/serve.ts';
+import type { PaymentRow } from '../payments/payment-row.ts';
+import { percentOfHundredths } from '../products/choose-loan.ts';
+import { agreedQuote } from './agreed-quote.ts';
+import { accountOf, loadOrder } from './load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+
+type LoanDetail = AnswerOf<typeof queryLoanDetail>;
+
+/** A loan with its plans and payments; the two calls of the specification answer the same. */
+export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);
+export const queryLoanDetailV3Call = serve(queryLoanDetailV3, answerDetail);
+
+async function answerDetail({ context, borrower, params }: Call<typeof queryLoanDetail>) {
+  const order = await loadOrder(context.db, params.id);
+  if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
+  return detailOf(order, context.clock.now());
+}
+
+/** Before the money has arrived the agreed figures stand; after it, those of the account. */
+function detailOf(order: LoadedOrder, now: Date): LoanDetail {
+  const { terms } = order;
+  const quoted = agreedQuote(order);
+  const state = accountOf(order, now);
+  const lent = state.disbursedOn !== null;
+  return {
+    orderId: order.id,
+    status: outsideOrderStatus(order.status),
+    amount: terms.amount,
+    termDays: terms.termDays,
+    receivedAmount: quoted.receivedAmount,
+    interest: lent ? state.interest : quoted.interest,
+    serviceFee: lent ? state.serviceFee : quoted.serviceFee,
+    lateFee: state.lateFee,
+    discount: sumNgwee([state.discount, state.waived]),
+    paidAmount: state.paidAmount,
+    remainingAmount: lent ? state.remainingAmount : quoted.totalRepayAmount,
+    apr: percentOfHundredths(quoted.aprHundredths),
+    createdAt: order.createdAt,
+    ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
+    account: maskMobile(order.wallet.mobile),
+    plans: lent ? state.plans.map(planAnswer) : agreedPlans(order),
+    payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
+    contractUrl: `/al?orderId=${order.id}`,
+  };
+}
+
+function planAnswer(plan: AccountPlan): LoanDetail['plans'][number] {
+  const { planId, period, dueDate, principal, interest, fee, lateFee } = plan;
+  const { paidAmount, remainingAmount, status, extensions } = plan;
+  return {
+    planId,
+    period,
+    dueDate,
+    principal,
+    interest,
+    fee,
+    lateFee,
+    paidAmount,
+    remainingAmount,
+    status,
+    extensions,
+  };
+}
+
+function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
+  const nothing = sumNgwee([]);
+  return agreedQuote(order).plans.flatMap((plan, i) => {
+    const planId = order.terms.planIds[i];
+    if (planId === undefined) return [];
+    const { period, dueDate, principal, interest, fee, amount } = plan;
+    const figures = { period, dueDate, principal, interest, fee, remainingAmount: amount };
+    const untouched = { lateFee: nothing, paidAmount: nothing, extensions: 0 };
+    return [{ planId, ...figures, ...untouched, status: 'due' as const }];
+  });
+}
+
+function paymentAnswer(payment: PaymentRow): LoanDetail['payments'][number] {
+  const { id, purpose, amount, state, createdAt, providerReference } = payment;
+  return {
+    paymentId: id,
+    bizType: purpose === 'extension' ? 'extension' : 'repayment',
+    amount,
+    status: outsidePaymentStatus(state),
+    createdAt,
+    ...(providerReference !== null && { providerReference }),
+  };
+}

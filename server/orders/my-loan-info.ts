@@ -1,0 +1,133 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { LoanStage } from '../../contract/order-status.ts';
+import { getMyLoanInfo } from '../../contract/orders.ts';
+import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
+import { ngwee } from '../../contract/values/ngwee.ts';
+import { outsideOrderStatus } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { outsidePaymentStatus } from '../../domain/payment.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { accountOf, loadOrder } from './load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+import { loadStanding } from './standing.ts';
+import type { Standing } from './standing.ts';
+
+type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
+
+interface HistoryRow {
+  id: bigint;
+  status: OrderStatus;
+  amount: bigint;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+const historyLimit = 50;
+
+const selectHistory = sql<HistoryRow>(`
+  select id, status, amount, created_at, settled_at from loan_order
+  where borrower_id = $1 order by id desc limit ${historyLimit}`);
+
+/** Where the borrower stands: everything home shows, in one answer. */
+export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
+  const { db, clock } = context;
+  const standing = await loadStanding(db, borrower.id, clock.today());
+  const history = await db.rows(selectHistory, [borrower.id]);
+  const current = await currentOrder(db, borrower.id, history);
+  return {
+    stage: stageOf(standing, current),
+    creditLimit: standing.limit,
+    ...(current && { order: orderAnswer(current, clock.now()) }),
+    history: history.map(historyAnswer),
+    ...(showsDecline(standing, current) && {
+      declined: {
+        reasons: [...standing.declined.reasons],
+        retryOn: standing.declined.retryOn,
+      },
+    }),
+  };
+});
+
+/** A debt given up in the books is still shown: it can still be paid. */
+const current: ReadonlySet<OrderStatus> = new Set([
+  'reviewing',
+  'referred',
+  'disbursing',
+  'active',
+  'overdue',
+  'written-off',
+] as const);
+
+async function currentOrder(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  history: readonly HistoryRow[],
+): Promise<LoadedOrder | null> {
+  const row = history.find((one) => current.has(one.status));
+  const order = row ? await loadOrder(q, Number(row.id) as OrderId) : null;
+  return order?.borrowerId === borrowerId ? order : null;
+}
+
+const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
+  reviewing: 'waiting',
+  referred: 'waiting',
+  disbursing: 'waiting',
+  active: 'repay',
+  overdue: 'repay',
+  'written-off': 'repay',
+};
+
+function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
+  const stage = order && stageOfStatus[order.status];
+  if (stage) return stage;
+  if (!standing.facts.allStepsDone) return 'verify';
+  return standing.refusal?.reason === 'declined-before' ? 'declined' : 'borrow';
+}
+
+function showsDecline(
+  standing: Standing,
+  order: LoadedOrder | null,
+): standing is Standing & { declined: NonNullable<Standing['declined']> } {
+  return order === null && standing.refusal?.reason === 'declined-before';
+}
+
+function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
+  const state = accountOf(order, now);
+  const plan = state.firstUnpaidPlan;
+  const [payment] = order.payments.filter((one) => one.operation === 'collect');
+  return {
+    orderId: order.id,
+    status: outsideOrderStatus(order.status),
+    amount: order.terms.amount,
+    remainingAmount: state.remainingAmount,
+    ...(plan && {
+      nextPlan: {
+        planId: plan.planId,
+        dueDate: plan.dueDate,
+        remainingAmount: plan.remainingAmount,
+        overdueDays: plan.overdueDays,
+        // Extensions are not open yet.
+        extendable: false,
+      },
+    }),
+    ...(payment && {
+      payment: {
+        paymentId: payment.id,
+        bizType: payment.purpose === 'extension' ? 'extension' : 'repayment',
+        status: outsidePaymentStatus(payment.state),
+      },
+    }),
+  };
+}
+
+function historyAnswer(row: HistoryRow): LoanInfo['history'][number] {
+  return {
+    orderId: Number(row.id) as OrderId,
+    status: outsideOrderStatus(row.status),
+    amount: ngwee(row.amount),
+    createdAt: row.created_at,
+    ...(row.settled_at && { settledAt: row.settled_at }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { RepayAccountId } from '../../contract/values/ids.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import type { Caller } from '../http/serve.ts';
+import type { LenderConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { licenceOf } from '../lender.ts';
+import { chooseLoan } from '../products/choose-loan.ts';
+import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
+import { contractParty } from './contract-party.ts';
+import { loanContract } from './loan-contract.ts';
+import type { ComplaintPath, LoanContract } from './loan-contract.ts';
+import { findWallet } from './wallets.ts';
+import type { Wallet } from './wallets.ts';
+
+/** A loan with its price, the wallet it goes to and the contract that says so. */
+export interface ProposedLoan {
+  readonly chosen: ChosenLoan;
+  readonly wallet: Wallet;
+  readonly contract: LoanContract;
+}
+
+/**
+ * What a borrower would agree to now. Reading the contract and borrowing both come through here,
+ * so that what is read is what is agreed to.
+ */
+export async function proposeLoan(
+  context: Context,
+  borrower: Caller,
+  wish: LoanChoice & { readonly repayAccountId?: RepayAccountId | undefined },
+): Promise<ProposedLoan | Refusal> {
+  const { repayAccountId, ...choice } = wish;
+  const today = context.clock.today();
+  const chosen = await chooseLoan(context.db, { borrowerId: borrower.id, choice, today });
+  if (chosen instanceof Refusal) return chosen;
+  const wallet = await findWallet(context.db, borrower.id, repayAccountId ?? null);
+  if (!wallet) return refuse('account-unknown');
+  const { facts } = chosen.standing;
+  const contract = loanContract({
+    quote: chosen.quote,
+    licence: licenceOf(context.config, today),
+    complaints: complaintPath(context.config.lender),
+    party: contractParty({ mobile: borrower.mobile, facts, wallet }),
+  });
+  return { chosen, wallet, contract };
+}
+
+function complaintPath({ complaintsPhone, complaintsEmail }: LenderConfig): ComplaintPath {
+  return { phone: complaintsPhone, email: complaintsEmail };
+}

@@ -1,0 +1,69 @@
+import { parseCivilDate } from '../../contract/values/civil-date.ts';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
+import { ngwee } from '../../contract/values/ngwee.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { decideMayAsk } from '../../domain/may-ask.ts';
+import type { AskingRefusal } from '../../domain/may-ask.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { loadBorrowerFacts } from './borrower-facts.ts';
+import type { BorrowerFacts } from './borrower-facts.ts';
+
+/** Where a borrower stands: what was earned, what was verified, what was refused. */
+export interface Standing {
+  readonly limit: Ngwee;
+  readonly settledLoans: number;
+  readonly facts: BorrowerFacts;
+  readonly declined: DeclinedBefore | null;
+  /** Why nothing can be asked for now; null when it can. */
+  readonly refusal: AskingRefusal | null;
+}
+
+export interface DeclinedBefore {
+  readonly orderId: OrderId;
+  readonly reasons: readonly string[];
+  readonly retryOn: CivilDate;
+}
+
+interface StandingRow {
+  credit_limit: bigint;
+  settled_orders: number;
+  declined_id: bigint | null;
+  decision: { reasons: string[]; retryOn: string | null } | null;
+}
+
+const selectStanding = sql<StandingRow>(`
+  select b.credit_limit, b.settled_orders, d.id as declined_id, d.decision
+  from borrower b left join loan_order d on d.id = (
+    select max(id) from loan_order where borrower_id = b.id and status = 'declined')
+  where b.id = $1`);
+
+export async function loadStanding(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  today: CivilDate,
+): Promise<Standing> {
+  const row = await q.row(selectStanding, [borrowerId]);
+  if (!row) throw new Error('a session belongs to a borrower');
+  const facts = await loadBorrowerFacts(q, borrowerId);
+  const declined = declinedBefore(row);
+  return {
+    limit: ngwee(row.credit_limit),
+    settledLoans: row.settled_orders,
+    facts,
+    declined,
+    refusal: decideMayAsk({
+      allStepsDone: facts.allStepsDone,
+      openOrders: facts.verified.openOrders,
+      retryOn: declined?.retryOn ?? null,
+      today,
+    }),
+  };
+}
+
+function declinedBefore({ declined_id, decision }: StandingRow): DeclinedBefore | null {
+  const retryOn = parseCivilDate(decision?.retryOn ?? '');
+  if (declined_id === null || decision === null || retryOn === null) return null;
+  return { orderId: Number(declined_id) as OrderId, reasons: decision.reasons, retryOn };
+}

@@ -1,0 +1,26 @@
+import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
+import type { Network } from '../../contract/values/network.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** A mobile-money wallet of a borrower: where loans arrive and repayments come from. */
+export interface Wallet {
+  readonly id: RepayAccountId;
+  readonly mobile: Mobile;
+  readonly network: Network;
+}
+
+const selectWallet = sql<Wallet>(`
+  select id, mobile, network from wallet
+  where borrower_id = $1 and ($2::text is null or id = $2)
+  order by created_at, id limit 1`);
+
+/** The named wallet of a borrower, or the first one when none is named; null if not theirs. */
+export async function findWallet(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  walletId: RepayAccountId | null,
+): Promise<Wallet | null> {
+  return (await q.row(selectWallet, [borrowerId, walletId])) ?? null;
+}
