@@ -1,0 +1,24 @@
+/** The process that is killed: writes without end, and tells the number of each commit. */
+import { script, sql } from '../server/database/database.ts';
+import { openEmbedded } from '../server/database/embedded/open-embedded.ts';
+import { checkpointEmbedded } from '../server/database/embedded/upkeep.ts';
+
+const checkpointEvery = 50;
+
+const dataDir = process.argv[2];
+if (dataDir === undefined) throw new Error('the data directory is missing');
+const db = await openEmbedded(dataDir);
+await db.run(
+  script('create table if not exists killed (n bigint, half int, primary key (n, half))'),
+);
+const next = sql<{ n: bigint }>('select coalesce(max(n), 0) + 1 as n from killed');
+const write = sql('insert into killed values ($1, $2)');
+
+for (let n = (await db.row(next))?.n ?? 1n; ; n++) {
+  await db.transaction(async (tx) => {
+    await tx.run(write, [n, 0]);
+    await tx.run(write, [n, 1]);
+  });
+  process.stdout.write(`${n}\n`);
+  if (n % BigInt(checkpointEvery) === 0n) await checkpointEmbedded(db);
+}
