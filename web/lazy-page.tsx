@@ -17,20 +17,3 @@ export function lazyPage(fetchScreen: () => Promise<ComponentType>): Page {
   };
   return { Screen: lazy(load), load };
 }
-
-/** A page that asks the server: it comes with the cache of what the server said. */
-export function serverPage(fetchScreen: () => Promise<ComponentType>): Page {
-  return lazyPage(async () => {
-    const [Screen, { ServerState }] = await Promise.all([
-      fetchScreen(),
-      import('./server-state.tsx'),
-    ]);
-    return function ServerPage() {
-      return (
-        <ServerState>
-          <Screen />
-        </ServerState>
-      );
-    };
-  });
-}

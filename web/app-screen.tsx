@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Route as Matched, useLocation } from 'wouter';
+import css from './app-screen.module.css';
+import { isLoginOpen, openLogin, useLoginOpen } from './login/login-drawer-state.ts';
+import { NotFoundPage } from './not-open/not-found-page.tsx';
+import { paths } from './paths.ts';
+import { findRoute } from './routes.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+import { useSession } from './session/session.ts';
+import { TabBar } from './tab-bar.tsx';
+import { Logo } from './ui/logo.tsx';
+import { OfflineNotice } from './ui/notices.tsx';
+import { PageHeader } from './ui/page-header.tsx';
+import { WaitingScreen } from './ui/waiting.tsx';
+
+const notFoundTitle = 'Not found';
+
+/** The screen of the address, with its head and, on the two main screens, the tabs. */
+export function AppScreen() {
+  const [path, navigate] = useLocation();
+  const route = findRoute(path);
+  const isHome = path === paths.home;
+  useGuardedAddress(path);
+  useNewScreen(path, route?.title ?? notFoundTitle);
+  useEffect(() => {
+    if (path === '/') navigate(paths.home, { replace: true });
+  }, [path, navigate]);
+  if (path === '/') return null;
+  const hasTabs = isHome || path === paths.me;
+  return (
+    <div className={css.app} data-tabs={hasTabs ? '' : undefined}>
+      <OfflineNotice />
+      {isHome ? (
+        <header className={css.brand}>
+          <Logo />
+          <span>ExtraMoney</span>
+        </header>
+      ) : (
+        <PageHeader
+          title={route?.title ?? notFoundTitle}
+          {...(hasTabs ? {} : { onBack: () => goBack(navigate) })}
+        />
+      )}
+      <main className={isHome ? css.home : css.page}>
+        <ScreenFailure key={path}>
+          <Suspense fallback={<WaitingScreen />}>
+            {route ? (
+              <Matched path={route.path}>
+                <route.page.Screen />
+              </Matched>
+            ) : (
+              <NotFoundPage />
+            )}
+          </Suspense>
+        </ScreenFailure>
+      </main>
+      {hasTabs ? <TabBar path={path} /> : null}
+    </div>
+  );
+}
+
+/** Back to where the borrower was; home, when this screen was the first of the visit. */
+function goBack(navigate: (to: string) => void): void {
+  if (history.length > 1 && history.state !== null) history.back();
+  else navigate(paths.home);
+}
+
+/**
+ * What the guard of links cannot see: an address opened cold or by the phone's own back, and a
+ * session that ends while a screen is open. The former opens the drawer over home; the latter
+ * keeps the screen under the drawer, and leaves it when the drawer is closed without a login.
+ */
+function useGuardedAddress(path: string): void {
+  const [, navigate] = useLocation();
+  const { token } = useSession();
+  const loginOpen = useLoginOpen();
+  const guardedPath = useRef('');
+  const locked = token === null && findRoute(path)?.access === 'auth';
+  useEffect(() => {
+    const arrived = guardedPath.current !== path;
+    guardedPath.current = path;
+    // Asked now, not as rendered: the drawer opens in the same moment as the session ends.
+    if (!locked || (isLoginOpen() && !arrived)) return;
+    if (arrived) openLogin(path + location.search);
+    navigate(paths.home, { replace: true });
+  }, [path, locked, loginOpen, navigate]);
+}
+
+/** A new screen begins at its top, under its own title, with the focus on its heading. */
+function useNewScreen(path: string, title: string): void {
+  const shown = useRef(path);
+  useLayoutEffect(() => {
+    document.title = title;
+    if (shown.current === path) return;
+    shown.current = path;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [path, title]);
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { productTrial } from '../../contract/products.ts';
+import { parseKwacha } from '../../contract/values/ngwee.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ChoiceRow } from '../ui/choice-row.tsx';
+import { showWholeKwacha } from '../ui/money.tsx';
+import { FailedState } from '../ui/notices.tsx';
+import { RangeSlider } from '../ui/range-slider.tsx';
+import { Skeleton } from '../ui/waiting.tsx';
+import { Cost } from './cost.tsx';
+import css from './faces.module.css';
+import { useSettled } from './use-settled.ts';
+import { amountTextAt, checkWish, stepsOf, wishFor, wishOf } from './wish.ts';
+import type { Offer, OfferedProduct, Wish } from './wish.ts';
+
+/** Choosing a loan: how much, for how long, and what exactly that costs. */
+export function BorrowFace() {
+  const { answer, failure, asking, again } = useAnswer(productTrial, []);
+  if (answer) return <Choosing offer={answer} />;
+  if (!failure) return <Skeleton block="card" />;
+  return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
+}
+
+function Choosing({ offer }: { offer: Offer }) {
+  const [wish, setWish] = useState(() => wishOf(offer.trial));
+  const product = offer.products.find(({ productId }) => productId === wish.productId);
+  if (!product) return null;
+  const check = checkWish(wish, product);
+  return (
+    <>
+      <Card>
+        {offer.products.length > 1 ? (
+          <Products offer={offer} wish={wish} onChange={setWish} />
+        ) : null}
+        <Amount product={product} wish={wish} onChange={setWish} wrong={check.wrong} />
+        <ChoiceRow
+          label="For how many days?"
+          name="term"
+          choices={product.terms.map((days) => ({ value: `${days}`, label: `${days}` }))}
+          value={`${wish.termDays}`}
+          onChange={(days) => setWish({ ...wish, termDays: Number(days) })}
+        />
+      </Card>
+      <LiveCost offer={offer} wish={wish} isWrong={check.wrong !== null} />
+    </>
+  );
+}
+
+interface WishProps {
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+function Products({ offer, wish, onChange }: WishProps & { offer: Offer }) {
+  return (
+    <ChoiceRow
+      label="Which loan?"
+      name="product"
+      choices={offer.products.map(({ productId, name }) => ({ value: productId, label: name }))}
+      value={wish.productId}
+      onChange={(chosen) => {
+        const product = offer.products.find(({ productId }) => productId === chosen);
+        if (product) onChange(wishFor(wish, product));
+      }}
+    />
+  );
+}
+
+interface AmountProps extends WishProps {
+  product: OfferedProduct;
+  wrong: string | null;
+}
+
+function Amount({ product, wish, onChange, wrong }: AmountProps) {
+  const { position, last } = stepsOf(wish, product);
+  return (
+    <div className={css.amount}>
+      <AmountField
+        label="How much do you need?"
+        name="amount"
+        value={wish.amountText}
+        onChange={(amountText) => onChange({ ...wish, amountText })}
+        error={wrong}
+      />
+      <RangeSlider
+        label="Amount"
+        position={position}
+        last={last}
+        onChange={(step) => onChange({ ...wish, amountText: amountTextAt(product, step) })}
+        valueText={`K${wish.amountText}`}
+        ends={[showWholeKwacha(product.minAmount), showWholeKwacha(product.maxAmount)]}
+      />
+    </div>
+  );
+}
+
+interface LiveCostProps {
+  offer: Offer;
+  wish: Wish;
+  isWrong: boolean;
+}
+
+/** The cost of what is chosen now. The last known one stays, dimmed, until the next is there. */
+function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
+  const settled = useSettled(wish, 250);
+  const { productId, termDays } = settled;
+  const amount = parseKwacha(settled.amountText);
+  const isFirst = sameChoice(settled, wishOf(offer.trial));
+  const asked = useAnswer(
+    productTrial,
+    [{ body: { productId, termDays, ...(amount === null ? {} : { amount }) }, quiet: true }],
+    { when: !isWrong && !isFirst && settled === wish },
+  );
+  const answered = isFirst ? offer.trial : asked.answer?.trial;
+  const [known, setKnown] = useState(offer.trial);
+  if (answered && answered !== known) setKnown(answered);
+  if (asked.failure && !answered && !isWrong) {
+    const sentence = sentenceOf(asked.failure);
+    return <FailedState sentence={sentence} onRetry={asked.again} busy={asked.asking} />;
+  }
+  const isCurrent = !isWrong && sameChoice(wishOf(known), wish);
+  return (
+    <>
+      <Cost trial={known} isCurrent={isCurrent} />
+      {isCurrent ? (
+        <Link
+          href={paths.borrowPlan({ ...wish, amount: wish.amountText })}
+          className={buttonLook()}
+        >
+          See estimated bill
+        </Link>
+      ) : (
+        <Button disabled>See estimated bill</Button>
+      )}
+    </>
+  );
+}
+
+function sameChoice(one: Wish, other: Wish): boolean {
+  return (
+    one.productId === other.productId &&
+    one.termDays === other.termDays &&
+    parseKwacha(one.amountText) === parseKwacha(other.amountText)
+  );
+}

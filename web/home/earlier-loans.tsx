@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import { orderWords } from '../bills/status-words.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { NextIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import css from './faces.module.css';
+import type { LoanInfo } from './signed-in-home.tsx';
+
+/** Loans that are over, newest first; each leads to its details. */
+export function EarlierLoans({ history }: { history: LoanInfo['history'] }) {
+  if (history.length === 0) return null;
+  return (
+    <Card heading="Earlier loans">
+      <ul className={css.loans}>
+        {history.map((loan) => (
+          <li key={loan.orderId}>
+            <Link href={paths.billingDetails(loan.orderId)}>
+              <span>
+                <Money amount={loan.amount} />
+                <small>
+                  <DateText date={civilDateOf(loan.createdAt)} />
+                </small>
+              </span>
+              <StatusTag tone={orderWords[loan.status].tone}>
+                {orderWords[loan.status].word}
+              </StatusTag>
+              <NextIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { getMyLoanInfo } from '../../contract/orders.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { useSession } from '../session/session.ts';
+import { FailedState } from '../ui/notices.tsx';
+import { BorrowFace } from './borrow-face.tsx';
+import { DeclinedFace } from './declined-face.tsx';
+import { EarlierLoans } from './earlier-loans.tsx';
+import css from './faces.module.css';
+import { HomeWaiting } from './home-waiting.tsx';
+import { RepayFace } from './repay-face.tsx';
+import { VerifyFace } from './verify-face.tsx';
+import { WaitingFace } from './waiting-face.tsx';
+
+export type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
+
+const waitingAgainMs = 4000;
+const usualAgainMs = 60_000;
+
+/** Home of a logged-in borrower: the face of where they stand. */
+export function SignedInHome() {
+  const { answer, failure, asking, again } = useAnswer(getMyLoanInfo, [], {
+    every: (asked) => (isMoving(asked.answer) ? waitingAgainMs : usualAgainMs),
+  });
+  if (!answer) {
+    if (!failure) return <HomeWaiting />;
+    return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
+  }
+  return (
+    <div className={css.face}>
+      <Greeting />
+      <Face info={answer} />
+      <EarlierLoans history={answer.history} />
+    </div>
+  );
+}
+
+function Face({ info }: { info: LoanInfo }) {
+  const { stage, order, declined } = info;
+  if (stage === 'verify') return <VerifyFace />;
+  if (stage === 'borrow') return <BorrowFace />;
+  if (stage === 'declined') return <DeclinedFace declined={declined} />;
+  if (stage === 'waiting') return <WaitingFace order={order} />;
+  return order ? <RepayFace order={order} /> : <HomeWaiting />;
+}
+
+function Greeting() {
+  const { userInfo } = useSession();
+  const name = userInfo?.fullName?.split(' ')[0];
+  return (
+    <h1 className={css.greeting} tabIndex={-1}>
+      {name ? `Hello, ${name}` : 'Hello'}
+    </h1>
+  );
+}
+
+/** Something happens by itself soon: money on its way out, or a payment being confirmed. */
+function isMoving(info: LoanInfo | undefined): boolean {
+  return info?.stage === 'waiting' || info?.order?.payment?.status === 'pending';
+}

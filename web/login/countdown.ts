@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left until an instant, both in milliseconds; never below zero. */
+export function secondsLeft(endsAt: number, now: number): number {
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+export interface Countdown {
+  readonly left: number;
+  readonly start: (seconds: number) => void;
+  readonly reset: () => void;
+}
+
+/** Counts seconds down to zero by the clock, so that a phone that slept is not behind. */
+export function useCountdown(): Countdown {
+  const [endsAt, setEndsAt] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (endsAt === 0) return;
+    const tick = () => {
+      const seconds = secondsLeft(endsAt, Date.now());
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return {
+    left,
+    start: (seconds) => {
+      setLeft(seconds);
+      setEndsAt(Date.now() + seconds * 1000);
+    },
+    reset: () => {
+      setLeft(0);
+      setEndsAt(0);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { loginDrawerId, openLogin } from './login-drawer-state.ts';
+
+// Opens the drawer by the platform alone, before any script has arrived.
+const opensDrawer = { command: 'show-modal', commandfor: loginDrawerId };
+
+/** A button that opens the login drawer. */
+export function LogInButton({ children }: { children: ReactNode }) {
+  return (
+    <Button {...opensDrawer} onClick={() => openLogin()}>
+      {children}
+    </Button>
+  );
+}

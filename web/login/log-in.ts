@@ -1,0 +1,56 @@
+import { mobileLogin, getUserInfo, sendSmsCode } from '../../contract/auth.ts';
+import { appName, appVersionCode, device, language } from '../../contract/headers.ts';
+import { recordDevice } from '../../contract/tracking.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import { authStepOf, listAuthSteps } from '../../contract/verification.ts';
+import { call } from '../api/call.ts';
+import { deviceBrand, deviceId } from '../session/device.ts';
+import { keepAuthStep, keepUserInfo, readSession, startSession } from '../session/session.ts';
+
+/** Sends a code to the number; the answer says after how many seconds another may be sent. */
+export async function obtainCode(mobile: Mobile): Promise<number> {
+  const answer = await call(sendSmsCode, { params: { mobile } });
+  return answer.resendAfterSeconds;
+}
+
+/**
+ * Logs in with the code and makes the session ready: the verification step, the user's name and
+ * the device record. Throws what the login call throws; what comes after a login that succeeded
+ * may fail without undoing it, since every screen asks for what it needs by itself.
+ */
+export async function logIn(login: { mobile: Mobile; code: string }): Promise<void> {
+  const { mobile, code } = login;
+  const { token, id } = await call(mobileLogin, {
+    body: {
+      mobile,
+      captcha: code,
+      username: mobile,
+      deviceType: 4,
+      deviceBrand: deviceBrand(),
+      appChannelCode: readSession().channelCode,
+    },
+  });
+  startSession({ token, userId: id });
+  await Promise.allSettled([refreshAuthStep(), fetchUser(), sendDevice(id)]);
+}
+
+async function refreshAuthStep(): Promise<void> {
+  keepAuthStep(authStepOf(await call(listAuthSteps, { quiet: true })));
+}
+
+async function fetchUser(): Promise<void> {
+  keepUserInfo(await call(getUserInfo, { quiet: true }));
+}
+
+/** The location record is not sent here: it needs the borrower's own consent first. */
+async function sendDevice(userId: BorrowerId): Promise<void> {
+  const info = JSON.stringify({
+    deviceid: deviceId(),
+    appNameDevice: appName,
+    appVersionDevice: appVersionCode,
+    deviceTypeDevice: device,
+    language,
+  });
+  await call(recordDevice, { quiet: true, body: { userId, type: 1, info } });
+}

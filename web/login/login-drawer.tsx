@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { codeLength, sentences } from '../../contract/sentences.ts';
+import { mobileDigits } from '../../contract/values/phone.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useCountdown } from './countdown.ts';
+import type { Countdown } from './countdown.ts';
+import css from './login-drawer.module.css';
+import { closeLogin, loginDrawerId, loginWasOpened } from './login-drawer-state.ts';
+import { useLoginOpen } from './login-drawer-state.ts';
+import { mobileTyped } from './login-form.ts';
+import { useLogin } from './use-login.ts';
+
+/** The login drawer; it stands in every page, closed, so that it opens without waiting. */
+export function LoginDrawer() {
+  const open = useLoginOpen();
+  const countdown = useCountdown();
+  useLayoutEffect(() => {
+    if (open) countdown.reset();
+  }, [open]);
+  return (
+    <Drawer
+      id={loginDrawerId}
+      open={open}
+      onOpened={loginWasOpened}
+      onClose={closeLogin}
+      label={sentences.logIn}
+    >
+      <div className={css.brand}>
+        <Logo size={1.8} />
+        <p className={css.name}>ExtraMoney</p>
+        <p className={css.tagline}>{sentences.tagline}</p>
+      </div>
+      <Fields open={open} countdown={countdown} />
+    </Drawer>
+  );
+}
+
+function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
+  const login = useLogin(countdown);
+  const { form, change, errorOf } = login;
+  useEffect(() => {
+    // Its code is fetched while the number is typed, so that Obtain does not wait for it.
+    if (open) void import('./log-in.ts').catch(() => null);
+  }, [open]);
+  return (
+    <form ref={login.formRef} className={css.form} onSubmit={login.submit} noValidate>
+      <TextField
+        label="Phone number"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        prefix={sentences.phonePrefix}
+        placeholder={sentences.phonePlaceholder}
+        limit={mobileDigits}
+        counted
+        value={form.mobile}
+        onChange={(text) => change({ mobile: mobileTyped(text) })}
+        error={errorOf('mobile')}
+      />
+      <CodeField
+        label="Verification code"
+        name="code"
+        limit={codeLength}
+        value={form.code}
+        onChange={(code) => change({ code })}
+        error={errorOf('code')}
+        action={
+          <Obtain left={countdown.left} busy={login.busy === 'code'} onClick={login.obtain} />
+        }
+      />
+      <Checkbox
+        name="agreed"
+        checked={form.agreed}
+        onChange={(agreed) => change({ agreed })}
+        error={errorOf('agreed')}
+      >
+        I have read and agree to the{' '}
+        <a href={paths.privacy} target="_blank" rel="noopener">
+          privacy agreement and T&amp;C
+        </a>
+      </Checkbox>
+      <Button type="submit" busy={login.busy === 'login'}>
+        {sentences.logIn}
+      </Button>
+    </form>
+  );
+}
+
+interface ObtainProps {
+  left: number;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function Obtain({ left, busy, onClick }: ObtainProps) {
+  return (
+    <button
+      type="button"
+      className={css.obtain}
+      onClick={onClick}
+      disabled={left > 0 || busy}
+      aria-busy={busy}
+    >
+      {left > 0 ? `${left} s` : sentences.obtain}
+    </button>
+  );
+}

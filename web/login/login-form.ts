@@ -1,0 +1,44 @@
+import { sentences } from '../../contract/sentences.ts';
+import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+
+/** The login drawer's fields as they stand. */
+export interface LoginForm {
+  readonly mobile: string;
+  readonly code: string;
+  readonly agreed: boolean;
+}
+
+export type LoginField = keyof LoginForm;
+
+/** The first thing wrong with a form and its sentence, or what may be sent. */
+export type LoginCheck =
+  | { readonly wrong: LoginField; readonly sentence: string }
+  | { readonly wrong: null; readonly mobile: Mobile; readonly code: string };
+
+/** Checks the number alone, as Obtain does. */
+export function checkMobile(text: string): LoginCheck {
+  if (text === '') return { wrong: 'mobile', sentence: sentences.phoneMissing };
+  const mobile = parseMobile(text);
+  if (mobile === null) return { wrong: 'mobile', sentence: sentences.phoneWrong };
+  return { wrong: null, mobile, code: '' };
+}
+
+/** Checks the whole form in the order of the specification. */
+export function checkLogin(form: LoginForm): LoginCheck {
+  const number = checkMobile(form.mobile);
+  if (number.wrong !== null) return number;
+  if (form.code === '') return { wrong: 'code', sentence: sentences.codeMissing };
+  if (!form.agreed) return { wrong: 'agreed', sentence: sentences.agreementMissing };
+  return { ...number, code: form.code };
+}
+
+/**
+ * What of a text can stand in the number's field: its digits. A pasted international number loses
+ * the `26` that stands before the field.
+ */
+export function mobileTyped(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const national = /^260\d{9}$/.test(digits) ? digits.slice(2) : digits;
+  return national.slice(0, mobileDigits);
+}

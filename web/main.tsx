@@ -1,0 +1,30 @@
+import './ui/tokens.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { mayEnter } from './guard.ts';
+import { loadSignedInHome } from './home/home-page.tsx';
+import { paths } from './paths.ts';
+import { findRoute } from './routes.tsx';
+import { keepChannelOf, readSession } from './session/session.ts';
+
+const root = document.querySelector('#root');
+
+keepChannelOf(location.search);
+history.scrollRestoration = 'manual';
+if (root !== null) void start(root);
+
+/** Takes over a prerendered page, or draws the screen where the page holds only its outline. */
+async function start(place: Element): Promise<void> {
+  const { token } = readSession();
+  const route = findRoute(location.pathname);
+  const isOwnPage = document.body.dataset['page'] === route?.path;
+  const staysHere = mayEnter(location.pathname, token);
+  if (location.pathname === paths.home && token !== null) void loadSignedInHome();
+  // The screen's own code first: what is prerendered would otherwise wait half hydrated.
+  if (staysHere) await route?.page.load().catch(() => null);
+  if (isOwnPage && staysHere && document.body.dataset['prerendered'] !== undefined) {
+    hydrateRoot(place, <App />);
+  } else {
+    createRoot(place).render(<App />);
+  }
+}
