@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryState } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
-import { queryClient } from '../server-state.tsx';
 import { useSession } from '../session/session.ts';
-import { LoggedOut, Unreachable } from './call-errors.ts';
+import { LoggedOut } from './call-errors.ts';
 import { callWith, outgoing } from './call.ts';
 import type { CallArguments } from './call.ts';
-
-/** Only silence is asked about again by itself; a refusal or a fault is an answer. */
-const mostRetries = 2;
+import { queryClient } from './query-client.ts';
 
 /** A question to the server as a screen sees it: what is known, and what is under way. */
 export interface Asked<Answer> {
@@ -31,11 +28,6 @@ export interface AskOptions<Answer> {
   readonly fresh?: boolean;
   /** Milliseconds until it is asked again while the screen is seen, by how often it was asked. */
   readonly every?: (asked: { times: number; answer: Answer | undefined }) => number | false;
-}
-
-/** Something moved on the server: whatever is on the screen is asked for again. */
-export function askEverythingAgain(): void {
-  void queryClient.invalidateQueries();
 }
 
 /**

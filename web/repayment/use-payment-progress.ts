@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryPayment } from '../../contract/payments.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
-import { askEverythingAgain, useAnswer } from '../api/use-answer.ts';
+import { askEverythingAgain } from '../api/query-client.ts';
+import { useAnswer } from '../api/use-answer.ts';
 
 const firstPauseMs = 2000;
 const longestPauseMs = 15_000;

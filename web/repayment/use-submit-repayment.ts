@@ -7,7 +7,7 @@ import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
-import { askEverythingAgain } from '../api/use-answer.ts';
+import { askEverythingAgain } from '../api/query-client.ts';
 
 const amountReasons: readonly (Reason | null)[] = [
   'amount-missing',

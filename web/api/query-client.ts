@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onLoggedOut } from '../session/session.ts';
+import { Unreachable } from './call-errors.ts';
+
+const mostRetries = 2;
+
+/**
+ * What the server answered, as screens keep it. Only silence is asked about again by itself: a
+ * refusal or a fault is an answer, and the borrower decides whether to try again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (tries, failure) => failure instanceof Unreachable && tries < mostRetries,
+      retryDelay: (tries) => 1000 * 2 ** tries,
+    },
+  },
+});
+
+/** Something moved on the server: whatever is on the screen is asked for again. */
+export function askEverythingAgain(): void {
+  void queryClient.invalidateQueries();
+}
+
+/** Another borrower may use this phone next: nothing of this one stays. */
+export function forgetAnswers(): void {
+  queryClient.clear();
+}
+
+onLoggedOut(forgetAnswers);

@@ -1,0 +1,139 @@
+import { Link } from 'wouter';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { queryLoanDetail } from '../../contract/orders.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { useOrderPopup } from '../repayment/order-popup.ts';
+import { OrderPopups } from '../repayment/order-popups.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
+import { NextIcon, PaperIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import { maskAccount } from './account-text.ts';
+import css from './bills.module.css';
+import { BillPocket } from './bill-pocket.tsx';
+import { NoSuchLoan } from './no-such-loan.tsx';
+import { useOrderInPath } from './order-in-path.ts';
+import { PaymentList } from './payment-list.tsx';
+import { showRate } from './rate-text.ts';
+
+export type Loan = AnswerOf<typeof queryLoanDetail>;
+type OrderId = Loan['orderId'];
+
+/** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
+export function BillingDetailsPage() {
+  const orderId = useOrderInPath('/billing-details/:orderId');
+  return orderId === null ? <NoSuchLoan /> : <BillingDetails orderId={orderId} />;
+}
+
+function BillingDetails({ orderId }: { orderId: OrderId }) {
+  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }]);
+  const control = useOrderPopup();
+  return (
+    <>
+      <Loaded asked={asked}>
+        {(loan) => (
+          <>
+            <BillPocket
+              loan={loan}
+              onRepay={() => control.openRepay(orderId)}
+              onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
+            />
+            <Costs loan={loan} />
+            <DatesAndAccount loan={loan} />
+            <PaymentList payments={loan.payments} />
+            <Links loan={loan} />
+          </>
+        )}
+      </Loaded>
+      <OrderPopups control={control} />
+    </>
+  );
+}
+
+/** Every charge on its own line, so that nothing is hidden in a sum. */
+function Costs({ loan }: { loan: Loan }) {
+  const { amount, receivedAmount, interest, serviceFee, lateFee, discount } = loan;
+  return (
+    <Card heading="What this loan costs">
+      <Rows>
+        <Row label="Amount borrowed">
+          <Money amount={amount} />
+        </Row>
+        <Row label="Money received">
+          <Money amount={receivedAmount} />
+        </Row>
+        <Row label="Interest">
+          <Money amount={interest} />
+        </Row>
+        <Row label="Service fee">
+          <Money amount={serviceFee} />
+        </Row>
+        {lateFee > 0n ? (
+          <Row label="Late fee">
+            <Money amount={lateFee} />
+          </Row>
+        ) : null}
+        {discount > 0n ? (
+          <Row label="Discount">
+            −<Money amount={discount} />
+          </Row>
+        ) : null}
+        <Row label="Paid so far" strong>
+          <Money amount={loan.paidAmount} />
+        </Row>
+        <Row label="Remaining">
+          <Money amount={loan.remainingAmount} />
+        </Row>
+      </Rows>
+      <p className={css.small}>
+        Yearly cost (APR) as agreed: {showRate(loan.apr)}. The contract says how it is reckoned.
+      </p>
+    </Card>
+  );
+}
+
+function DatesAndAccount({ loan }: { loan: Loan }) {
+  const last = loan.plans.at(-1);
+  return (
+    <Card heading="Dates and account">
+      <Rows>
+        <Row label="Asked for">
+          <InstantText at={loan.createdAt} />
+        </Row>
+        {loan.disbursedAt ? (
+          <Row label="Paid out">
+            <InstantText at={loan.disbursedAt} />
+          </Row>
+        ) : null}
+        <Row label="Term">{loan.termDays} days</Row>
+        {last ? (
+          <Row label="Last payment due">
+            <DateText date={last.dueDate} />
+          </Row>
+        ) : null}
+        <Row label="Mobile money account">{maskAccount(loan.account)}</Row>
+        <Row label="Loan number">{loan.orderId}</Row>
+      </Rows>
+    </Card>
+  );
+}
+
+function Links({ loan }: { loan: Loan }) {
+  return (
+    <nav className={css.links} aria-label="More about this loan">
+      <Link href={paths.repaymentPlan(loan.orderId)}>
+        <PaperIcon />
+        <span>Repayment Plan</span>
+        <NextIcon />
+      </Link>
+      <Link href={paths.contract({ orderId: loan.orderId })}>
+        <PaperIcon />
+        <span>Loan Contract</span>
+        <NextIcon />
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from 'wouter';
+import { queryLoanDetail } from '../../contract/orders.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/card.tsx';
+import { showDate } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import { StatusTag } from '../ui/status-tag.tsx';
+import type { Loan } from './billing-details-page.tsx';
+import css from './bills.module.css';
+import { NoSuchLoan } from './no-such-loan.tsx';
+import { useOrderInPath } from './order-in-path.ts';
+import { planWords } from './status-words.ts';
+
+type Plan = Loan['plans'][number];
+
+/** `/repayment-plan/{orderId}`: every plan with its day, its parts, what was paid and remains. */
+export function RepaymentPlanPage() {
+  const orderId = useOrderInPath('/repayment-plan/:orderId');
+  return orderId === null ? <NoSuchLoan /> : <RepaymentPlan orderId={orderId} />;
+}
+
+function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
+  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }]);
+  return (
+    <Loaded asked={asked}>
+      {({ plans, remainingAmount }) => {
+        if (plans.length === 0) {
+          return (
+            <EmptyState title="No plan yet">
+              <p>
+                It is made on the day the money is paid out, because the days count from it.
+              </p>
+            </EmptyState>
+          );
+        }
+        const open = plans.filter(({ status }) => status !== 'paid').length;
+        return (
+          <>
+            <div className={css.summary}>
+              <p>{openBills(open, plans.length)}</p>
+              <Money amount={remainingAmount} size="lead" />
+            </div>
+            <ol className={css.plans}>
+              {plans.map((plan) => (
+                <li key={plan.planId}>
+                  <PlanCard plan={plan} of={plans.length} />
+                </li>
+              ))}
+            </ol>
+            <Link href={paths.billingDetails(orderId)} className={css.textLink}>
+              Billing Details
+            </Link>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function PlanCard({ plan, of }: { plan: Plan; of: number }) {
+  const { word, tone } = planWords[plan.status];
+  const title = of === 1 ? showDate(plan.dueDate) : `${plan.period}. ${showDate(plan.dueDate)}`;
+  return (
+    <Card heading={title} beside={<StatusTag tone={tone}>{word}</StatusTag>}>
+      <Rows>
+        <Row label="Principal">
+          <Money amount={plan.principal} />
+        </Row>
+        <Row label="Interest">
+          <Money amount={plan.interest} />
+        </Row>
+        <Row label="Service fee">
+          <Money amount={plan.fee} />
+        </Row>
+        {plan.lateFee > 0n ? (
+          <Row label="Late fee">
+            <Money amount={plan.lateFee} />
+          </Row>
+        ) : null}
+        {plan.paidAmount > 0n ? (
+          <Row label="Paid">
+            −<Money amount={plan.paidAmount} />
+          </Row>
+        ) : null}
+        <Row label="Remaining" strong>
+          <Money amount={plan.remainingAmount} />
+        </Row>
+      </Rows>
+      {plan.extensions > 0 ? <p className={css.small}>{extended(plan.extensions)}</p> : null}
+    </Card>
+  );
+}
+
+function openBills(open: number, all: number): string {
+  if (open === 0) return 'Everything is paid';
+  if (all === 1) return 'Remaining to pay';
+  return `${open} of ${all} bills open, remaining`;
+}
+
+function extended(times: number): string {
+  return times === 1 ? 'Extended once.' : `Extended ${times} times.`;
+}
