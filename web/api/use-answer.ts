@@ -53,9 +53,7 @@ export function useAnswer<E extends Endpoint>(
       },
       enabled: when && !needsLogin,
       ...(fresh ? { staleTime: 0, gcTime: 0 } : {}),
-      retry: (tries, failure) =>
-        !every && failure instanceof Unreachable && tries < mostRetries,
-      ...(every ? { refetchInterval: ({ state }) => every(looksAt(state)) } : {}),
+      ...(every ? { retry: false, refetchInterval: ({ state }) => every(looksAt(state)) } : {}),
     },
     queryClient,
   );
