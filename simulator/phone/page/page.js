@@ -1,10 +1,10 @@
 const people = [
-  ['0971000001', 'Three offers open'],
-  ['0961000002', 'Due tomorrow, a coupon'],
-  ['0951000003', 'Five days overdue'],
-  ['0971000004', 'Three plans, one paid'],
-  ['0961000005', 'Half verified'],
-  ['0971234567', 'New here'],
+  { number: '0971000001', who: 'Three offers open' },
+  { number: '0961000002', who: 'Due tomorrow, a coupon' },
+  { number: '0951000003', who: 'Five days overdue' },
+  { number: '0971000004', who: 'Three plans, one paid' },
+  { number: '0961000005', who: 'Half verified' },
+  { number: '0971234567', who: 'New here' },
 ];
 const walletNames = { MTN: 'MTN MoMo', Airtel: 'Airtel Money', Zamtel: 'Zamtel Kwacha' };
 const kwacha = new Intl.NumberFormat('en-ZM', { minimumFractionDigits: 2 });
@@ -19,15 +19,48 @@ const movementNames = {
   deposit: 'Paid',
   payout: 'Received',
 };
-const byId = (id) => document.getElementById(id);
 
-let mobile = new URLSearchParams(location.search).get('mobile') ?? people[0][0];
-if (!/^0\d{9}$/.test(mobile)) mobile = people[0][0];
-let shownPrompt = null;
-let knownFaults = {};
-/** What is on the screen, so that nothing is drawn, or announced, twice. */
-const drawn = {};
+/**
+ * What `GET /phones/{mobile}` answers.
+ * @typedef {{ id: string, text: string, from: string, sentAt: string }} Message
+ * @typedef {{ promptId: string, text: string, expiresAt: string }} Prompt
+ * @typedef {{ kind: keyof typeof movementNames, amount: number, at: string }} Movement
+ * @typedef {keyof typeof walletNames} Network
+ * @typedef {{
+ *   mobile: string, now: string, company: string, productUrl: string, messages: Message[],
+ *   wallet: { network: Network, balance: number }, prompts: Prompt[], movements: Movement[],
+ * }} Phone
+ * @typedef {{ fault: string, operation: string, mobile?: string, times: number }} Armed
+ */
 
+/** @param {string} id */
+function byId(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** @param {string} id */
+function field(id) {
+  const found = byId(id);
+  if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found;
+  throw new Error(`${id} is no field`);
+}
+
+let mobile = new URLSearchParams(location.search).get('mobile') ?? '';
+if (!/^0\d{9}$/.test(mobile)) mobile = '0971000001';
+let shownPrompt = '';
+let phoneNow = Date.now();
+/**
+ * What is on the screen, so that nothing is drawn, or announced, twice.
+ * @type {Map<string, string>}
+ */
+const drawn = new Map();
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 async function call(path, body, method = body === undefined ? 'GET' : 'POST') {
   const response = await fetch(path, {
     method,
@@ -38,19 +71,30 @@ async function call(path, body, method = body === undefined ? 'GET' : 'POST') {
   return { ok: response.ok, data: await response.json() };
 }
 
+/**
+ * @param {string} name
+ * @param {(string | Node) | (string | Node)[]} content
+ */
 function element(name, content, attributes = {}) {
   const made = Object.assign(document.createElement(name), attributes);
   made.append(...[content].flat());
   return made;
 }
 
+/**
+ * @template T
+ * @param {string} id
+ * @param {T} data
+ * @param {(data: T) => Node[]} draw
+ */
 function drawOnce(id, data, draw) {
   const text = JSON.stringify(data);
-  if (drawn[id] === text) return;
-  drawn[id] = text;
+  if (drawn.get(id) === text) return;
+  drawn.set(id, text);
   byId(id).replaceChildren(...draw(data));
 }
 
+/** @param {Phone} phone */
 function draw(phone) {
   const { network, balance } = phone.wallet;
   byId('time').textContent = clock.format(new Date(phone.now));
@@ -59,13 +103,14 @@ function draw(phone) {
   byId('balance').textContent = `K${kwacha.format(balance)}`;
   byId('mobile').textContent = phone.mobile.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3');
   const product = byId('product');
-  product.href = phone.productUrl;
+  product.setAttribute('href', phone.productUrl);
   product.textContent = `Open ${phone.company} at ${phone.productUrl.replace(/^https?:\/\//, '')}`;
   drawOnce('messages', phone.messages, drawMessages);
   drawOnce('movements', phone.movements, drawMovements);
   drawPrompt(phone.prompts[0], network);
 }
 
+/** @param {Message[]} messages */
 function drawMessages(messages) {
   if (messages.length === 0) return [element('li', 'No messages yet.', { className: 'empty' })];
   const seen = new Set([...document.querySelectorAll('#messages li')].map((li) => li.id));
@@ -75,7 +120,7 @@ function drawMessages(messages) {
       element('b', message.from),
       element('time', clock.format(new Date(message.sentAt)), { dateTime: message.sentAt }),
     ]);
-    const code = /code\D{0,20}(\d{4,8})\b/i.exec(message.text)?.[1];
+    const code = /code\D{0,20}(\d{4,8})\b/i.exec(message.text)?.[1] ?? '';
     return element(
       'li',
       [from, textWithLinks(message.text), ...(code ? [copyButton(code)] : [])],
@@ -87,6 +132,7 @@ function drawMessages(messages) {
   });
 }
 
+/** @param {string} text */
 function textWithLinks(text) {
   const parts = text.split(/(https?:\/\/[^\s]+)/);
   return element(
@@ -97,6 +143,7 @@ function textWithLinks(text) {
   );
 }
 
+/** @param {string} code */
 function copyButton(code) {
   const button = element('button', `Copy ${code}`, { type: 'button' });
   button.onclick = async () => {
@@ -106,6 +153,7 @@ function copyButton(code) {
   return button;
 }
 
+/** @param {Movement[]} movements */
 function drawMovements(movements) {
   return movements.map(({ kind, amount, at }) => {
     const into = amount > 0;
@@ -117,15 +165,19 @@ function drawMovements(movements) {
   });
 }
 
+/**
+ * @param {Prompt | undefined} prompt
+ * @param {Network} network
+ */
 function drawPrompt(prompt, network) {
   const isNew = prompt !== undefined && prompt.promptId !== shownPrompt;
-  shownPrompt = prompt?.promptId ?? null;
+  shownPrompt = prompt?.promptId ?? '';
   byId('prompt').hidden = prompt === undefined;
   if (prompt === undefined) return;
   if (isNew) {
     byId('prompt-title').textContent = walletNames[network];
     byId('prompt-text').textContent = prompt.text;
-    byId('pin').value = '';
+    field('pin').value = '';
     byId('prompt-note').classList.remove('wrong');
     byId('pin').focus();
   }
@@ -134,18 +186,19 @@ function drawPrompt(prompt, network) {
   byId('prompt-note').textContent = `Closes in ${seconds} s`;
 }
 
+/** @param {{ pin: string } | { decline: true }} answer */
 async function answerPrompt(answer) {
   const { ok, data } = await call(`/phones/${mobile}/prompts/${shownPrompt}`, answer);
   if (!ok && data.triesLeft !== undefined) {
     byId('prompt-note').classList.add('wrong');
+    field('pin').value = '';
     byId('prompt-note').textContent = `Wrong PIN. Tries left: ${data.triesLeft}`;
-    byId('pin').select();
+    byId('pin').focus();
     return;
   }
   await refresh();
 }
 
-let phoneNow = Date.now();
 async function refresh() {
   const asked = mobile;
   try {
@@ -161,14 +214,17 @@ async function refresh() {
 
 async function refreshFaults() {
   const { data } = await call('/faults');
-  knownFaults = data.known;
-  const operation = byId('operation').value;
+  /** @type {[string, { on: string[], does: string }][]} */
+  const known = Object.entries(data.known);
+  const operation = field('operation').value;
   drawOnce('fault', operation, () =>
-    Object.entries(knownFaults)
-      .filter(([, known]) => known.on.includes(operation))
-      .map(([name, known]) => element('option', known.does, { value: name })),
+    known
+      .filter(([, { on }]) => on.includes(operation))
+      .map(([name, { does }]) => element('option', does, { value: name })),
   );
-  drawOnce('armed', data.armed, (armed) =>
+  /** @type {Armed[]} */
+  const armed = data.armed;
+  drawOnce('armed', armed, () =>
     armed.map((one) => {
       const who = one.mobile ?? 'anybody';
       const times = one.times === 1 ? 'once' : `${one.times} times`;
@@ -178,24 +234,29 @@ async function refreshFaults() {
   byId('clear').hidden = data.armed.length === 0;
 }
 
+/** @param {string} chosen */
 function showNumber(chosen) {
   mobile = chosen;
-  shownPrompt = null;
-  byId('number').value = chosen;
+  shownPrompt = '';
+  field('number').value = chosen;
   history.replaceState(null, '', `/?mobile=${chosen}`);
   byId('messages').replaceChildren();
   byId('people').replaceChildren(
-    ...people.map(([number, who]) => {
+    ...people.map(({ number, who }) => {
       const button = element('button', [number, element('small', who)], { type: 'button' });
       if (number === chosen) button.setAttribute('aria-current', 'true');
       button.onclick = () => showNumber(number);
       return element('li', button);
     }),
   );
-  delete drawn.messages;
+  drawn.delete('messages');
   void refresh();
 }
 
+/**
+ * @param {string} id
+ * @param {() => unknown} act
+ */
 function onSubmit(id, act) {
   byId(id).onsubmit = (event) => {
     event.preventDefault();
@@ -203,20 +264,20 @@ function onSubmit(id, act) {
   };
 }
 
-onSubmit('number-form', () => showNumber(byId('number').value));
-onSubmit('prompt-form', () => answerPrompt({ pin: byId('pin').value }));
+onSubmit('number-form', () => showNumber(field('number').value));
+onSubmit('prompt-form', () => answerPrompt({ pin: field('pin').value }));
 byId('decline').onclick = () => answerPrompt({ decline: true });
 byId('prompt').onkeydown = (event) => {
   if (event.key === 'Escape') void answerPrompt({ decline: true });
 };
 onSubmit('balance-form', async () => {
-  await call(`/phones/${mobile}/wallet`, { balance: byId('new-balance').value });
-  byId('new-balance').value = '';
+  await call(`/phones/${mobile}/wallet`, { balance: field('new-balance').value });
+  field('new-balance').value = '';
   await refresh();
 });
 onSubmit('fault-form', async () => {
-  const who = byId('scope').value === 'mobile' ? { mobile } : {};
-  const fault = { operation: byId('operation').value, fault: byId('fault').value };
+  const who = field('scope').value === 'mobile' ? { mobile } : {};
+  const fault = { operation: field('operation').value, fault: field('fault').value };
   await call('/faults', { ...fault, ...who });
   await refreshFaults();
 });
@@ -225,13 +286,15 @@ byId('clear').onclick = async () => {
   await call('/faults', undefined, 'DELETE');
   await refreshFaults();
 };
-byId('auto').onchange = () => call('/settings', { autoAnswer: byId('auto').value });
+byId('auto').onchange = () => call('/settings', { autoAnswer: field('auto').value });
 
 const { data: settings } = await call('/settings');
-byId('auto').value = settings.autoAnswer;
+field('auto').value = settings.autoAnswer;
 showNumber(mobile);
 await refreshFaults();
 setInterval(() => {
   void refresh();
   void refreshFaults().catch(() => {});
 }, 1000);
+
+export {};
