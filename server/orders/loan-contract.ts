@@ -5,6 +5,7 @@ import { aprConvention } from '../../domain/apr.ts';
 import type { LicenceProfile } from '../../domain/licence.ts';
 import { lateFeeRule } from '../../domain/quote.ts';
 import type { Quote } from '../../domain/quote.ts';
+import type { LenderConfig } from '../config.ts';
 
 /** Who the contract is with, beside the lender. */
 export interface ContractParty {
@@ -19,6 +20,14 @@ export interface ContractParty {
 export interface ComplaintPath {
   readonly phone: string;
   readonly email: string;
+}
+
+/** The complaint path of this deployment. */
+export function complaintPath({
+  complaintsPhone,
+  complaintsEmail,
+}: LenderConfig): ComplaintPath {
+  return { phone: complaintsPhone, email: complaintsEmail };
 }
 
 export interface LoanContract {

@@ -1,14 +1,13 @@
 import type { RepayAccountId } from '../../contract/values/ids.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Caller } from '../http/serve.ts';
-import type { LenderConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { licenceOf } from '../lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
 import { contractParty } from './contract-party.ts';
-import { loanContract } from './loan-contract.ts';
-import type { ComplaintPath, LoanContract } from './loan-contract.ts';
+import { complaintPath, loanContract } from './loan-contract.ts';
+import type { LoanContract } from './loan-contract.ts';
 import { findWallet } from './wallets.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -42,8 +41,4 @@ export async function proposeLoan(
     party: contractParty({ mobile: borrower.mobile, facts, wallet }),
   });
   return { chosen, wallet, contract };
-}
-
-function complaintPath({ complaintsPhone, complaintsEmail }: LenderConfig): ComplaintPath {
-  return { phone: complaintsPhone, email: complaintsEmail };
 }

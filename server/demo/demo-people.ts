@@ -1,0 +1,119 @@
+import type { AuthStepName } from '../../contract/verification.ts';
+import type { ProductId } from '../../contract/values/ids.ts';
+import { kwacha } from '../../contract/values/ngwee.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { Network } from '../../contract/values/network.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+
+/** A loan somebody took so many days ago, and on which of its days they paid a plan in full. */
+export interface PastLoan {
+  readonly productId: ProductId;
+  readonly amount: Ngwee;
+  readonly termDays: number;
+  readonly borrowedDaysAgo: number;
+  /** Days after the money came on which the first unpaid plan was paid. */
+  readonly paidAfterDays: readonly number[];
+}
+
+/** A person the product is shown with. All are made up. */
+export interface DemoPerson {
+  readonly mobile: Mobile;
+  readonly network: Network;
+  readonly fullName: string;
+  readonly nrc: string;
+  readonly birthDate: string;
+  /** Kwacha a month, as digits. */
+  readonly monthlyIncome: string;
+  readonly stepsDone: readonly AuthStepName[];
+  readonly loans: readonly PastLoan[];
+}
+
+const firstLoan = 'first-loan' as ProductId;
+const standard = 'standard' as ProductId;
+
+const allSteps = ['identity', 'personal', 'contacts', 'questionnaire', 'face'] as const;
+
+/** A short loan, borrowed and paid back on its due date long ago. */
+function settledLoan(borrowedDaysAgo: number): PastLoan {
+  const loan = { productId: firstLoan, amount: kwacha(400), termDays: 14 };
+  return { ...loan, borrowedDaysAgo, paidAfterDays: [14] };
+}
+
+/** The demo people: each in another place of the life of a loan. */
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    mobile: '0971000001' as Mobile,
+    network: 'Airtel',
+    fullName: 'Mutinta Hamoonga',
+    nrc: '214365/11/1',
+    birthDate: '1991-04-12',
+    monthlyIncome: '12000',
+    stepsDone: allSteps,
+    loans: [220, 190, 160, 130, 100].map(settledLoan),
+  },
+  {
+    mobile: '0961000002' as Mobile,
+    network: 'MTN',
+    fullName: 'Bwalya Chileshe',
+    nrc: '325476/61/1',
+    birthDate: '1988-09-30',
+    monthlyIncome: '6500',
+    stepsDone: allSteps,
+    loans: [
+      {
+        productId: firstLoan,
+        amount: kwacha(500),
+        termDays: 14,
+        borrowedDaysAgo: 13,
+        paidAfterDays: [],
+      },
+    ],
+  },
+  {
+    mobile: '0951000003' as Mobile,
+    network: 'Zamtel',
+    fullName: 'Lubasi Nyambe',
+    nrc: '436587/82/1',
+    birthDate: '1995-01-22',
+    monthlyIncome: '5200',
+    stepsDone: allSteps,
+    loans: [
+      {
+        productId: firstLoan,
+        amount: kwacha(600),
+        termDays: 14,
+        borrowedDaysAgo: 19,
+        paidAfterDays: [],
+      },
+    ],
+  },
+  {
+    mobile: '0971000004' as Mobile,
+    network: 'Airtel',
+    fullName: 'Chanda Mwansa',
+    nrc: '547698/11/1',
+    birthDate: '1984-06-03',
+    monthlyIncome: '9000',
+    stepsDone: allSteps,
+    loans: [
+      ...[160, 130, 100].map(settledLoan),
+      {
+        productId: standard,
+        amount: kwacha(1500),
+        termDays: 91,
+        borrowedDaysAgo: 40,
+        paidAfterDays: [29],
+      },
+    ],
+  },
+  {
+    mobile: '0961000005' as Mobile,
+    network: 'MTN',
+    fullName: 'Thandiwe Phiri',
+    nrc: '658709/11/1',
+    birthDate: '1999-11-08',
+    monthlyIncome: '4000',
+    stepsDone: ['identity'],
+    loans: [],
+  },
+];

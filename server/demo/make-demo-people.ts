@@ -1,0 +1,104 @@
+import { kwacha, parseKwacha } from '../../contract/values/ngwee.ts';
+import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import { firstLimit } from '../../domain/limits.ts';
+import type { ProductVersion } from '../../domain/loan.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { jsonText } from '../database/json-text.ts';
+import { newId } from '../ids.ts';
+import { licenceOf } from '../lender.ts';
+import { contractParty } from '../orders/contract-party.ts';
+import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
+import { complaintPath, loanContract } from '../orders/loan-contract.ts';
+import type { Wallet } from '../orders/wallets.ts';
+import { latestProducts } from '../products/product-versions.ts';
+import { demoPeople } from './demo-people.ts';
+import type { DemoPerson, PastLoan } from './demo-people.ts';
+import { livePastLoan } from './past-loan.ts';
+import type { PastBorrower } from './past-loan.ts';
+
+const insertBorrower = sql(`
+  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+  values ($1, $2, 'h5', $3, $4) on conflict (mobile) do nothing`);
+
+const insertWallet = sql(`
+  insert into wallet (id, borrower_id, mobile, network, created_at)
+  values ($1, $2, $3, $4, $5)`);
+
+const insertSteps = sql(`
+  insert into borrower_step (borrower_id, step, done_at)
+  select $1, step, $3 from unnest($2::text[]) as one (step)`);
+
+const insertFacts = sql(`
+  insert into borrower_fact (borrower_id, name, value, recorded_at)
+  select $1, name, value, $3 from jsonb_each($2::jsonb) as one (name, value)`);
+
+const knownDays = 400;
+const dayMs = 86_400_000;
+
+/**
+ * Makes the demo people who are not there yet, each with a real history of events in one
+ * transaction. Only for a server that runs with the simulator.
+ */
+export async function makeDemoPeople(context: Context): Promise<void> {
+  const products = await latestProducts(context.db);
+  for (const person of demoPeople) {
+    await context.db.transaction((tx) => makePerson(context, tx, { person, products }));
+  }
+}
+
+async function makePerson(
+  context: Context,
+  tx: Queryable,
+  made: { readonly person: DemoPerson; readonly products: readonly ProductVersion[] },
+): Promise<void> {
+  const { person, products } = made;
+  const now = context.clock.now();
+  const since = new Date(now.getTime() - knownDays * dayMs);
+  const id = newId<BorrowerId>();
+  const limit = firstLimit(parseKwacha(person.monthlyIncome) ?? kwacha(0));
+  if ((await tx.run(insertBorrower, [id, person.mobile, limit, since])) === 0) return;
+  const wallet = walletOf(person);
+  await tx.run(insertWallet, [wallet.id, id, wallet.mobile, wallet.network, since]);
+  await tx.run(insertSteps, [id, person.stepsDone, since]);
+  await tx.run(insertFacts, [id, jsonText(factsOf(person)), since]);
+  const borrower = await pastBorrower(context, tx, { id, wallet });
+  for (const loan of person.loans) {
+    await livePastLoan(tx, borrower, { loan, product: productOf(loan, products), now });
+  }
+}
+
+async function pastBorrower(
+  context: Context,
+  tx: Queryable,
+  { id, wallet }: { readonly id: BorrowerId; readonly wallet: Wallet },
+): Promise<PastBorrower> {
+  const facts = await loadBorrowerFacts(tx, id);
+  const party = contractParty({ mobile: wallet.mobile, facts, wallet });
+  const licence = licenceOf(context.config, civilDateOf(context.clock.now()));
+  const complaints = complaintPath(context.config.lender);
+  const contractOf: PastBorrower['contractOf'] = (quoted) =>
+    loanContract({ quote: quoted, licence, party, complaints });
+  return { id, wallet, contractOf };
+}
+
+function walletOf({ mobile, network }: DemoPerson): Wallet {
+  return { id: newId<RepayAccountId>(), mobile, network };
+}
+
+/** What verification found out, as far as the steps that are done would have. */
+function factsOf(person: DemoPerson): Record<string, unknown> {
+  const { fullName, nrc, birthDate, monthlyIncome, stepsDone } = person;
+  const identity = { fullName, nrc, birthDate };
+  if (!stepsDone.includes('face')) return identity;
+  const rest = { monthlyIncome, faceMatch: 0.9, contactsDiffer: true, onWatchList: false };
+  return { ...identity, ...rest };
+}
+
+function productOf(loan: PastLoan, products: readonly ProductVersion[]): ProductVersion {
+  const product = products.find((one) => one.productId === loan.productId);
+  if (!product) throw new Error(`the product ${loan.productId} is not published`);
+  return product;
+}

@@ -1,0 +1,138 @@
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { AccountEvent } from '../../domain/account-events.ts';
+import { assert } from '../../domain/assert.ts';
+import { decideOrder } from '../../domain/decision.ts';
+import { limitAfter } from '../../domain/limits.ts';
+import type { ProductVersion } from '../../domain/loan.ts';
+import { quote } from '../../domain/quote.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { Queryable } from '../database/database.ts';
+import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { OrderChange } from '../orders/change-order.ts';
+import { createOrder, newPlanIds } from '../orders/create-order.ts';
+import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import type { LoanContract } from '../orders/loan-contract.ts';
+import type { Wallet } from '../orders/wallets.ts';
+import { newPayment } from '../payments/payment-row.ts';
+import type { PaymentRow } from '../payments/payment-row.ts';
+import type { PastLoan } from './demo-people.ts';
+
+/**
+ * Payments of the past went through a provider that no longer answers: nothing is ever asked of
+ * it, and no statement of today's providers lists them.
+ */
+export const pastProvider = 'past';
+
+const dayMs = 86_400_000;
+
+/** Whoever borrows in the past, and by which contract. */
+export interface PastBorrower {
+  readonly id: BorrowerId;
+  readonly wallet: Wallet;
+  contractOf(quoted: Quote): LoanContract;
+}
+
+/** Borrows, pays out and repays as it happened, each step through the acts' own writing. */
+export async function livePastLoan(
+  tx: Queryable,
+  borrower: PastBorrower,
+  lived: { readonly loan: PastLoan; readonly product: ProductVersion; readonly now: Date },
+): Promise<void> {
+  const { loan, product, now } = lived;
+  const borrowedAt = new Date(now.getTime() - loan.borrowedDaysAgo * dayMs);
+  const { amount, termDays } = loan;
+  const disbursedOn = civilDateOf(borrowedAt);
+  const quoted = quote({ product, amount, termDays, disbursedOn });
+  const facts = await loadBorrowerFacts(tx, borrower.id);
+  const instalments = quoted.plans.map((plan) => plan.amount).sort(byAmount);
+  const largestInstalment = instalments.at(-1) ?? amount;
+  const { productId, version, pricing } = product;
+  const planIds = newPlanIds(quoted.plans.length);
+  const { orderId } = await createOrder(
+    tx,
+    {
+      borrowerId: borrower.id,
+      wallet: borrower.wallet,
+      terms: { productId, productVersion: version, amount, termDays, planIds, pricing },
+      contract: borrower.contractOf(quoted),
+      decision: decideOrder(facts.verified, { askedOn: disbursedOn, largestInstalment }),
+      now: borrowedAt,
+    },
+    pastProvider,
+  );
+  await payOut(tx, orderId, borrowedAt);
+  for (const days of loan.paidAfterDays) {
+    await payFirstPlan(tx, orderId, new Date(borrowedAt.getTime() + days * dayMs));
+  }
+}
+
+async function payOut(tx: Queryable, orderId: OrderId, at: Date): Promise<void> {
+  const order = await load(tx, orderId);
+  const [payout] = order.payments;
+  assert(payout?.purpose === 'disbursement', 'an approved order has its payout');
+  const event: AccountEvent = { ...momentOf(payout, at), kind: 'disbursed' };
+  await change(tx, order, { now: at, events: [event], transition: confirmedMove(payout) });
+}
+
+async function payFirstPlan(tx: Queryable, orderId: OrderId, at: Date): Promise<void> {
+  const order = await load(tx, orderId);
+  const plan = accountOf(order, at).firstUnpaidPlan;
+  assert(plan !== null, 'there is a plan to pay');
+  const { planId, remainingAmount: amount } = plan;
+  const { mobile, network } = order.wallet;
+  const asked = newPayment({
+    ...{ provider: pastProvider, operation: 'collect', purpose: 'repayment' },
+    ...{ planId, amount, mobile, network },
+  });
+  await change(tx, order, { now: at, newPayment: asked });
+  const waiting = await load(tx, orderId);
+  const payment = waiting.payments.find((one) => one.id === asked.id);
+  assert(payment !== undefined, 'a payment that was asked for is there');
+  const event: AccountEvent = {
+    ...momentOf(payment, at),
+    ...{ kind: 'payment-confirmed', planId, amount },
+  };
+  await change(tx, waiting, {
+    ...{ now: at, events: [event], transition: confirmedMove(payment) },
+    ...earned(waiting, accountOf(waiting, at, [event])),
+  });
+}
+
+function earned(
+  order: LoadedOrder,
+  after: ReturnType<typeof accountOf>,
+): Pick<OrderChange, 'borrower'> {
+  if (after.status !== 'settled') return {};
+  const { creditLimit, settledOrders } = order.borrower;
+  const limit = limitAfter(creditLimit, after);
+  return { borrower: { creditLimit: limit, settledOrders: settledOrders + 1 } };
+}
+
+function momentOf(payment: PaymentRow, at: Date) {
+  const { id, network } = payment;
+  const effectiveOn = civilDateOf(at);
+  return { eventId: id, paymentId: id, network, effectiveAt: at, effectiveOn };
+}
+
+function confirmedMove({ id }: PaymentRow): NonNullable<OrderChange['transition']> {
+  return { paymentId: id, to: 'confirmed', askAt: null };
+}
+
+async function load(tx: Queryable, orderId: OrderId): Promise<LoadedOrder> {
+  const order = await loadOrder(tx, orderId);
+  assert(order !== null, 'an order that was just written is there');
+  return order;
+}
+
+async function change(tx: Queryable, order: LoadedOrder, by: OrderChange): Promise<void> {
+  const outcome = await changeOrder(tx, order, by);
+  assert(outcome === 'done', `the past cannot be ${outcome}`);
+}
+
+function byAmount(a: Ngwee, b: Ngwee): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,34 @@
+import { civilDateOf } from '../contract/values/civil-date.ts';
+import { readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import type { Database } from '../server/database/database.ts';
+import { makeLog } from '../server/log.ts';
+
+/**
+ * A context around a database, its clock standing at `now`. What a test does not name is absent,
+ * and asking for it fails the test with its name.
+ */
+export function testContext(
+  given: Partial<Context> & { readonly db: Database; readonly now: Date },
+): Context {
+  const { now, ...parts } = given;
+  return {
+    clock: { now: () => now, today: () => civilDateOf(now) },
+    config: readConfig({}),
+    log: makeLog('silent'),
+    payments: absent('payments'),
+    sms: absent('sms'),
+    wake: () => undefined,
+    ...parts,
+  };
+}
+
+function absent<Part extends object>(name: string): Part {
+  return new Proxy({} as Part, {
+    get: (_, property) => {
+      throw new Error(
+        `this test has no ${name}, but ${name}.${String(property)} was asked for`,
+      );
+    },
+  });
+}
