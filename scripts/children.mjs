@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Stop } from './say.mjs';
 
 /** Both children finish what they are doing and close the database within a few seconds. */
 const PATIENCE_MILLISECONDS = 15_000;
+const END_WITH_PARENT = fileURLToPath(new URL('./end-with-parent.mjs', import.meta.url));
 const READY_MILLISECONDS = 120_000;
 const ASK_AGAIN_MILLISECONDS = 100;
 
@@ -22,10 +24,10 @@ const ASK_AGAIN_MILLISECONDS = 100;
  * @returns {Child}
  */
 export function startChild(name, runtime, { root, entry, env }) {
-  const child = spawn(runtime.node, [entry], {
+  const child = spawn(runtime.node, ['--import', END_WITH_PARENT, entry], {
     cwd: root,
     env: { ...process.env, ...runtime.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
   /** @type {Promise<string>} */

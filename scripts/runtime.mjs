@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, symlinkSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { runCommand } from './command.mjs';
 import { Stop } from './say.mjs';
 
@@ -54,5 +54,5 @@ function runtime(root, node, version) {
  */
 function linkForPeople(link, target) {
   if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) return;
-  symlinkSync(target, link);
+  symlinkSync(relative(dirname(link), target), link);
 }

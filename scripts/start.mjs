@@ -52,9 +52,7 @@ function readSettings() {
  * @returns {Promise<number>} exit code
  */
 async function runProduct(runtime, settings) {
-  const signal = new Promise((told) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => told(name));
-  });
+  const signal = askedToStop();
   /** @type {import('./children.mjs').Child[]} */
   const children = [];
   try {
@@ -71,6 +69,20 @@ async function runProduct(runtime, settings) {
     await stopChildren(children.toReversed?.() ?? [...children].reverse());
     say('Stopped.');
   }
+}
+
+/**
+ * Resolves when a signal comes, or when npm is gone: npm passes a signal on to the shell between
+ * it and this script only, and that shell ends without a word to us.
+ * @returns {Promise<string>}
+ */
+function askedToStop() {
+  return new Promise((told) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => told(name));
+    if (process.env['npm_lifecycle_event'] === undefined) return;
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && told('npm is gone'), 500).unref();
+  });
 }
 
 /**
