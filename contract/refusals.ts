@@ -49,7 +49,8 @@ export const refusals = {
   'amount-out-of-range': {
     code: 1303,
     sentence:
-      'Please choose an amount between K{minAmount} and K{maxAmount}, in steps of K{stepAmount}.',
+      'Please choose an amount between K{minAmount} and K{maxAmount}, in steps of ' +
+      'K{stepAmount}.',
   },
   'term-not-offered': { code: 1304, sentence: 'Please choose one of the offered terms.' },
   'offer-changed': {
@@ -72,7 +73,8 @@ export const refusals = {
   'must-pay-off': {
     code: 1403,
     sentence:
-      'The remaining amount is less than the minimum amount and the current repayment must be paid off',
+      'The remaining amount is less than the minimum amount and the current repayment must be ' +
+      'paid off',
   },
   'above-remaining': {
     code: 1404,

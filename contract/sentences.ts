@@ -7,7 +7,8 @@ export const sentences = {
   phoneWrong: 'Please enter the correct 10-digit phone number（0XXXXXXXXX）',
   codeMissing: 'Please enter the verification code',
   agreementMissing:
-    'Please read privacy agreement and T&C carefully before clicking Agree to proceed to the next step',
+    'Please read privacy agreement and T&C carefully before clicking Agree to proceed to the ' +
+    'next step',
   obtain: 'Obtain',
   logIn: 'Log In',
   payTheBill: 'Pay the bill',
@@ -17,7 +18,8 @@ export const sentences = {
   confirm: 'Confirm',
   submitSuccess: 'Submit Success',
   submitSuccessText:
-    'A PIN pop-up appears within 10 seconds. Please enter the PIN to complete payment. If you already entered the PIN, wait about one minute to avoid repeated payment.',
+    'A PIN pop-up appears within 10 seconds. Please enter the PIN to complete payment. If you ' +
+    'already entered the PIN, wait about one minute to avoid repeated payment.',
   ok: 'OK',
 } as const;
 

@@ -46,12 +46,9 @@ export function divideRounding(numerator: bigint, divisor: bigint, rounding: Rou
   const size = numerator * sign;
   const whole = size / divisor;
   const rest = size % divisor;
-  const carries = {
-    up: rest > 0n,
-    down: false,
-    'half-up': rest * 2n >= divisor,
-  };
-  return sign * (carries[rounding] ? whole + 1n : whole);
+  const carries =
+    rounding === 'half-up' ? rest * 2n >= divisor : rounding === 'up' && rest > 0n;
+  return sign * (carries ? whole + 1n : whole);
 }
 
 /** A share of an amount in basis points (1 % = 100): `percentOf(k500, 300, 'down')` is K15. */
