@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from './clock.ts';
-import { account, depositId, mobile, payoutId, rehearsalStart } from './merchant.ts';
+import { account, depositId, mobile, payoutId, rehearsalStart } from '../testing/merchant.ts';
 import { startSimulator } from './start.ts';
 
 let folder = '';

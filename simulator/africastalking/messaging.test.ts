@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mobile, rehearse } from '../merchant.ts';
+import { mobile, rehearse } from '../../testing/merchant.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
 const accepted = { status: 'Success', statusCode: 101, number: `+26${mobile}` };

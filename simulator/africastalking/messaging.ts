@@ -42,7 +42,8 @@ export function createMessaging(parts: { world: World; reports: DeliveryReports 
     const text = form.get('message') ?? '';
     // The count of messages on the phone keeps ids apart over restarts with a kept state.
     const onPhone = world.phones.touch(mobile).messages.length;
-    const messageId = `ATXid_${world.seed.hex(`sms ${(sent += 1)} ${number} ${onPhone}`).slice(0, 32)}`;
+    const named = world.seed.hex(`sms ${(sent += 1)} ${number} ${onPhone}`);
+    const messageId = `ATXid_${named.slice(0, 32)}`;
     const held = met['provider-delayed'] ?? met['settle-after'];
     const queued = held !== undefined || met['never-settle'] !== undefined;
     const message = { text, from: form.get('from') ?? 'AFRICASTKNG' };

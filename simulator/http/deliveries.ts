@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 
-/** A receiver that takes longer is taken for deaf, and asked again where the protocol asks again. */
+/** A receiver that takes longer counts as deaf. */
 const timeoutMs = 10_000;
 
 export interface Delivery {

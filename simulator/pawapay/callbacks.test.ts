@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReceivedCallback } from '../merchant.ts';
-import { depositId, rehearse } from '../merchant.ts';
+import type { ReceivedCallback } from '../../testing/merchant.ts';
+import { depositId, rehearse } from '../../testing/merchant.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, depositId, mobile, payoutId, rehearse } from '../merchant.ts';
+import { account, depositId, mobile, payoutId, rehearse } from '../../testing/merchant.ts';
 
 describe('a deposit request', () => {
   test('is accepted and can be read', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, depositId, mobile, payoutId, rehearse } from '../merchant.ts';
+import { account, depositId, mobile, payoutId, rehearse } from '../../testing/merchant.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
 const depositPath = `/pawapay/v2/deposits/${depositId}`;

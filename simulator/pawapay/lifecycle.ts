@@ -1,64 +1,30 @@
-import { msisdnOfMobile, networks } from '../world/network.ts';
 import { kwachaText } from '../world/kwacha.ts';
+import { msisdnOfMobile } from '../world/network.ts';
 import type { PromptEnd } from '../world/prompts.ts';
 import type { World } from '../world/world.ts';
 import type { Callbacks } from './callbacks.ts';
-import type { ProcessingFailure } from './failures.ts';
 import type { Payment } from './payment.ts';
 import { isFinal } from './payment.ts';
 import { sandboxOutcome } from './sandbox-numbers.ts';
+import { createSettlement, isWithProvider } from './settlement.ts';
 
 const defaultHoldSeconds = 30;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** Carries accepted payments to their end: prompt, PIN, money, callback. */
+/** Carries accepted payments to their end: queue, prompt, PIN, settlement. */
 export function createLifecycle(parts: { world: World; callbacks: Callbacks }) {
-  const { world, callbacks } = parts;
-  const { clock, settings } = world;
-
-  const finish = (payment: Payment, failure?: ProcessingFailure): void => {
-    if (isFinal(payment)) return;
-    if (failure === undefined) {
-      const { kind, mobile, amount, paymentId, providerTransactionId } = payment;
-      world.pay({ kind, mobile, amount, paymentId, providerTransactionId });
-      payment.status = 'COMPLETED';
-    } else {
-      payment.status = 'FAILED';
-      payment.failure = failure;
-    }
-    callbacks.finished(payment);
-  };
-
-  const settleLater = (payment: Payment, failure?: ProcessingFailure): void => {
-    const { met } = payment;
-    if (met['never-settle'] !== undefined) return;
-    const held = met['settle-after'];
-    const delayMs =
-      held === undefined ? settings.settleDelayMs : secondsOf(held.seconds) * 1000;
-    clock.after(delayMs, () => finish(payment, failure ?? refusalOfWallet(payment)));
-  };
-
-  const refusalOfWallet = (payment: Payment): ProcessingFailure | undefined => {
-    const phone = world.phones.touch(payment.mobile);
-    const deposit = payment.kind === 'deposit';
-    if (networks[phone.network].provider !== payment.provider) {
-      return deposit ? 'PAYER_NOT_FOUND' : 'RECIPIENT_NOT_FOUND';
-    }
-    return deposit && phone.balance < payment.amount ? 'INSUFFICIENT_BALANCE' : undefined;
-  };
+  const { world } = parts;
+  const { finish, settleLater } = createSettlement(parts);
 
   const askForPin = (payment: Payment): void => {
-    const { met, mobile, amount, paymentId } = payment;
-    const auto = settings.autoAnswer;
-    const phone = world.phones.touch(mobile);
-    if (networks[phone.network].provider !== payment.provider) settleLater(payment);
-    else if (met['auto-approve'] !== undefined) settleLater(payment);
-    else if (met['auto-decline'] !== undefined) settleLater(payment, 'PAYMENT_NOT_APPROVED');
-    else if (auto === 'approve') settleLater(payment);
-    else if (auto === 'decline') settleLater(payment, 'PAYMENT_NOT_APPROVED');
+    const { mobile, amount, paymentId } = payment;
+    const answer = answerWithoutPerson(world, payment);
+    if (answer === 'approve') settleLater(payment);
+    else if (answer === 'decline') settleLater(payment, 'PAYMENT_NOT_APPROVED');
     else {
-      const text = `Pay K${kwachaText(amount)} to ${settings.companyName}? Enter your PIN.`;
+      const { companyName } = world.settings;
+      const text = `Pay K${kwachaText(amount)} to ${companyName}? Enter your PIN.`;
       world.prompts.open({ paymentId, mobile, amount, text });
     }
   };
@@ -70,8 +36,9 @@ export function createLifecycle(parts: { world: World; callbacks: Callbacks }) {
     if (published === 'STAYS') return;
     if (published !== undefined) {
       settleLater(payment, published === 'COMPLETED' ? undefined : published);
-    } else if (payment.kind === 'deposit') askForPin(payment);
-    else settleLater(payment);
+    } else if (payment.kind === 'deposit' && isWithProvider(world, payment)) {
+      askForPin(payment);
+    } else settleLater(payment);
   };
 
   return {
@@ -84,18 +51,20 @@ export function createLifecycle(parts: { world: World; callbacks: Callbacks }) {
       }
       // Only payouts queue; a deposit waits for the network to show its prompt.
       payment.status = payment.kind === 'payout' ? 'ENQUEUED' : 'PROCESSING';
-      clock.after(secondsOf(delayed.seconds) * 1000, () => process(payment));
+      const seconds = delayed.seconds ?? defaultHoldSeconds;
+      world.clock.after(seconds * 1000, () => process(payment));
     },
     /** What the phone said to the prompt of this payment. */
     prompted(payment: Payment, end: PromptEnd): void {
-      if (end === 'approved') settleLater(payment);
-      else settleLater(payment, 'PAYMENT_NOT_APPROVED');
+      settleLater(payment, end === 'approved' ? undefined : 'PAYMENT_NOT_APPROVED');
     },
     /** Cancels a payout that waits for its network. */
     cancel: (payment: Payment): void => finish(payment, 'MANUALLY_CANCELLED'),
   };
 }
 
-function secondsOf(given: number | undefined): number {
-  return given ?? defaultHoldSeconds;
+function answerWithoutPerson(world: World, { met }: Payment): 'approve' | 'decline' | 'person' {
+  if (met['auto-approve'] !== undefined) return 'approve';
+  if (met['auto-decline'] !== undefined) return 'decline';
+  return world.settings.autoAnswer;
 }

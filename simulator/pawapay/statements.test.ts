@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { depositId, mobile, payoutId, rehearse } from '../merchant.ts';
+import { depositId, mobile, payoutId, rehearse } from '../../testing/merchant.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
 const wallet = { country: 'ZMB', currency: 'ZMW' };

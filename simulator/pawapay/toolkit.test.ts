@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rehearse } from '../merchant.ts';
+import { rehearse } from '../../testing/merchant.ts';
 
 test('the active configuration gives limits, decimals and how to find a prompt', async () => {
   await using merchant = await rehearse();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mobile, rehearse } from '../merchant.ts';
+import { mobile, rehearse } from '../../testing/merchant.ts';
 
 describe('a phone', () => {
   test.each([

@@ -33,11 +33,13 @@ export function phoneRoutes(world: World): Routes {
 
 /** The page as one file: its styles and its script are put where it names them. */
 function readPage(): string {
-  const read = (name: string): string =>
-    readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
-  return read('page.html')
-    .replace('/* page.css */', () => read('page.css') + read('phone.css'))
-    .replace('// page.js', () => read('page.js'));
+  const html = readFileSync(new URL('./page/page.html', import.meta.url), 'utf8');
+  const layout = readFileSync(new URL('./page/page.css', import.meta.url), 'utf8');
+  const phone = readFileSync(new URL('./page/phone.css', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('./page/page.js', import.meta.url), 'utf8');
+  return html
+    .replace('/* page.css */', () => layout + phone)
+    .replace('// page.js', () => script);
 }
 
 function ofPhone(act: (mobile: string, request: Request) => Answer): Handler {

@@ -1,15 +1,8 @@
 import type { Seed } from '../seed.ts';
 import type { Settings } from '../settings.ts';
+import { createChaos } from './chaos.ts';
 import type { ArmedFault, FaultName, FaultRequest, MetFaults, Operation } from './faults.ts';
-import { faultNames, knownFaults } from './faults.ts';
-
-/** Faults a seeded disorder draws from: all that leave the world able to settle by itself. */
-const chaosLeavesOut: readonly FaultName[] = [
-  'hang',
-  'never-settle',
-  'auto-approve',
-  'auto-decline',
-];
+import { knownFaults } from './faults.ts';
 
 export type ArmedFaults = ReturnType<typeof createArmedFaults>;
 
@@ -17,7 +10,7 @@ export type ArmedFaults = ReturnType<typeof createArmedFaults>;
 export function createArmedFaults(seed: Seed, settings: Settings) {
   let armed: ArmedFault[] = [];
   let count = 0;
-  const tries = new Map<string, number>();
+  const chaos = createChaos(seed, settings);
 
   const matching = (operation: Operation, mobile: string): ArmedFault[] =>
     armed.filter(
@@ -25,20 +18,6 @@ export function createArmedFaults(seed: Seed, settings: Settings) {
         fault.operation === operation &&
         (fault.mobile === undefined || fault.mobile === mobile),
     );
-
-  const chaos = (operation: Operation, attemptId: string): MetFaults => {
-    // The same id tried again is another toss, or a refused attempt would be refused for ever.
-    const tried = (tries.get(attemptId) ?? 0) + 1;
-    tries.set(attemptId, tried);
-    const toss = `${attemptId} ${tried}`;
-    if (seed.below(`chaos? ${toss}`, 100) >= settings.chaosPercent) return {};
-    const candidates = faultNames.filter((name) => {
-      const on: readonly Operation[] = knownFaults[name].on;
-      return on.includes(operation) && !chaosLeavesOut.includes(name);
-    });
-    const drawn = candidates[seed.below(`chaos! ${toss}`, candidates.length)];
-    return drawn === undefined ? {} : { [drawn]: { seconds: 1 } };
-  };
 
   return {
     /** Arms a fault for the next `times` (1) attempts it fits. */
@@ -76,10 +55,7 @@ export function createArmedFaults(seed: Seed, settings: Settings) {
         one.times -= 1;
       }
       armed = armed.filter((one) => one.times > 0);
-      if (found.length === 0 && settings.chaosPercent > 0) {
-        return chaos(attempt.operation, attempt.attemptId);
-      }
-      return met;
+      return found.length > 0 ? met : chaos(attempt.operation, attempt.attemptId);
     },
   };
 }

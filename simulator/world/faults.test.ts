@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { depositId, mobile, payoutId, rehearse } from '../merchant.ts';
+import { depositId, mobile, payoutId, rehearse } from '../../testing/merchant.ts';
 import { faultNames, knownFaults, operations } from './faults.ts';
 
 type Merchant = Awaited<ReturnType<typeof rehearse>>;
@@ -188,7 +188,7 @@ describe('arming', () => {
       await arm(merchant, fault);
     }
     expect((await merchant.deposit()).status).toBe(500);
-    await expect(merchant.deposit()).rejects.toThrow();
+    await expect(merchant.deposit()).rejects.toThrow('fetch failed');
     expect((await merchant.deposit()).data).toMatchObject({ status: 'DUPLICATE_IGNORED' });
     await merchant.pass(1);
     expect(said(merchant)).toEqual(['COMPLETED', 'COMPLETED']);

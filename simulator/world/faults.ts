@@ -4,8 +4,8 @@ export type Operation = 'collect' | 'payout' | 'sms';
 export const operations = ['collect', 'payout', 'sms'] as const;
 
 /**
- * Where a fault acts. Of the kind `answer` one request meets one fault, so that several can be armed
- * to meet one retry after another; of the other kinds an attempt meets every one armed.
+ * Where a fault acts. Of the kind `answer` one request meets one fault, so that several can be
+ * armed to meet one retry after another; of the other kinds an attempt meets every one armed.
  */
 type Place = 'answer' | 'processing' | 'callback' | 'statement';
 const money = ['collect', 'payout'] as const;
@@ -68,7 +68,7 @@ export interface FaultRequest {
 
 const mostTimes = 1_000_000;
 
-/** Reads the body of `POST /faults`. Refusals: the sentence, with the list when a name is unknown. */
+/** Reads the body of `POST /faults`. Refusals: a sentence, with the list of what is known. */
 export function readFaultRequest(body: Record<string, unknown>): FaultRequest | string {
   const { mobile, fault, times, seconds, ...rest } = body;
   const [unexpected] = Object.keys(rest).filter((name) => name !== 'operation');

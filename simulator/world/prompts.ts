@@ -27,9 +27,16 @@ export type PromptAnswer =
 
 export type Prompts = ReturnType<typeof createPrompts>;
 
+type WantedPrompt = Pick<Prompt, 'paymentId' | 'mobile' | 'amount' | 'text'>;
+interface PromptWorld {
+  clock: Clock;
+  seed: Seed;
+  settings: Settings;
+}
+
 /** The PIN prompts standing on phones. `ended` hears each end once. */
 export function createPrompts(
-  world: { clock: Clock; seed: Seed; settings: Settings },
+  world: PromptWorld,
   ended: (paymentId: string, end: PromptEnd) => void,
 ) {
   const waiting = new Map<string, { prompt: Prompt; callOff: () => void }>();
@@ -48,17 +55,9 @@ export function createPrompts(
   };
 
   return {
-    open(wanted: { paymentId: string; mobile: string; amount: bigint; text: string }): Prompt {
-      const expiresInMs = world.settings.promptExpirySeconds * 1000;
-      const now = world.clock.now();
-      const prompt: Prompt = {
-        promptId: world.seed.uuid(`prompt ${wanted.paymentId}`),
-        ...wanted,
-        createdAt: new Date(now).toISOString(),
-        expiresAt: new Date(now + expiresInMs).toISOString(),
-        wrongPins: 0,
-      };
-      put(prompt, expiresInMs);
+    open(wanted: WantedPrompt): Prompt {
+      const prompt = newPrompt(world, wanted);
+      put(prompt, world.settings.promptExpirySeconds * 1000);
       return prompt;
     },
     /** The prompts on one phone that wait for a PIN, oldest first. */
@@ -90,5 +89,16 @@ export function createPrompts(
     restore(saved: readonly Prompt[]): void {
       for (const prompt of saved) put(prompt, world.settings.promptExpirySeconds * 1000);
     },
+  };
+}
+
+function newPrompt({ clock, seed, settings }: PromptWorld, wanted: WantedPrompt): Prompt {
+  const now = clock.now();
+  return {
+    promptId: seed.uuid(`prompt ${wanted.paymentId}`),
+    ...wanted,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + settings.promptExpirySeconds * 1000).toISOString(),
+    wrongPins: 0,
   };
 }

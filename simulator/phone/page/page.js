@@ -51,10 +51,7 @@ let mobile = new URLSearchParams(location.search).get('mobile') ?? '';
 if (!/^0\d{9}$/.test(mobile)) mobile = '0971000001';
 let shownPrompt = '';
 let phoneNow = Date.now();
-/**
- * What is on the screen, so that nothing is drawn, or announced, twice.
- * @type {Map<string, string>}
- */
+/** What is on the screen: nothing is announced twice. @type {Map<string, string>} */
 const drawn = new Map();
 
 /**
@@ -85,13 +82,13 @@ function element(name, content, attributes = {}) {
  * @template T
  * @param {string} id
  * @param {T} data
- * @param {(data: T) => Node[]} draw
+ * @param {(data: T) => Node[]} toNodes
  */
-function drawOnce(id, data, draw) {
+function drawOnce(id, data, toNodes) {
   const text = JSON.stringify(data);
   if (drawn.get(id) === text) return;
   drawn.set(id, text);
-  byId(id).replaceChildren(...draw(data));
+  byId(id).replaceChildren(...toNodes(data));
 }
 
 /** @param {Phone} phone */
@@ -146,10 +143,10 @@ function textWithLinks(text) {
 /** @param {string} code */
 function copyButton(code) {
   const button = element('button', `Copy ${code}`, { type: 'button' });
-  button.onclick = async () => {
+  button.addEventListener('click', async () => {
     await navigator.clipboard?.writeText(code);
     button.textContent = `Copied ${code}`;
-  };
+  });
   return button;
 }
 
@@ -245,7 +242,7 @@ function showNumber(chosen) {
     ...people.map(({ number, who }) => {
       const button = element('button', [number, element('small', who)], { type: 'button' });
       if (number === chosen) button.setAttribute('aria-current', 'true');
-      button.onclick = () => showNumber(number);
+      button.addEventListener('click', () => showNumber(number));
       return element('li', button);
     }),
   );
@@ -253,23 +250,20 @@ function showNumber(chosen) {
   void refresh();
 }
 
-/**
- * @param {string} id
- * @param {() => unknown} act
- */
+/** @param {string} id @param {() => unknown} act */
 function onSubmit(id, act) {
-  byId(id).onsubmit = (event) => {
+  byId(id).addEventListener('submit', (event) => {
     event.preventDefault();
     void act();
-  };
+  });
 }
 
 onSubmit('number-form', () => showNumber(field('number').value));
 onSubmit('prompt-form', () => answerPrompt({ pin: field('pin').value }));
-byId('decline').onclick = () => answerPrompt({ decline: true });
-byId('prompt').onkeydown = (event) => {
+byId('decline').addEventListener('click', () => answerPrompt({ decline: true }));
+byId('prompt').addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void answerPrompt({ decline: true });
-};
+});
 onSubmit('balance-form', async () => {
   await call(`/phones/${mobile}/wallet`, { balance: field('new-balance').value });
   field('new-balance').value = '';
@@ -281,20 +275,24 @@ onSubmit('fault-form', async () => {
   await call('/faults', { ...fault, ...who });
   await refreshFaults();
 });
-byId('operation').onchange = refreshFaults;
-byId('clear').onclick = async () => {
+byId('operation').addEventListener('change', refreshFaults);
+byId('clear').addEventListener('click', async () => {
   await call('/faults', undefined, 'DELETE');
   await refreshFaults();
-};
-byId('auto').onchange = () => call('/settings', { autoAnswer: field('auto').value });
+});
+byId('auto').addEventListener('change', () =>
+  call('/settings', { autoAnswer: field('auto').value }),
+);
 
-const { data: settings } = await call('/settings');
-field('auto').value = settings.autoAnswer;
-showNumber(mobile);
-await refreshFaults();
+async function start() {
+  showNumber(mobile);
+  const { data } = await call('/settings');
+  field('auto').value = data.autoAnswer;
+  await refreshFaults();
+}
+
+void start();
 setInterval(() => {
   void refresh();
   void refreshFaults().catch(() => {});
 }, 1000);
-
-export {};

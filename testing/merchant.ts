@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { manualClock } from './clock.ts';
-import type { Settings } from './settings.ts';
-import type { Simulator } from './start.ts';
-import { startSimulator } from './start.ts';
+import { manualClock } from '../simulator/clock.ts';
+import type { Settings } from '../simulator/settings.ts';
+import type { Simulator } from '../simulator/start.ts';
+import { startSimulator } from '../simulator/start.ts';
 
 /** The hour every rehearsal begins. */
 export const rehearsalStart = Date.parse('2026-03-02T08:00:00Z');
