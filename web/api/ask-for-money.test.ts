@@ -65,6 +65,13 @@ describe('a lost answer', () => {
     expect(new Set(stamps()).size).toBe(1);
   });
 
+  it('is asked for until the first try, still at work, has one', async () => {
+    const atWork = { code: 1002, msg: 'sent before', data: { reason: 'already-sent' } };
+    server.reply('cut', atWork, atWork, done);
+    expect(await ask(pay)).toEqual({ paymentId: 'p1' });
+    expect(new Set(stamps()).size).toBe(1);
+  });
+
   it('is not mixed up with another amount, nor with another borrower', async () => {
     server.reply('cut');
     await ask(pay);

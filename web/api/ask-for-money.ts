@@ -85,6 +85,8 @@ async function sendIntent(request: Outgoing, intent: MoneyIntent): Promise<unkno
 /** No answer, or a fault on the server's side: the request may have been done all the same. */
 function leavesOpen(failure: unknown): boolean {
   if (failure instanceof Unreachable) return true;
+  // The first try is still at work on the server, and its answer not there yet.
+  if (failure instanceof Refused && failure.reason === 'already-sent') return true;
   return failure instanceof Faulted && failure.code >= codes.fault && failure.code < 600;
 }
 

@@ -1,0 +1,55 @@
+import { sentences } from '../../contract/sentences.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showDate } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { showKwacha } from '../ui/show-kwacha.ts';
+import { Row, Rows } from '../ui/rows.tsx';
+import css from './borrow.module.css';
+import type { Trial } from './loan-cost.tsx';
+import type { Borrowing } from './use-borrow.ts';
+
+interface BorrowDialogProps {
+  open: boolean;
+  trial: Trial;
+  /** Where the money goes, masked. */
+  account: string;
+  sending: Borrowing;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** The amount once more, before the money leaves: a wrong zero is cheapest found here. */
+export function BorrowDialog(props: BorrowDialogProps) {
+  const { open, trial, account, sending, onCancel, onConfirm } = props;
+  const last = trial.plans.at(-1);
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={`Borrow ${showKwacha(trial.amount)}?`}
+      actions={
+        <>
+          <Button onClick={onConfirm} busy={sending.busy}>
+            {sentences.confirm}
+          </Button>
+          <Button look="quiet" onClick={onCancel} disabled={sending.busy}>
+            {sentences.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Rows>
+        <Row label={`Goes to ${account}`}>
+          <Money amount={trial.receivedAmount} />
+        </Row>
+        <Row label={last ? `To repay by ${showDate(last.dueDate)}` : 'To repay'} strong>
+          <Money amount={trial.totalRepayAmount} />
+        </Row>
+      </Rows>
+      {sending.busy && sending.notice ? (
+        <output className={css.notice}>{sending.notice}</output>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { getUserInfo } from '../../contract/auth.ts';
+import { refusalSentence } from '../../contract/refusals.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { maskAccount } from '../bills/account-text.ts';
+import { ContractPopup } from '../loan-contract/contract-popup.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { NextIcon, PaperIcon } from '../ui/icons.tsx';
+import { showKwacha } from '../ui/show-kwacha.ts';
+import { Row, Rows } from '../ui/rows.tsx';
+import { BorrowDialog } from './borrow-dialog.tsx';
+import css from './borrow.module.css';
+import type { Trial } from './loan-cost.tsx';
+import { useBorrow } from './use-borrow.ts';
+
+interface BorrowFormProps {
+  trial: Trial;
+  /** The server has another price by now: it is fetched, shown, and agreed to anew. */
+  onPriceChanged: () => void;
+}
+
+type Open = 'nothing' | 'contract' | 'confirm';
+
+/** The wallet, the contract to read, the agreement, and the Borrow button. */
+export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
+  const [open, setOpen] = useState<Open>('nothing');
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => setOpen('nothing');
+  const { borrow, sending } = useBorrow({ trial, onPriceChanged, onRefused: close });
+  const { answer: user } = useAnswer(getUserInfo, []);
+  const wallet = user?.wallet;
+
+  function ask() {
+    setError(agreed ? null : refusalSentence('agreement-missing'));
+    if (agreed) setOpen('confirm');
+  }
+
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <Card heading="Where the money goes">
+        <Rows>
+          <Row label={wallet ? `${wallet.network} mobile money` : 'Mobile money'}>
+            {wallet ? maskAccount(wallet.account) : '…'}
+          </Row>
+        </Rows>
+      </Card>
+      <button type="button" className={css.contract} onClick={() => setOpen('contract')}>
+        <PaperIcon />
+        <span>Read the Loan Contract</span>
+        <NextIcon />
+      </button>
+      <Checkbox
+        name="agreed"
+        checked={agreed}
+        onChange={(ticked) => {
+          setAgreed(ticked);
+          if (ticked) setError(null);
+        }}
+        error={error}
+      >
+        I have read the Loan Contract and agree to it.
+      </Checkbox>
+      {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
+      <Button type="submit">Borrow {showKwacha(trial.amount)}</Button>
+      <ContractPopup open={open === 'contract'} choice={trial} onClose={close} />
+      <BorrowDialog
+        open={open === 'confirm'}
+        trial={trial}
+        account={wallet ? maskAccount(wallet.account) : 'your mobile money account'}
+        sending={sending}
+        onCancel={close}
+        onConfirm={() => void borrow(wallet?.repayAccountId)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { borrow as borrowCall } from '../../contract/orders.ts';
+import type { RepayAccountId } from '../../contract/values/ids.ts';
+import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
+import { call } from '../api/call.ts';
+import { askEverythingAgain } from '../api/query-client.ts';
+import { paths } from '../paths.ts';
+import type { Trial } from './loan-cost.tsx';
+
+/** Whether the request is on its way, and what the borrower reads about it. */
+export interface Borrowing {
+  readonly busy: boolean;
+  readonly notice: string | null;
+}
+
+interface UseBorrow {
+  readonly trial: Trial;
+  readonly onPriceChanged: () => void;
+  readonly onRefused: () => void;
+}
+
+const askingAgain =
+  'No answer yet, so we are asking again. This is still the same request; you borrow once.';
+
+/** Agrees to a trial and borrows it; then home shows how it goes on. */
+export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
+  const [sending, setSending] = useState<Borrowing>({ busy: false, notice: null });
+  const [, navigate] = useLocation();
+
+  async function borrow(repayAccountId: RepayAccountId | undefined): Promise<void> {
+    const { productId, amount, termDays, trialHash } = trial;
+    const body = { productId, amount, termDays, trialHash, agreed: true, repayAccountId };
+    setSending({ busy: true, notice: null });
+    try {
+      const onRetry = () => setSending({ busy: true, notice: askingAgain });
+      await call(borrowCall, { body, onRetry });
+      askEverythingAgain();
+      navigate(paths.home, { replace: true });
+    } catch (failure) {
+      const notice = failure instanceof LoggedOut ? null : sentenceOf(failure);
+      setSending({ busy: false, notice });
+      onRefused();
+      if (failure instanceof Refused && failure.reason === 'offer-changed') onPriceChanged();
+    }
+  }
+
+  return { borrow, sending };
+}

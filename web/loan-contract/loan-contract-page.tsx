@@ -1,0 +1,56 @@
+import { useSearch } from 'wouter';
+import { readContract } from '../../contract/orders.ts';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { readOrderId } from '../bills/order-in-path.ts';
+import { readLoanChoice } from '../borrow/loan-choice.ts';
+import { useSession } from '../session/session.ts';
+import { Card } from '../ui/card.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { ChoiceContract } from './contract-popup.tsx';
+import { ContractText } from './contract-text.tsx';
+import { GeneralTerms } from './general-terms.tsx';
+import css from './loan-contract.module.css';
+
+/**
+ * `/al`: the contract of an order as it was agreed to, of a choice as it would be, or, for whoever
+ * is not logged in, what every contract of ours says.
+ */
+export function LoanContractPage() {
+  const search = useSearch();
+  const { token } = useSession();
+  const orderId = readOrderId(new URLSearchParams(search).get('order'));
+  const { productId, amount, termDays } = readLoanChoice(search);
+  if (token === null) return <GeneralTerms wantsOwn={search !== ''} />;
+  if (orderId !== null) return <AgreedContract orderId={orderId} />;
+  if (productId === undefined || amount === undefined || termDays === undefined) {
+    return <GeneralTerms wantsOwn={false} />;
+  }
+  return (
+    <Card>
+      <p className={css.note}>A preview. Nothing is agreed until you borrow.</p>
+      <ChoiceContract choice={{ productId, amount, termDays }} />
+    </Card>
+  );
+}
+
+function AgreedContract({ orderId }: { orderId: OrderId }) {
+  const asked = useAnswer(readContract, [{ params: { orderId } }]);
+  return (
+    <Loaded asked={asked}>
+      {({ html, hash, agreedAt }) => (
+        <Card>
+          <p className={css.note}>
+            You agreed to this on <InstantText at={agreedAt} />.
+          </p>
+          <ContractText html={html} />
+          <div className={css.seal}>
+            <p>Fingerprint of this text (SHA-256). It changes if a single letter does.</p>
+            <code>{hash}</code>
+          </div>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
