@@ -13,7 +13,11 @@ import { durationText, say, Stop } from './say.mjs';
 
 const STAMP = 'dist/.built-from';
 const TEST = /\.test\.tsx?$/;
-const SOURCES = ['web', 'contract', 'package-lock.json', 'vite.config.ts'];
+/** Prices come from the domain: the first page shows a representative example. */
+const SOURCES = ['web', 'contract', 'domain', 'scripts/build-web.ts', 'package-lock.json'];
+
+/** The lender is named in the pages themselves. */
+const SETTINGS = ['LENDER_NAME', 'LICENCE_NUMBER', 'LICENCE_PROFILE', 'REGULATOR'];
 
 /**
  * Builds the borrower's screens into dist/, unless they were built from these very sources.
@@ -21,12 +25,13 @@ const SOURCES = ['web', 'contract', 'package-lock.json', 'vite.config.ts'];
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureScreens(root, runtime) {
-  const wanted = sourcesHash(root, SOURCES);
+  const settings = SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}`);
+  const wanted = sourcesHash(root, SOURCES, settings.join('\n'));
   const stamp = join(root, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) return;
   say('Building the screens …');
   const startedAt = Date.now();
-  const { code, output } = await runCommand(runtime.node, ['web/build.ts'], {
+  const { code, output } = await runCommand(runtime.node, ['scripts/build-web.ts'], {
     cwd: root,
     env: runtime.env,
   });
@@ -41,9 +46,10 @@ export async function ensureScreens(root, runtime) {
  * change often and never change what is built.
  * @param {string} root
  * @param {readonly string[]} sources what is not there counts as empty
+ * @param {string} [settings] what else the build depends on
  */
-export function sourcesHash(root, sources) {
-  const hash = createHash('sha256');
+export function sourcesHash(root, sources, settings = '') {
+  const hash = createHash('sha256').update(settings);
   for (const source of sources) {
     for (const file of filesOf(join(root, source))) {
       const content = readFileSync(file);

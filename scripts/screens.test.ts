@@ -34,6 +34,13 @@ test.each(changes)('%s asks for a new build', (_what, change) => {
   expect(hash()).not.toBe(before);
 });
 
+test('another lender asks for a new build', () => {
+  expect(sourcesHash(root, ['web'], 'LENDER_NAME=A')).not.toBe(hash());
+  expect(sourcesHash(root, ['web'], 'LENDER_NAME=A')).not.toBe(
+    sourcesHash(root, ['web'], 'LENDER_NAME=B'),
+  );
+});
+
 test('a test beside a screen does not', () => {
   const before = hash();
   write('web/home/home.test.tsx', 'c');
