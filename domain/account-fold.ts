@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../contract/values/civil-date.ts';
+import { daysBetween } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { PlanId } from '../contract/values/ids.ts';
 import {
@@ -28,6 +28,7 @@ import type { LoanTerms } from './loan.ts';
 import {
   clearCharges,
   discountCharges,
+  dueDateOf,
   isPaid,
   metersOn,
   moveDueDay,
@@ -240,8 +241,7 @@ function canExtend(book: Book, plan: PlanMeters, event: ExtensionBought): boolea
   const { pricing } = book.terms;
   if (!book.disbursed || book.metersStopped || isPaid(plan)) return false;
   if (pricing.extensionDays === 0 || plan.extensions >= pricing.extensionsPerPlan) return false;
-  const dueOn = addDays(book.disbursed.effectiveOn, plan.dueDay);
-  if (dueOn !== event.beforeDueOn) return false;
+  if (dueDateOf(plan) !== event.beforeDueOn) return false;
   return chargesOn(book, book.day) + event.amount <= book.chargeCap;
 }
 

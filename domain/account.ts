@@ -1,4 +1,3 @@
-import { addDays } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { PaymentId, PlanId } from '../contract/values/ids.ts';
 import type { Network } from '../contract/values/network.ts';
@@ -11,10 +10,9 @@ import { foldEvents, shownBy } from './account-fold.ts';
 import type { Book } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import { assert } from './assert.ts';
 import { chargesOn } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
-import { metersOn, owedOf } from './plan-meters.ts';
+import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
 
 /** `cancelled`: the payout was taken back by the network, so nothing was lent. */
@@ -199,13 +197,11 @@ function viewPlan(
   const owed = owedOf(plan, shown);
   const remainingAmount = sumOfParts(owed);
   const status = remainingAmount === 0n ? 'paid' : book.day > plan.dueDay ? 'overdue' : 'due';
-  const disbursedOn = book.disbursed?.effectiveOn;
-  assert(disbursedOn !== undefined, 'a loan has plans once it is disbursed');
   return {
     planId: plan.planId,
     period: plan.period,
-    dueDate: addDays(disbursedOn, plan.dueDay),
-    firstDueDate: addDays(disbursedOn, plan.firstDueDay),
+    dueDate: dueDateOf(plan),
+    firstDueDate: plan.firstDueDate,
     status,
     overdueDays: status === 'overdue' ? book.day - plan.dueDay : 0,
     extensions: plan.extensions,

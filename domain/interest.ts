@@ -1,4 +1,4 @@
-import { divideRounding, ngwee } from '../contract/values/ngwee.ts';
+import { divideRounding, ngwee, zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 
 /** Rates are whole parts per million. */
@@ -9,6 +9,8 @@ export const million = 1_000_000n;
  * (0.40 % = 4000), rounded half up to the ngwee. Late fees are counted by the same rule.
  */
 export function simpleInterest(principal: Ngwee, dailyRatePpm: number, days: number): Ngwee {
+  // Most meters stand still; skipping them halves the time of a fold of six plans.
+  if (days === 0) return zeroNgwee;
   const exact = principal * BigInt(dailyRatePpm) * BigInt(days);
   return ngwee(divideRounding(exact, million, 'half-up'));
 }

@@ -1,3 +1,5 @@
+import { addDays } from '../contract/values/civil-date.ts';
+import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { PlanId } from '../contract/values/ids.ts';
 import { ngwee, smallerNgwee, zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
@@ -18,6 +20,7 @@ export interface PlanMeters {
   readonly planId: PlanId;
   readonly period: number;
   readonly principal: Ngwee;
+  readonly firstDueDate: CivilDate;
   readonly firstDueDay: number;
   dueDay: number;
   extensions: number;
@@ -42,6 +45,7 @@ export function startMeters(plan: ScheduledPlan, planId: PlanId): PlanMeters {
     planId,
     period: plan.period,
     principal: plan.principal,
+    firstDueDate: plan.dueDate,
     firstDueDay: plan.dayCount,
     dueDay: plan.dayCount,
     extensions: 0,
@@ -55,6 +59,12 @@ export function startMeters(plan: ScheduledPlan, planId: PlanId): PlanMeters {
     lateDaysBefore: 0,
     daysLate: 0,
   };
+}
+
+/** The due date after extensions. */
+export function dueDateOf(plan: PlanMeters): CivilDate {
+  const moved = plan.dueDay - plan.firstDueDay;
+  return moved === 0 ? plan.firstDueDate : addDays(plan.firstDueDate, moved);
 }
 
 /** What both meters show on a day, above what was charged for good. */

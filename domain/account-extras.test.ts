@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { kwacha } from '../contract/values/ngwee.ts';
+import { dayOf, happened, lent } from '../testing/loan-history.ts';
+import { account } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountEvent } from './account-events.ts';
+
+const month = lent({ amount: kwacha(1000), termDays: 30 });
+const quarter = lent({ amount: kwacha(1000), termDays: 91 });
+const paidOut = happened.disbursed();
+
+function monthOn(day: number, ...events: AccountEvent[]): Account {
+  return account(month, [paidOut, ...events], dayOf(day));
+}
+
+describe('an extension', () => {
+  const bought = (day: number, dueDay = 30) =>
+    happened.extended(kwacha(56), { day, dueDay, name: `x${day}` });
+
+  test('moves the due date by 14 days in which no interest runs', () => {
+    const state = monthOn(44, bought(28));
+    expect(state).toMatchObject({
+      status: 'active',
+      interest: 12_000n,
+      lateFee: 0n,
+      extensionFees: 5600n,
+      charges: 20_600n,
+    });
+    expect(state.plans[0]).toMatchObject({
+      dueDate: dayOf(44),
+      firstDueDate: dayOf(30),
+      extensions: 1,
+    });
+  });
+
+  test('bought after the due date keeps the late fee of the days before', () => {
+    expect(monthOn(44, bought(33))).toMatchObject({ lateFee: 1000n, status: 'active' });
+    expect(monthOn(47, bought(33))).toMatchObject({ lateFee: 2000n, overdueDays: 3 });
+  });
+
+  test('does not start the thirty days of late fee anew', () => {
+    expect(monthOn(200, bought(33)).lateFee).toBe(15_000n);
+  });
+
+  test('moves the later plans too, and frees them of interest in those days', () => {
+    const extended = [paidOut, happened.extended(kwacha(20), { day: 31, dueDay: 30 })];
+    const state = account(quarter, extended, dayOf(44));
+    expect(state.plans.map((plan) => plan.dueDate)).toEqual([44, 74, 105].map(dayOf));
+    expect(state.plans.map((plan) => plan.extensions)).toEqual([1, 0, 0]);
+    const without = account(quarter, [paidOut], dayOf(30));
+    expect(state.plans.map((plan) => plan.interest)).toEqual(
+      without.plans.map((plan) => plan.interest),
+    );
+    const atEnd = account(quarter, extended, dayOf(105)).plans.map((plan) => plan.interest);
+    expect(atEnd).toEqual(without.plans.map((plan) => plan.interestAtDue));
+  });
+
+  const refused: [why: string, events: AccountEvent[]][] = [
+    ['the plan was paid meanwhile', [happened.paid(kwacha(1142), { day: 28, name: 'p' })]],
+    ['it was bought for another due date', [bought(27)]],
+  ];
+  test.each(refused)('is owed back when %s', (_, before) => {
+    const [without, state] = [before, [...before, bought(30)]].map((events) =>
+      monthOn(50, ...events),
+    );
+    expect(state).toMatchObject({
+      extensionFees: without?.extensionFees,
+      owedToBorrower: 5600n,
+      remainingAmount: without?.remainingAmount,
+    });
+  });
+
+  test('is given at most twice a plan', () => {
+    const three = [bought(28), bought(42, 44), bought(56, 58)];
+    expect(monthOn(58, ...three)).toMatchObject({
+      extensionFees: 11_200n,
+      owedToBorrower: 5600n,
+    });
+    expect(monthOn(58, ...three).plans[0]).toMatchObject({ dueDate: dayOf(58), extensions: 2 });
+  });
+
+  test('is owed back when the cap leaves no room for its fee', () => {
+    const capped = lent({ pricing: { chargeCapBasisPoints: 2059 } });
+    const fits = lent({ pricing: { chargeCapBasisPoints: 2060 } });
+    const fees = [capped, fits].map(
+      (terms) => account(terms, [paidOut, bought(30)], dayOf(30)).extensionFees,
+    );
+    expect(fees).toEqual([0n, 5600n]);
+  });
+});
+
+describe('a coupon', () => {
+  const used = (amount: ReturnType<typeof kwacha>, day = 30) =>
+    happened.couponUsed(amount, { day, name: 'p' });
+
+  test('comes off the open charges and counts before its payment', () => {
+    const state = monthOn(
+      30,
+      used(kwacha(50)),
+      happened.paid(kwacha(1100), { day: 30, name: 'p' }),
+    );
+    expect(state).toMatchObject({ status: 'settled', discount: 5000n, owedToBorrower: 0n });
+  });
+
+  test('never reaches principal', () => {
+    expect(monthOn(30, used(kwacha(500)))).toMatchObject({
+      discount: 15_000n,
+      remainingAmount: 100_000n,
+    });
+  });
+
+  test('falls with the payment it came with', () => {
+    const paid = happened.paid(kwacha(100), { day: 30, name: 'p' });
+    const reversed = happened.reversed('p', { day: 31 });
+    expect(monthOn(31, used(kwacha(50)), paid, reversed)).toEqual(monthOn(31));
+  });
+});
+
+describe('a waiver', () => {
+  test('lets go of late fees owed, and of nothing else', () => {
+    const waived = happened.waived(kwacha(500), { day: 40 });
+    expect(monthOn(40, waived)).toMatchObject({ waived: 4500n, remainingAmount: 115_000n });
+    expect(monthOn(41, waived).remainingAmount).toBe(115_500n);
+  });
+
+  test('of a late fee already paid does nothing', () => {
+    const paid = happened.paid(kwacha(100), { day: 40 });
+    expect(monthOn(40, paid, happened.waived(kwacha(50), { day: 40, hours: 1 })).waived).toBe(
+      0n,
+    );
+  });
+});
+
+describe('a debt given up', () => {
+  const given = happened.writtenOff({ day: 50 });
+
+  test('is charged nothing more', () => {
+    expect(monthOn(300, given)).toMatchObject({ status: 'written-off', lateFee: 9500n });
+  });
+
+  test('can still be paid, in part and in full', () => {
+    const part = happened.paid(kwacha(500), { day: 60 });
+    expect(monthOn(70, given, part)).toMatchObject({
+      status: 'written-off',
+      remainingAmount: 74_500n,
+    });
+    const rest = happened.paid(kwacha(745), { day: 80 });
+    expect(monthOn(90, given, part, rest)).toMatchObject({
+      status: 'settled',
+      settledOn: dayOf(80),
+      writtenOff: true,
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { networks } from '../contract/values/network.ts';
+import { ngwee } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import type { AccountEvent } from '../domain/account-events.ts';
+import type { LoanTerms, Pricing } from '../domain/loan.ts';
+import { planDayCounts } from '../domain/schedule.ts';
+import { happened, lent } from './loan-history.ts';
+
+export interface History {
+  readonly terms: LoanTerms;
+  /** In no order of any meaning. */
+  readonly events: readonly AccountEvent[];
+  /** Days after the disbursement by which all of it has happened. */
+  readonly lastDay: number;
+}
+
+/** Prices from free to absurd: the dear ones meet the cap on charges within weeks. */
+const pricings: readonly Partial<Pricing>[] = [
+  {},
+  { allocation: 'proportional' },
+  { dailyRatePpm: 0, serviceFeeBasisPoints: 0 },
+  { dailyRatePpm: 30_000, serviceFeeBasisPoints: 1000, lateFeeDailyPpm: 20_000 },
+  { chargeCapBasisPoints: 700 },
+  { lateFeeGraceDays: 0, lateFeeMaxDays: 200 },
+];
+
+export const arbitraryLoan: fc.Arbitrary<LoanTerms> = fc
+  .record({
+    amount: fc.bigInt(100_00n, 15_000_00n).map(ngwee),
+    termDays: fc.constantFrom(1, 7, 14, 30, 31, 45, 60, 91, 182),
+    pricing: fc.constantFrom(...pricings),
+  })
+  .map(lent);
+
+type Tell = (amount: Ngwee) => AccountEvent;
+
+/** Something that happens to a loan; event ids are numbered, so that they differ. */
+function arbitraryEvent(terms: LoanTerms, index: number): fc.Arbitrary<AccountEvent> {
+  const dueDays = planDayCounts(terms.termDays, terms.pricing);
+  return fc
+    .record({
+      day: fc.nat(terms.termDays + 60),
+      hours: fc.nat(15),
+      early: fc.nat({ max: 47 }),
+      other: fc.nat(9),
+      period: fc.integer({ min: 1, max: dueDays.length }),
+      moves: fc.nat(2),
+      network: fc.constantFrom(...networks),
+      share: fc.nat(1300),
+      kind: fc.constantFrom(...kinds),
+    })
+    .map((drawn) => {
+      const { day, hours, period, network, moves, other } = drawn;
+      const when = { day, hours, network, name: `${index}` };
+      const dueDay = (dueDays[period - 1] ?? 0) + moves * terms.pricing.extensionDays;
+      const nearDue = { ...when, day: Math.max(0, dueDay - 3 + (day % 7)), period, dueDay };
+      const soon = { ...when, day: 0, hours: drawn.early };
+      const tellers: Record<(typeof kinds)[number], Tell> = {
+        paid: (amount) => happened.paid(amount, when, period),
+        'paid-near-due': (amount) => happened.paid(amount, nearDue, period),
+        extended: (amount) => happened.extended(ngwee(amount / 20n + 1n), nearDue),
+        coupon: (amount) =>
+          happened.couponUsed(ngwee(amount / 10n + 1n), { ...when, name: `${other}` }, period),
+        waived: (amount) => happened.waived(ngwee(amount / 10n + 1n), when, period),
+        returned: (amount) => happened.returned(ngwee(amount * 2n), soon),
+        reversed: () => happened.reversed(other === 9 ? 'payout' : `${other}`, when),
+        'paid-back': (amount) => happened.paidBack(ngwee(amount / 50n + 1n), when),
+        'written-off': () => happened.writtenOff({ ...when, day: terms.termDays + 20 + hours }),
+      };
+      return tellers[drawn.kind](ngwee((terms.amount * BigInt(drawn.share)) / 1000n + 1n));
+    });
+}
+
+const kinds = [
+  'paid',
+  'paid',
+  'paid-near-due',
+  'paid-near-due',
+  'extended',
+  'coupon',
+  'waived',
+  'returned',
+  'reversed',
+  'paid-back',
+  'written-off',
+] as const;
+
+/** A loan that was paid out and what happened to it, up to a dozen events of every kind. */
+export const arbitraryHistory: fc.Arbitrary<History> = arbitraryLoan.chain((terms) =>
+  fc
+    .nat(12)
+    .chain((count) =>
+      fc.tuple(...Array.from({ length: count }, (_, i) => arbitraryEvent(terms, i))),
+    )
+    .map((events) => ({
+      terms,
+      events: [happened.disbursed(), ...events],
+      lastDay: terms.termDays + 70,
+    })),
+);

@@ -1,0 +1,131 @@
+import { addDays, civilDateOf } from '../contract/values/civil-date.ts';
+import type { CivilDate } from '../contract/values/civil-date.ts';
+import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/values/ids.ts';
+import type { Network } from '../contract/values/network.ts';
+import { kwacha } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import type { AccountEvent } from '../domain/account-events.ts';
+import type { LoanTerms, Pricing } from '../domain/loan.ts';
+import { housePricing } from '../domain/products.ts';
+import { planDayCounts } from '../domain/schedule.ts';
+
+/** The loans of the tests are all paid out at ten in the morning in Lusaka on this day. */
+export const disbursedAt = new Date('2026-01-10T08:00:00Z');
+const disbursedOn = civilDateOf(disbursedAt);
+
+/** The day so many days after the disbursement. */
+export function dayOf(days: number): CivilDate {
+  return addDays(disbursedOn, days);
+}
+
+export interface Lent {
+  readonly amount?: Ngwee;
+  readonly termDays?: number;
+  readonly pricing?: Partial<Pricing>;
+}
+
+/** Terms of a loan, K1,000 for 30 days at the house's price unless said otherwise. */
+export function lent({ amount = kwacha(1000), termDays = 30, pricing }: Lent = {}): LoanTerms {
+  const priced = { ...housePricing, ...pricing };
+  return {
+    productId: 'test-loan' as ProductId,
+    productVersion: 1,
+    amount,
+    termDays,
+    planIds: planDayCounts(termDays, priced).map((_, i) => planId(i + 1)),
+    pricing: priced,
+  };
+}
+
+/** The id of a plan of these loans, by its period. */
+export function planId(period: number): PlanId {
+  return `plan-${period}` as PlanId;
+}
+
+export interface When {
+  /** Days after the disbursement. */
+  readonly day: number;
+  readonly hours?: number;
+  /** Names event and payment; the same name twice is the same event told twice. */
+  readonly name?: string;
+  readonly network?: Network;
+}
+
+function moved({ day, hours = 0, name = `on-${day}`, network = 'MTN' }: When) {
+  const effectiveAt = new Date(disbursedAt.getTime() + (day * 24 + hours) * 3_600_000);
+  return {
+    eventId: `event-${name}`,
+    paymentId: `payment-${name}` as PaymentId,
+    network,
+    effectiveAt,
+    effectiveOn: civilDateOf(effectiveAt),
+  };
+}
+
+/** The events of these loans, by what happened and when. */
+export const happened = {
+  disbursed: (when: Partial<When> = {}): AccountEvent => ({
+    kind: 'disbursed',
+    ...moved({ day: 0, name: 'payout', ...when }),
+  }),
+  paid: (amount: Ngwee, when: When, period = 1): AccountEvent => ({
+    kind: 'payment-confirmed',
+    amount,
+    planId: planId(period),
+    ...moved(when),
+  }),
+  returned: (amount: Ngwee, when: When): AccountEvent => ({
+    kind: 'cooling-off-return',
+    amount,
+    ...moved(when),
+  }),
+  extended: (
+    amount: Ngwee,
+    when: When & { period?: number; dueDay: number },
+  ): AccountEvent => ({
+    kind: 'extension-bought',
+    amount,
+    planId: planId(when.period ?? 1),
+    beforeDueOn: dayOf(when.dueDay),
+    ...moved(when),
+  }),
+  /** `name` is that of the payment the coupon came with. */
+  couponUsed: (amount: Ngwee, when: When, period = 1): AccountEvent => {
+    const { paymentId, effectiveAt, effectiveOn } = moved(when);
+    return {
+      kind: 'coupon-used',
+      amount,
+      planId: planId(period),
+      userCouponId: `coupon-${paymentId}` as UserCouponId,
+      paymentId,
+      eventId: `event-of-coupon-${paymentId}`,
+      effectiveAt,
+      effectiveOn,
+    };
+  },
+  waived: (amount: Ngwee, when: When, period = 1): AccountEvent => {
+    const { eventId, effectiveAt, effectiveOn } = moved(when);
+    return {
+      kind: 'late-fee-waived',
+      amount,
+      planId: planId(period),
+      eventId,
+      effectiveAt,
+      effectiveOn,
+    };
+  },
+  writtenOff: (when: When): AccountEvent => {
+    const { eventId, effectiveAt, effectiveOn } = moved(when);
+    return { kind: 'written-off', eventId, effectiveAt, effectiveOn };
+  },
+  reversed: (name: string, when: When): AccountEvent => {
+    const { eventId, effectiveAt, effectiveOn } = moved(when);
+    const paymentId = `payment-${name}` as PaymentId;
+    return { kind: 'payment-reversed', paymentId, eventId, effectiveAt, effectiveOn };
+  },
+  paidBack: (amount: Ngwee, when: When): AccountEvent => ({
+    kind: 'owed-paid-back',
+    amount,
+    ...moved(when),
+  }),
+};
