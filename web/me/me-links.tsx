@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { paths } from '../paths.ts';
+import { NextIcon, PaperIcon, PersonIcon } from '../ui/icons.tsx';
+import css from './me.module.css';
+
+interface MeLinksProps {
+  /** The running loan, whose contract is offered; without one, what every contract says. */
+  orderId: OrderId | null;
+}
+
+/** The ways on from Me. */
+export function MeLinks({ orderId }: MeLinksProps) {
+  const contract = orderId === null ? { search: '' } : { orderId };
+  return (
+    <nav className={css.links} aria-label="More">
+      <MeLink href={paths.contract(contract)} icon={<PaperIcon />}>
+        Loan Contract
+      </MeLink>
+      <MeLink href={paths.privacy} icon={<PaperIcon />}>
+        Privacy Policy
+      </MeLink>
+      <MeLink href={paths.set} icon={<PersonIcon />}>
+        Set
+      </MeLink>
+    </nav>
+  );
+}
+
+function MeLink(link: { href: string; icon: ReactNode; children: string }) {
+  return (
+    <Link href={link.href}>
+      {link.icon}
+      <span>{link.children}</span>
+      <NextIcon />
+    </Link>
+  );
+}

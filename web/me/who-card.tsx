@@ -1,0 +1,35 @@
+import { getUserInfo } from '../../contract/auth.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { maskAccount } from '../bills/account-text.ts';
+import { useSession } from '../session/session.ts';
+import { Card } from '../ui/card.tsx';
+import { PersonIcon } from '../ui/icons.tsx';
+import { showWholeKwacha } from '../ui/money.tsx';
+import css from './me.module.css';
+
+/** The borrower: name as far as it is known, and the phone with characters 4 to 7 hidden. */
+export function WhoCard({ creditLimit }: { creditLimit: Ngwee | null }) {
+  const { userInfo } = useSession();
+  const { answer } = useAnswer(getUserInfo, []);
+  const mobile = answer?.mobile ?? userInfo?.mobile;
+  const name = answer?.fullName ?? userInfo?.fullName;
+  return (
+    <Card look="pocket">
+      <div className={css.who}>
+        <span className={css.face}>
+          <PersonIcon />
+        </span>
+        <div>
+          <p className={css.name}>{name ?? 'Welcome'}</p>
+          <p className={css.phone}>{mobile ? `+26 ${maskAccount(mobile)}` : '…'}</p>
+        </div>
+      </div>
+      {creditLimit !== null && creditLimit > 0n ? (
+        <p className={css.limit}>
+          Your loan limit <strong>{showWholeKwacha(creditLimit)}</strong>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
