@@ -15,6 +15,7 @@ export interface Seed {
   below(purpose: string, below: number): number;
 }
 
+/** The names and tosses of one seed, any text. */
 export function createSeed(seed: string): Seed {
   const hex = (purpose: string): string =>
     createHash('sha256').update(`${seed}\n${purpose}`).digest('hex');

@@ -27,6 +27,7 @@ export type Handler = (request: Request) => Answer;
 /** `GET /phones/{mobile}/wallet` and the like, each with its act. */
 export type Routes = Readonly<Record<string, Handler>>;
 
+/** An answer with a JSON body. */
 export function answerJson(status: number, json: unknown): Answer {
   return { status, json };
 }
@@ -41,6 +42,7 @@ export function readJsonObject(body: Buffer): Record<string, unknown> | undefine
   }
 }
 
+/** Whether a JSON value is an object with names. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

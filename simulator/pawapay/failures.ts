@@ -38,10 +38,12 @@ export interface Refusal {
   message: string;
 }
 
+/** A refusal by its documented code, with the sentence that goes with it. */
 export function refuse(code: Refusal['code'], message: string): Refusal {
   return { code, message };
 }
 
+/** The `failureReason` object of an answer. */
 export function failureReason({ code, message }: Refusal): Record<string, unknown> {
   return { failureCode: code, failureMessage: message };
 }

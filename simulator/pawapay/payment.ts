@@ -39,6 +39,7 @@ export interface Payment extends PaymentRequest {
   hiddenReads: number;
 }
 
+/** Nothing moves a final payment any more. */
 export function isFinal(payment: Payment): boolean {
   return payment.status === 'COMPLETED' || payment.status === 'FAILED';
 }

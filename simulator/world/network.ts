@@ -36,10 +36,12 @@ export const networks: Readonly<Record<Network, NetworkFacts>> = {
 
 export const networkNames = ['MTN', 'Airtel', 'Zamtel'] as const;
 
+/** The network of a name, undefined for any other value. */
 export function parseNetwork(value: unknown): Network | undefined {
   return networkNames.find((name) => name === value);
 }
 
+/** The network of pawaPay's provider code, undefined for any other value. */
 export function networkOfProvider(provider: unknown): Network | undefined {
   return networkNames.find((name) => networks[name].provider === provider);
 }
@@ -49,6 +51,7 @@ export function networkOfPrefix(mobile: string): Network | undefined {
   return networkNames.find((name) => networks[name].prefixes.includes(mobile.slice(1, 3)));
 }
 
+/** The form borrowers write: 0 and nine digits. */
 export function isMobile(text: string): boolean {
   return /^0\d{9}$/.test(text);
 }
@@ -58,6 +61,7 @@ export function mobileOfMsisdn(msisdn: string): string | undefined {
   return /^260\d{9}$/.test(msisdn) ? msisdn.slice(2) : undefined;
 }
 
+/** `0971000001` → `260971000001`. */
 export function msisdnOfMobile(mobile: string): string {
   return `26${mobile}`;
 }
