@@ -13,7 +13,7 @@ import { OfflineNotice } from './ui/notices.tsx';
 import { PageHeader } from './ui/page-header.tsx';
 import { WaitingScreen } from './ui/waiting.tsx';
 
-const notFoundTitle = 'Not found';
+export const notFoundTitle = 'Not found';
 
 /** The screen of the address, with its head and, on the two main screens, the tabs. */
 export function AppScreen() {
@@ -22,10 +22,11 @@ export function AppScreen() {
   const isHome = path === paths.home;
   useGuardedAddress(path);
   useNewScreen(path, route?.title ?? notFoundTitle);
+  const leadsTo = route?.leadsTo;
   useEffect(() => {
-    if (path === '/') navigate(paths.home, { replace: true });
-  }, [path, navigate]);
-  if (path === '/') return null;
+    if (leadsTo !== undefined) navigate(leadsTo + location.search, { replace: true });
+  }, [leadsTo, navigate]);
+  if (leadsTo !== undefined) return null;
   const hasTabs = isHome || path === paths.me;
   return (
     <div className={css.app} data-tabs={hasTabs ? '' : undefined}>

@@ -16,13 +16,15 @@ if (root !== null) void start(root);
 /** Takes over a prerendered page, or draws the screen where the page holds only its outline. */
 async function start(place: Element): Promise<void> {
   const { token } = readSession();
+  const leadsTo = findRoute(location.pathname)?.leadsTo;
+  if (leadsTo !== undefined) history.replaceState(null, '', leadsTo + location.search);
   const route = findRoute(location.pathname);
-  const isOwnPage = document.body.dataset['page'] === route?.path;
+  const isOwnPage = document.body.dataset['page'] === (route?.path ?? '/not-found');
   const staysHere = mayEnter(location.pathname, token);
   if (location.pathname === paths.home && token !== null) void loadSignedInHome();
   // The screen's own code first: what is prerendered would otherwise wait half hydrated.
   if (staysHere) await route?.page.load().catch(() => null);
-  if (isOwnPage && staysHere && document.body.dataset['prerendered'] !== undefined) {
+  if (isOwnPage && staysHere && document.body.dataset['prerendered'] === 'whole') {
     hydrateRoot(place, <App />);
   } else {
     createRoot(place).render(<App />);

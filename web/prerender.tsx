@@ -1,30 +1,47 @@
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
+import { notFoundTitle } from './app-screen.tsx';
+import { signedInHomeModule } from './home/home-page.tsx';
+import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
+import type { Route } from './routes.tsx';
 
 /** A page as the build writes it: the address, its title, and what stands in it. */
-export interface PrerenderedPage {
-  readonly path: string;
-  readonly title: string;
-  readonly access: 'public' | 'auth';
+export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'> {
   /** Whether the markup is the screen itself, or only its outline while it is fetched. */
   readonly whole: boolean;
   readonly markup: string;
+  /** The modules of its screen that the app itself does not hold. */
+  readonly modules: readonly string[];
+  /** Those that it needs when somebody is logged in. */
+  readonly sessionModules: readonly string[];
+}
+
+/** Every page of the route table, and the one for addresses that are in none. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  const notFound = { path: '/not-found', title: notFoundTitle, access: 'public' } as const;
+  const screens = routes.filter(({ leadsTo }) => leadsTo === undefined);
+  return await Promise.all([...screens.map(pageOf), pageOf(notFound)]);
 }
 
 /**
- * Every page of the route table. Public pages without parts in their path are there as a whole;
- * the others, which depend on who asks, as the outline of their screen.
+ * Public pages without varying parts are there as a whole; the others, which depend on who asks,
+ * as the outline of their screen.
  */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  return await Promise.all(
-    routes.map(async ({ path, title, access }) => {
-      const whole = access === 'public' && !path.includes(':') && path !== '/al';
-      const page = whole ? <App prerenderPath={path} /> : <AppOutline title={title} />;
-      return { path, title, access, whole, markup: await textOf(page) };
-    }),
-  );
+async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<PrerenderedPage> {
+  const { path, title, access, page } = route;
+  const whole = access === 'public' && !path.includes(':') && path !== '/al';
+  const element = whole ? <App prerenderPath={path} /> : <AppOutline title={title} />;
+  return {
+    path,
+    title,
+    access,
+    whole,
+    markup: await textOf(element),
+    modules: page?.module === undefined ? [] : [page.module],
+    sessionModules: path === paths.home ? [signedInHomeModule] : [],
+  };
 }
 
 async function textOf(page: Parameters<typeof prerender>[0]): Promise<string> {

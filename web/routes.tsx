@@ -1,6 +1,7 @@
 import { HomePage } from './home/home-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { Page } from './lazy-page.tsx';
+import { paths } from './paths.ts';
 
 export type Access = 'public' | 'auth';
 
@@ -10,14 +11,28 @@ export interface Route {
   readonly title: string;
   readonly access: Access;
   readonly page: Page;
+  /** This address only leads to another one. */
+  readonly leadsTo?: string;
 }
 
 const home: Page = { Screen: HomePage, load: () => Promise.resolve() };
 
-const privacy = lazyPage(async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage);
+const privacy = lazyPage(
+  'privacy/privacy-page.tsx',
+  async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage,
+);
+const billingDetails = lazyPage(
+  'bills/billing-details-page.tsx',
+  async () => (await import('./bills/billing-details-page.tsx')).BillingDetailsPage,
+);
+const repaymentPlan = lazyPage(
+  'bills/repayment-plan-page.tsx',
+  async () => (await import('./bills/repayment-plan-page.tsx')).RepaymentPlanPage,
+);
 
-/** Every screen there is, as the specification lists them; `/` leads to `/home`. */
+/** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [
+  { path: '/', title: 'Home', access: 'public', page: home, leadsTo: paths.home },
   { path: '/home', title: 'Home', access: 'public', page: home },
   { path: '/me', title: 'Me', access: 'auth', page: notOpen('The screen Me') },
   { path: '/agreement/privacy', title: 'Privacy Policy', access: 'public', page: privacy },
@@ -89,13 +104,13 @@ export const routes: readonly Route[] = [
     path: '/billing-details/:orderId',
     title: 'Billing Details',
     access: 'auth',
-    page: notOpen('The details of a loan'),
+    page: billingDetails,
   },
   {
     path: '/repayment-plan/:orderId',
     title: 'Repayment Plan',
     access: 'auth',
-    page: notOpen('The plan of a loan'),
+    page: repaymentPlan,
   },
   { path: '/coupon', title: 'Coupon', access: 'auth', page: notOpen('The list of coupons') },
   {
@@ -114,7 +129,7 @@ export const routes: readonly Route[] = [
 
 const matchers = routes.map((route) => ({
   route,
-  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
 }));
 
 /** The route of an address without its query string; null where no screen is. */
@@ -124,7 +139,7 @@ export function findRoute(path: string): Route | null {
 
 /** A screen whose part of the product is not open yet. */
 function notOpen(what: string): Page {
-  return lazyPage(async () => {
+  return lazyPage('not-open/not-open-page.tsx', async () => {
     const { notOpenPage } = await import('./not-open/not-open-page.tsx');
     return notOpenPage(`${what} is not open yet. We are still building it.`);
   });

@@ -5,7 +5,13 @@ import { AnonymousHome } from './anonymous-home.tsx';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
 
-const signedIn = lazyPage(async () => (await import('./signed-in-home.tsx')).SignedInHome);
+/** The module of a logged-in borrower's home. */
+export const signedInHomeModule = 'home/signed-in-home.tsx';
+
+const signedIn = lazyPage(
+  signedInHomeModule,
+  async () => (await import('./signed-in-home.tsx')).SignedInHome,
+);
 
 /** Fetches what a logged-in borrower's home needs. */
 export const loadSignedInHome = signedIn.load;

@@ -1,0 +1,50 @@
+import { civilDateOf } from '../contract/values/civil-date.ts';
+import { kwacha } from '../contract/values/ngwee.ts';
+import { aprConvention } from '../domain/apr.ts';
+import { assert } from '../domain/assert.ts';
+import { defaultProfileId, profileInForce } from '../domain/licence.ts';
+import { defaultProducts } from '../domain/products.ts';
+import { lateFeeRule, quote } from '../domain/quote.ts';
+import { buildWeb } from '../web/build.ts';
+import type { Lender, RepresentativeExample } from '../web/home/example.ts';
+import { showKwacha, showWholeKwacha } from '../web/ui/show-kwacha.ts';
+
+// Builds the borrower's screens into dist/web. What the anonymous home says of the price and of
+// the lender is computed here, by the rules that price every loan, and stands in the page.
+const builtOn = civilDateOf(new Date());
+await buildWeb({ example: representativeExample(), lender: lenderOf() });
+
+/** K500 for 30 days of the product that is open to everybody. */
+function representativeExample(): RepresentativeExample {
+  const [product] = defaultProducts;
+  assert(product !== undefined, 'there is a product to give an example of');
+  const choice = { product, amount: kwacha(500), termDays: 30, disbursedOn: builtOn };
+  const quoted = quote(choice);
+  const [plan] = quoted.plans;
+  assert(plan !== undefined && quoted.plans.length === 1, 'a month is paid back at once');
+  return {
+    productName: product.name,
+    minAmount: showWholeKwacha(product.minAmount),
+    maxAmount: showWholeKwacha(product.maxAmount),
+    terms: product.terms,
+    amount: showWholeKwacha(quoted.amount),
+    termDays: quoted.termDays,
+    received: showKwacha(quoted.receivedAmount),
+    interest: showKwacha(quoted.interest),
+    dailyRate: (quoted.dailyRatePpm / 10_000).toFixed(2),
+    serviceFee: showKwacha(quoted.serviceFee),
+    serviceFeeShare: String(product.pricing.serviceFeeBasisPoints / 100),
+    total: showKwacha(quoted.totalRepayAmount),
+    apr: (quoted.aprHundredths / 100).toFixed(2),
+    aprConvention,
+    dueRule: `One payment of ${showKwacha(plan.amount)}, ${plan.dayCount} days after you receive the money.`,
+    lateFeeRule: lateFeeRule(product.pricing),
+  };
+}
+
+function lenderOf(): Lender {
+  const profile = profileInForce(defaultProfileId, builtOn);
+  assert(profile !== null, 'the licence profile is in force today');
+  const { lenderName: name, licenceNumber, regulator } = profile;
+  return { name, licenceNumber, regulator };
+}

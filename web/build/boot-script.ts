@@ -1,0 +1,45 @@
+/**
+ * The one inline script, the same in every page so that one hash allows it. Before the first
+ * paint it sends whoever has no token from a guarded address home, where it opens the login
+ * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
+ * `command` where the browser does not know it yet. After the first paint it fetches the screens'
+ * code, all files at once, and starts it. The names are those of `login/login-drawer-state.ts`.
+ */
+export const bootScript = minified(`
+(function (d) {
+  var b = d.body.dataset, p = 'continueTo', l = location;
+  var inside = /(?:^|; )token=[^;]/.test(d.cookie);
+  if (!inside && b.access === 'auth') {
+    sessionStorage.setItem(p, l.pathname + l.search);
+    return l.replace('/home');
+  }
+  if (inside) d.documentElement.setAttribute('data-session', '');
+  else if (l.pathname === '/home' && sessionStorage.getItem(p)) {
+    var login = d.getElementById('login');
+    if (login) login.showModal();
+  }
+  if (!('commandForElement' in HTMLButtonElement.prototype))
+    d.addEventListener('click', function (e) {
+      var t = e.target.closest('[commandfor]');
+      var g = t && d.getElementById(t.getAttribute('commandfor'));
+      if (g && !g.open) g.showModal();
+    });
+  requestAnimationFrame(function () {
+    setTimeout(function () {
+      var s = b.scripts.split(' ');
+      s.concat(inside && b.sessionScripts ? b.sessionScripts.split(' ') : []).forEach(function (f) {
+        var k = d.createElement('link');
+        k.rel = 'modulepreload';
+        k.href = f;
+        d.head.append(k);
+      });
+      import(s[0]);
+    });
+  });
+})(document);
+`);
+
+/** Only the indentation goes: what stands in the page stays readable. */
+function minified(text: string): string {
+  return text.trim().replace(/\n\s*/g, '\n');
+}
