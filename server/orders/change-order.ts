@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { AccountEvent } from '../../domain/account-events.ts';
 import type { Account } from '../../domain/account.ts';
@@ -9,6 +8,7 @@ import { factsToAccount } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
+import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { OnceKey } from '../http/serve.ts';
 import type { NewSms } from '../messages/new-sms.ts';
 import type { NewPayment, PaymentTransition } from '../payments/payment-row.ts';
@@ -152,13 +152,10 @@ function transitionValues(transition: PaymentTransition | undefined): unknown[] 
   ];
 }
 
-const uniqueViolation = '23505';
-
 /** The statement undid itself; the name of the row that stood in its way says why. */
 function outcomeOfConflict(error: unknown): ChangeOutcome {
-  if (error instanceof pg.DatabaseError && error.code === uniqueViolation) {
-    if (error.constraint === 'request_once_pkey') return 'already';
-    if (error.constraint === 'one_open_payment_a_plan') return 'payment-on-its-way';
-  }
+  const constraint = violatedConstraint(error);
+  if (constraint === 'request_once_pkey') return 'already';
+  if (constraint === 'one_open_payment_a_plan') return 'payment-on-its-way';
   throw error;
 }

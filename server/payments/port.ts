@@ -21,8 +21,15 @@ export interface MoneyRequest {
  * do nothing. `unknown`: no answer, or none that says which; money may move.
  */
 export type InitiateOutcome =
-  | { readonly known: 'accepted' | 'duplicate' }
-  | { readonly known: 'rejected'; readonly code: string; readonly text: string }
+  | { readonly known: 'accepted' }
+  | { readonly known: 'duplicate' }
+  | {
+      readonly known: 'rejected';
+      readonly code: string;
+      readonly text: string;
+      /** It may well be taken later: the network is closed just now, or our float is short. */
+      readonly isTemporary: boolean;
+    }
   | { readonly known: 'unknown'; readonly why: string };
 
 /** What a provider says of a payment when asked. `not-found` is not yet a failure. */

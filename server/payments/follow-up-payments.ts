@@ -1,0 +1,151 @@
+import { paymentIs } from '../../domain/payment.ts';
+import type { Context } from '../context.ts';
+import {
+  askGaps,
+  decideNotFound,
+  firstAskAt,
+  isOverdueForAnEnd,
+  slowAskAt,
+} from './ask-schedule.ts';
+import { openDiscrepancy } from './discrepancy.ts';
+import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
+import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
+import { inParallel } from './in-parallel.ts';
+import type { AskOutcome, PaymentProvider } from './port.ts';
+import { settlePayment } from './settle-payment.ts';
+import { sendMoney } from './submit-payments.ts';
+
+const batch = 64;
+const atOnce = 16;
+const statementReachesBackMs = 86_400_000;
+
+/**
+ * Asks the networks how the payments stand whose turn it is, and settles those that have ended.
+ * Only a network's word ends a payment; silence never does.
+ */
+export async function followUpPayments(context: Context): Promise<void> {
+  for (;;) {
+    const now = context.clock.now();
+    const claimed = await claimToAsk(context.db, { now, gaps: askGaps(), most: batch });
+    const limits = { atOnce, log: context.log };
+    await inParallel(claimed, limits, (payment) => followUp(context, payment));
+    if (claimed.length < batch) return;
+  }
+}
+
+async function followUp(context: Context, payment: ClaimedPayment): Promise<void> {
+  const provider = context.payments.named(payment.provider);
+  if (provider === undefined) {
+    context.log.error({ paymentId: payment.id }, 'a payment names a provider we do not have');
+    return;
+  }
+  const outcome = await provider.ask(payment.operation, payment.providerId);
+  if (outcome.known === 'confirmed' || outcome.known === 'failed') {
+    return settleAsAsked(context, payment, outcome);
+  }
+  if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment);
+  if (isOverdueForAnEnd(payment.createdAt, context.clock.now())) {
+    const detail = { outcome };
+    await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
+  }
+  if (outcome.known === 'not-found') return doWithout(context, provider, payment);
+  if (outcome.known === 'in-progress') return itIsKnownThere(context, payment);
+  const note = { kind: 'asked', body: outcome };
+  await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
+}
+
+async function settleAsAsked(
+  context: Context,
+  payment: ClaimedPayment,
+  outcome: Extract<AskOutcome, { known: 'confirmed' | 'failed' }>,
+): Promise<void> {
+  const note = { kind: 'asked', body: outcome };
+  await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
+  if (outcome.known === 'confirmed') {
+    const { reference, amount, currency, at } = outcome;
+    const fact = { fact: 'confirmed', reference, amount, currency, at } as const;
+    await settlePayment(context, payment.id, fact);
+  } else {
+    const { code, text } = outcome;
+    await settlePayment(context, payment.id, { fact: 'failed', code, text });
+  }
+}
+
+/** We called it over without the network's word: for a day it is asked once more now and then. */
+async function askAgainOrNever(context: Context, payment: ClaimedPayment): Promise<void> {
+  const now = context.clock.now();
+  const goesOn = payment.state === 'expired' && !isOverdueForAnEnd(payment.createdAt, now);
+  await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
+}
+
+/** The network has it, so it was taken, even if we never heard the answer. */
+async function itIsKnownThere(context: Context, payment: ClaimedPayment): Promise<void> {
+  if (payment.state === 'submitted' && payment.notFounds === 0) return;
+  const now = context.clock.now();
+  const note = { kind: 'asked', body: { known: 'in-progress' } };
+  const move: OpenMove = { to: 'submitted', askAt: firstAskAt(now), note };
+  await moveOpen(context.db, payment, { move, now });
+}
+
+/** The network does not know it: see {@link decideNotFound}. */
+async function doWithout(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const now = context.clock.now();
+  const { operation, createdAt, sentAt } = payment;
+  const notFounds = payment.notFounds + 1;
+  const next = decideNotFound({ operation, createdAt, sentAt, notFounds, now });
+  const neverHappened = {
+    fact: operation === 'collect' ? 'expired' : 'failed',
+    code: 'NOT_FOUND',
+    text: 'The network never received it.',
+  } as const;
+  if (next === 'never-happened') {
+    await settlePayment(context, payment.id, neverHappened);
+    return;
+  }
+  const note = { kind: 'asked', body: { known: 'not-found', next } };
+  const to = payment.state === 'submitted' ? 'submitted' : 'unknown';
+  const gap = { askAt: slowAskAt(now), notFound: true, note };
+  if (next === 'send-again') {
+    // Written down before it is sent, like the first sending.
+    const move: OpenMove = { ...gap, to, sentAt: now };
+    await moveOpen(context.db, payment, { move, now });
+    await sendAgain(context, provider, payment);
+    return;
+  }
+  await moveOpen(context.db, payment, { move: { ...gap, to }, now });
+  if (next === 'look-into-statement') {
+    const isThere = await isInStatement(provider, payment, now);
+    if (isThere === false) await settlePayment(context, payment.id, neverHappened);
+    if (isThere === true) {
+      const detail = { providerId: payment.providerId };
+      await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
+    }
+  }
+}
+
+/** The same id again: a provider that has it after all does nothing. */
+async function sendAgain(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const outcome = await sendMoney(provider, payment);
+  const now = context.clock.now();
+  const note = { kind: 'sent', body: outcome };
+  await keepNote(context.db, { paymentId: payment.id, now, ...note });
+}
+
+/** Null when there is no statement to look into. */
+async function isInStatement(
+  provider: PaymentProvider,
+  { providerId, createdAt }: ClaimedPayment,
+  now: Date,
+): Promise<boolean | null> {
+  const from = new Date(createdAt.getTime() - statementReachesBackMs);
+  const lines = await provider.statement({ from, to: now });
+  return lines?.some((line) => line.providerId.toLowerCase() === providerId) ?? null;
+}

@@ -1,0 +1,74 @@
+/** Where pawaPay is and who we are there; only these differ between its sandbox and production. */
+export interface PawapayAccess {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** What came back: JSON with its HTTP status, or nothing that can be read. */
+export type PawapayAnswer =
+  | { readonly heard: true; readonly status: number; readonly body: unknown }
+  | { readonly heard: false; readonly why: string };
+
+export interface PawapayClient {
+  get(path: string): Promise<PawapayAnswer>;
+  post(path: string, body: unknown): Promise<PawapayAnswer>;
+  /** A file of a statement, which needs no token; null when it did not come. */
+  download(url: string): Promise<string | null>;
+}
+
+export const answerTimeoutMs = 10_000;
+const downloadTimeoutMs = 60_000;
+const longestAnswer = 1_000_000;
+const longestFile = 200_000_000;
+
+/** Speaks HTTP with pawaPay. Every call ends in time, and never throws. */
+export function pawapayClient(
+  { url, token }: PawapayAccess,
+  timeoutMs: number = answerTimeoutMs,
+): PawapayClient {
+  const ask = async (path: string, init: RequestInit): Promise<PawapayAnswer> => {
+    try {
+      const headers = { authorization: `Bearer ${token}`, ...init.headers };
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url + path, { ...init, headers, signal });
+      const text = await textWithin(response, longestAnswer);
+      return { heard: true, status: response.status, body: JSON.parse(text) };
+    } catch (error) {
+      return { heard: false, why: reasonOf(error) };
+    }
+  };
+  return {
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async download(file) {
+      try {
+        const response = await fetch(file, { signal: AbortSignal.timeout(downloadTimeoutMs) });
+        return response.ok ? await textWithin(response, longestFile) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+async function textWithin(response: Response, limit: number): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > limit) throw new Error('the answer is longer than any real one');
+  }
+  return text + decoder.decode();
+}
+
+/** fetch hides the cause of a broken connection one level down. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SyntaxError) return 'the answer is not JSON';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

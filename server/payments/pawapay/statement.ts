@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ngwee } from '../../../contract/values/ngwee.ts';
+import type { StatementLine } from '../port.ts';
+import type { PawapayClient } from './client.ts';
+import { amountOf, recordOf, textOf } from './read-answer.ts';
+
+const longestWaitMs = 60_000;
+const firstPauseMs = 250;
+/** pawaPay makes statements of at most so many days. */
+const longestPeriodMs = 31 * 86_400_000;
+
+/** What pawaPay booked between two instants; null when the statement does not come. */
+export async function fetchStatement(
+  client: PawapayClient,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<StatementLine[] | null> {
+  const lines: StatementLine[] = [];
+  for (let start = from.getTime(); start < to.getTime(); start += longestPeriodMs) {
+    const end = Math.min(start + longestPeriodMs, to.getTime());
+    const part = await fetchPart(client, new Date(start), new Date(end));
+    if (part === null) return null;
+    lines.push(...part);
+  }
+  return lines;
+}
+
+async function fetchPart(
+  client: PawapayClient,
+  from: Date,
+  to: Date,
+): Promise<StatementLine[] | null> {
+  const asked = await client.post('/v2/statements', {
+    wallet: { country: 'ZMB', currency: 'ZMW' },
+    startDate: withoutZone(from),
+    endDate: withoutZone(to),
+    compressed: false,
+  });
+  const id = asked.heard ? textOf(recordOf(asked.body)['statementId']) : null;
+  if (id === null) return null;
+  const url = await waitForFile(client, id);
+  const file = url === null ? null : await client.download(url);
+  return file === null ? null : readStatementFile(file);
+}
+
+async function waitForFile(client: PawapayClient, id: string): Promise<string | null> {
+  const until = performance.now() + longestWaitMs;
+  for (let pauseMs = firstPauseMs; performance.now() < until; pauseMs *= 2) {
+    await pause(pauseMs, undefined, { ref: false });
+    const answer = await client.get(`/v2/statements/${id}`);
+    const body = answer.heard ? recordOf(answer.body) : {};
+    const data = recordOf(body['data'] ?? body);
+    if (data['status'] === 'COMPLETED') return textOf(data['downloadUrl']);
+    if (data['status'] === 'FAILED') return null;
+  }
+  return null;
+}
+
+const operationOf: Readonly<Record<string, StatementLine['operation']>> = {
+  DEPOSIT: 'collect',
+  PAYOUT: 'payout',
+};
+
+/** Rows of other kinds (fees, top-ups of the float) are no payments of ours and are left out. */
+export function readStatementFile(csv: string): StatementLine[] | null {
+  const [header = '', ...rows] = csv.split(/\r?\n/).filter((line) => line !== '');
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
+  const idAt = names.indexOf('transaction id');
+  const typeAt = names.indexOf('transaction type');
+  const amountAt = names.indexOf('amount');
+  if (idAt < 0 || typeAt < 0 || amountAt < 0) return null;
+  return rows.flatMap((row) => {
+    const cells = row.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    const operation = operationOf[cells[typeAt]?.toUpperCase() ?? ''];
+    const amount = amountOf((cells[amountAt] ?? '').replace(/^-/, ''));
+    const providerId = cells[idAt];
+    if (operation === undefined || amount === null || !providerId) return [];
+    const sign = operation === 'payout' ? -1n : 1n;
+    return [{ providerId, operation, amount: ngwee(sign * amount) }];
+  });
+}
+
+/** pawaPay takes instants without a zone and means UTC. */
+function withoutZone(instant: Date): string {
+  return instant.toISOString().slice(0, 19);
+}

@@ -1,0 +1,70 @@
+import { formatKwacha, sumNgwee } from '../../contract/values/ngwee.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { maskMobile } from '../../contract/values/phone.ts';
+import type { Account, PaymentEffect } from '../../domain/account.ts';
+import type { PaymentRow } from './payment-row.ts';
+
+/** Networks write some ten digits; what is longer is cut to keep a receipt one message. */
+const longestReference = 20;
+
+/** The receipt of a repayment: what was paid, the network's reference, and what remains. */
+export function repaymentReceipt(effect: PaymentEffect, reference: string | null): string {
+  const paid = `ExtraMoney: ${k(effect.amount)} received${referenceText(reference)}.`;
+  const parts = paidParts(effect);
+  if (effect.owedToBorrower > 0n) {
+    return `${paid} Loan paid in full. ${k(effect.owedToBorrower)} too much is sent back to you.`;
+  }
+  if (effect.remainingAfter === 0n) {
+    return `${paid} ${parts} Loan paid in full, thank you.`;
+  }
+  return `${paid} ${parts} Still to pay: ${k(effect.remainingAfter)}.`;
+}
+
+function paidParts({ allocations }: PaymentEffect): string {
+  const sums = [
+    ['late fee', sumNgwee(allocations.map((one) => one.lateFee))],
+    ['fee', sumNgwee(allocations.map((one) => one.fee))],
+    ['interest', sumNgwee(allocations.map((one) => one.interest))],
+    ['loan', sumNgwee(allocations.map((one) => one.principal))],
+  ] as const;
+  const named = sums.filter(([, sum]) => sum > 0n).map(([name, sum]) => `${name} ${k(sum)}`);
+  const text = named.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** The loan has arrived: how much, where, and when the first payment is due. */
+export function disbursementReceipt(
+  payment: PaymentRow,
+  reference: string | null,
+  state: Account,
+): string {
+  const { amount, mobile } = payment;
+  const sent = `ExtraMoney: ${k(amount)} sent to ${maskMobile(mobile)}${referenceText(reference)}.`;
+  const first = state.plans[0];
+  if (first === undefined) return sent;
+  return `${sent} First payment ${k(first.remainingAtDue)}, due ${first.dueDate}.`;
+}
+
+/** The loan could not be paid out. */
+export function cancelledNotice({ amount, mobile }: PaymentRow): string {
+  return (
+    `ExtraMoney: your loan of ${k(amount)} could not be sent to ${maskMobile(mobile)} ` +
+    'and is cancelled. You owe nothing.'
+  );
+}
+
+/** What was paid too much has gone back. */
+export function payBackReceipt(payment: PaymentRow, reference: string | null): string {
+  const { amount, mobile } = payment;
+  const to = `${maskMobile(mobile)}${referenceText(reference)}`;
+  return `ExtraMoney: ${k(amount)} that you paid too much was sent back to ${to}.`;
+}
+
+function referenceText(reference: string | null): string {
+  const plain = reference?.replace(/[^A-Za-z0-9.-]/g, '').slice(0, longestReference);
+  return plain ? `, ref ${plain}` : '';
+}
+
+function k(amount: Ngwee): string {
+  return `K${formatKwacha(amount)}`;
+}

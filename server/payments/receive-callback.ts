@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import type { ArrivedCallback, CallbackOutcome } from '../http/callbacks.ts';
+import { newId } from '../ids.ts';
+
+/**
+ * Keeps a callback as it came, and has the network asked at once. Only a payment of ours is heard
+ * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken.
+ */
+const keepCallback = sql<{ id: string | null }>(`
+  with hint as (
+    update payment set ask_at = least(ask_at, $5::timestamptz),
+      state = case when state in ('requested', 'unknown') then 'submitted' else state end
+    where provider_id = $4::uuid and provider = $2 and $6::boolean
+    returning id
+  )
+  insert into provider_callback
+    (id, provider, kind, provider_id, received_at, verified, body)
+  select $1, $2, $3, $4, $5, $6, $7
+  where exists (select from payment where provider_id = $4::uuid and provider = $2)
+  returning (select id from hint)`);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const longestKind = 40;
+
+/**
+ * Hears a provider's callback. It is a hint and no more: what it claims is read from the provider
+ * itself before anything is booked, and an unverified one does not even hint.
+ */
+export async function handlePaymentCallback(
+  context: Context,
+  arrived: ArrivedCallback,
+): Promise<CallbackOutcome> {
+  const provider = context.payments.named(arrived.provider);
+  if (provider === undefined) return 'stranger';
+  const { method, authority, headers, rawBody } = arrived;
+  const path = arrived.url.split('?')[0] ?? '/';
+  const raw = { method, authority, path, headers, body: rawBody };
+  const { verified, remark, providerId } = await provider.readCallback(raw);
+  if (providerId === null || !uuid.test(providerId)) return 'stranger';
+  if (remark !== null) context.log.warn({ providerId, remark }, 'an odd payment callback');
+  const kept = await context.db.row(keepCallback, [
+    newId(),
+    provider.name,
+    arrived.kind.slice(0, longestKind),
+    providerId.toLowerCase(),
+    context.clock.now(),
+    verified,
+    rawBody.toString('utf8').replaceAll('\0', ''),
+  ]);
+  if (kept?.id) context.wake('follow-up-payments');
+  return kept === undefined ? 'stranger' : 'taken';
+}

@@ -1,0 +1,249 @@
+import type { PaymentId } from '../../contract/values/ids.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { AccountEvent } from '../../domain/account-events.ts';
+import type { Account } from '../../domain/account.ts';
+import { assert } from '../../domain/assert.ts';
+import { limitAfter } from '../../domain/limits.ts';
+import { orderStatusAfter } from '../../domain/order.ts';
+import { paymentAfter } from '../../domain/payment.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { violatedConstraint } from '../database/violated-constraint.ts';
+import type { NewSms } from '../messages/new-sms.ts';
+import { newSms } from '../messages/new-sms.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { ChangeOutcome, OrderChange } from '../orders/change-order.ts';
+import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { slowAskAt } from './ask-schedule.ts';
+import { openDiscrepancy } from './discrepancy.ts';
+import { askNextAt } from './follow-up-statements.ts';
+import { eventOfConfirmed } from './money-moved.ts';
+import { decidePayBack } from './pay-back.ts';
+import type { PaymentRow } from './payment-row.ts';
+import {
+  cancelledNotice,
+  disbursementReceipt,
+  payBackReceipt,
+  repaymentReceipt,
+} from './receipt.ts';
+
+/** The end of a payment, in the network's own word: from asking, never from a callback. */
+export type SettledFact =
+  | {
+      readonly fact: 'confirmed';
+      readonly reference: string | null;
+      readonly amount: Ngwee | null;
+      readonly currency: string;
+      /** When the money moved, where the provider says so. */
+      readonly at: Date | null;
+    }
+  | { readonly fact: 'failed' | 'expired'; readonly code: string; readonly text: string };
+
+/** `held`: the word does not fit our record, so nothing is booked and a person is told. */
+export type SettleOutcome = 'settled' | 'nothing-new' | 'held';
+
+const mostTries = 10;
+const currency = 'ZMW';
+const receiptUsefulHours = 24;
+
+/**
+ * Ends a payment as its network said: the payment, the order, the ledger, the borrower's limit and
+ * the receipt change together. Telling the same end twice does nothing the second time. A
+ * confirmation after "failed" is booked late; "failed" after a confirmation opens a case.
+ */
+export async function settlePayment(
+  context: Context,
+  paymentId: PaymentId,
+  learned: SettledFact,
+): Promise<SettleOutcome> {
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const order = await loadOrderOfPayment(context.db, paymentId);
+    const payment = order?.payments.find((one) => one.id === paymentId);
+    assert(order !== null && payment !== undefined, 'a payment belongs to an order');
+    const outcome = await settleOnce(context, { order, payment }, learned);
+    if (outcome !== 'stale') return outcome;
+  }
+  throw new Error('an order changed too often while a payment of it was settled');
+}
+
+interface OrderPayment {
+  readonly order: LoadedOrder;
+  readonly payment: PaymentRow;
+}
+
+async function settleOnce(
+  context: Context,
+  of: OrderPayment,
+  learned: SettledFact,
+): Promise<SettleOutcome | 'stale'> {
+  const { payment } = of;
+  const move = paymentAfter(payment.state, learned.fact);
+  if (move.kind === 'contradiction') {
+    const detail = { learned };
+    await openDiscrepancy(context, payment.id, { kind: 'failed-after-confirmed', detail });
+    await askNextAt(context.db, payment.id, null);
+    return 'held';
+  }
+  if (move.kind === 'nothing-new') {
+    await askNextAt(context.db, payment.id, null);
+    return 'nothing-new';
+  }
+  if (learned.fact === 'confirmed' && !isOurMoney(payment, learned)) {
+    const detail = { ours: payment.amount, theirs: learned.amount, in: learned.currency };
+    await openDiscrepancy(context, payment.id, { kind: 'amount-differs', detail });
+    await askNextAt(context.db, payment.id, slowAskAt(context.clock.now()));
+    return 'held';
+  }
+  return writeEnd(context, of, learned);
+}
+
+/** We book our own record's amount, and only when the network moved exactly that. */
+function isOurMoney(
+  payment: PaymentRow,
+  learned: Extract<SettledFact, { fact: 'confirmed' }>,
+): boolean {
+  return learned.amount === payment.amount && learned.currency === currency;
+}
+
+async function writeEnd(
+  context: Context,
+  { order, payment }: OrderPayment,
+  learned: SettledFact,
+): Promise<'settled' | 'held' | 'stale'> {
+  const now = context.clock.now();
+  const change = endOf({ order, payment }, learned, now);
+  const owed = change.account !== undefined && change.account.owedToBorrower > 0n;
+  try {
+    const outcome = owed
+      ? await context.db.transaction((tx) => changeAndPayBack(context, tx, { order, change }))
+      : await changeOrder(context.db, order, change);
+    if (outcome === 'stale') return 'stale';
+  } catch (error) {
+    if (violatedConstraint(error) !== 'one_open_order_a_borrower') throw error;
+    // Called failed, cancelled, and meanwhile the borrower took another loan: both have arrived.
+    const detail = { order: order.id };
+    await openDiscrepancy(context, payment.id, { kind: 'paid-out-after-cancelling', detail });
+    await askNextAt(context.db, payment.id, null);
+    return 'held';
+  }
+  if (payment.purpose === 'pay-back' && learned.fact !== 'confirmed') {
+    const detail = { code: learned.code };
+    await openDiscrepancy(context, payment.id, { kind: 'pay-back-failed', detail });
+  }
+  if (owed) context.wake('submit-payments');
+  if (change.messages !== undefined) context.wake('send-sms');
+  return 'settled';
+}
+
+/** What is owed to the borrower goes back by itself, asked for in the same transaction. */
+async function changeAndPayBack(
+  context: Context,
+  tx: Queryable,
+  { order, change }: { order: LoadedOrder; change: OrderChange },
+): Promise<ChangeOutcome> {
+  const outcome = await changeOrder(tx, order, change);
+  if (outcome !== 'done') return outcome;
+  const after = await loadOrder(tx, order.id);
+  assert(after !== null, 'an order that was changed is there');
+  const newPayment = decidePayBack(context, after, change.now);
+  if (newPayment === null) return 'done';
+  return changeOrder(tx, after, { now: change.now, newPayment });
+}
+
+/** Everything that an end of a payment changes, decided. */
+function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date): OrderChange {
+  if (learned.fact !== 'confirmed') return failureOf({ order, payment }, learned, now);
+  const event = eventOfConfirmed(payment, { now, providerAt: learned.at });
+  const state = accountOf(order, now, [event]);
+  const borrower = limitsOf(order, state);
+  return {
+    now,
+    events: [event],
+    account: state,
+    ...(borrower && { borrower }),
+    transition: {
+      paymentId: payment.id,
+      to: 'confirmed',
+      providerReference: learned.reference,
+      askAt: null,
+    },
+    messages: receiptsOf(
+      { order, payment },
+      { state, event, now, reference: learned.reference },
+    ),
+  };
+}
+
+function failureOf(
+  { order, payment }: OrderPayment,
+  learned: Extract<SettledFact, { fact: 'failed' | 'expired' }>,
+  now: Date,
+): OrderChange {
+  const { fact, code, text } = learned;
+  // That it never happened is our belief; the network is asked a few times more.
+  const askAt = fact === 'expired' ? slowAskAt(now) : null;
+  const transition = {
+    paymentId: payment.id,
+    to: fact,
+    failureCode: code,
+    failure: text,
+    askAt,
+  };
+  if (payment.purpose !== 'disbursement') return { now, transition };
+  const status = orderStatusAfter(order.status, 'payout-failed') ?? order.status;
+  const sms = messageTo(order, { kind: 'payout', text: cancelledNotice(payment), now });
+  return { now, transition, status, messages: [sms] };
+}
+
+/** The limit moves once a loan: when it is settled for the first time. */
+function limitsOf(order: LoadedOrder, state: Account): OrderChange['borrower'] {
+  if (state.status !== 'settled' || order.settledAt !== null) return undefined;
+  const { creditLimit, settledOrders } = order.borrower;
+  return {
+    creditLimit: limitAfter(creditLimit, {
+      daysLate: state.daysLate,
+      returned: state.returned,
+    }),
+    settledOrders: settledOrders + 1,
+  };
+}
+
+function receiptsOf(
+  { order, payment }: OrderPayment,
+  told: {
+    readonly state: Account;
+    readonly event: AccountEvent;
+    readonly now: Date;
+    readonly reference: string | null;
+  },
+): NewSms[] {
+  const { state, event, now, reference } = told;
+  if (event.kind === 'disbursed') {
+    const text = disbursementReceipt(payment, reference, state);
+    return [messageTo(order, { kind: 'payout', text, now })];
+  }
+  if (event.kind === 'owed-paid-back') {
+    const text = payBackReceipt(payment, reference);
+    return [messageTo(order, { kind: 'payout', text, now })];
+  }
+  const effect = state.payments.find((one) => one.paymentId === payment.id);
+  assert(effect !== undefined, 'a confirmed payment stands in the account');
+  return [
+    messageTo(order, { kind: 'receipt', text: repaymentReceipt(effect, reference), now }),
+  ];
+}
+
+function messageTo(
+  order: LoadedOrder,
+  { kind, text, now }: { kind: NewSms['kind']; text: string; now: Date },
+): NewSms {
+  return newSms({
+    borrowerId: order.borrowerId,
+    mobile: order.borrower.mobile,
+    kind,
+    text,
+    now,
+    usefulHours: receiptUsefulHours,
+  });
+}

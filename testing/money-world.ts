@@ -1,0 +1,212 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { civilDateOf } from '../contract/values/civil-date.ts';
+import type {
+  BorrowerId,
+  OrderId,
+  PaymentId,
+  PlanId,
+  RepayAccountId,
+} from '../contract/values/ids.ts';
+import type { Network } from '../contract/values/network.ts';
+import { kwacha } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import type { Mobile } from '../contract/values/phone.ts';
+import type { PaymentStatus } from '../domain/payment.ts';
+import type { Context } from '../server/context.ts';
+import type { Database } from '../server/database/database.ts';
+import { sql } from '../server/database/database.ts';
+import { jsonText } from '../server/database/json-text.ts';
+import { newId } from '../server/ids.ts';
+import { loadOrder } from '../server/orders/load-order.ts';
+import type { LoadedOrder } from '../server/orders/load-order.ts';
+import { followUpPayments } from '../server/payments/follow-up-payments.ts';
+import { pawapay } from '../server/payments/pawapay/pawapay.ts';
+import { newPayment } from '../server/payments/payment-row.ts';
+import { onlyProvider } from '../server/payments/port.ts';
+import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
+import { submitPayments } from '../server/payments/submit-payments.ts';
+import { manualClock } from '../simulator/clock.ts';
+import type { Settings } from '../simulator/settings.ts';
+import { startSimulator } from '../simulator/start.ts';
+import { testContext } from './context.ts';
+import { lent } from './loan-history.ts';
+
+export const worldStart = new Date('2026-03-02T08:00:00Z');
+
+const insertBorrower = sql(`
+  with b as (
+    insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+    values ($1, $2, 'h5', $3, $4)
+  )
+  insert into wallet (id, borrower_id, mobile, network, created_at)
+  values ($5, $1, $2, $6, $4)`);
+const insertOrder = sql<{ id: bigint }>(`
+  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_html,
+    contract_hash, agreed_at, decision, created_at)
+  values ($1, 'disbursing', $2::jsonb, $3, $4, '<h1>Loan</h1>', 'none', $5, '{}', $5)
+  returning id`);
+const insertPlans = sql(`
+  insert into plan (id, borrower_id, order_id, period)
+  select id, $1, $2, period from unnest($3::text[]) with ordinality as one (id, period)`);
+const insertPayout = sql(`
+  insert into payment (id, provider_id, provider, borrower_id, order_id, operation, purpose,
+    amount, mobile, network, state, created_at, ask_at)
+  values ($1, $2, $3, $4, $5, 'payout', 'disbursement', $6, $7, $8, 'requested', $9, $9)`);
+
+export interface LentLoan {
+  readonly borrowerId: BorrowerId;
+  readonly orderId: OrderId;
+  readonly walletId: RepayAccountId;
+  readonly mobile: Mobile;
+  readonly planIds: readonly PlanId[];
+  readonly payoutId: PaymentId;
+}
+
+export interface LoanWanted {
+  readonly amount?: Ngwee;
+  readonly termDays?: number;
+  readonly network?: Network;
+  readonly at?: Date;
+}
+
+/** Writes a borrower, a wallet and an approved order whose payout is asked for. */
+export async function agreeToLoan(
+  db: Database,
+  { amount = kwacha(500), termDays = 30, network = 'Airtel', at = worldStart }: LoanWanted = {},
+): Promise<LentLoan> {
+  const borrowerId = newId<BorrowerId>();
+  const walletId = newId<RepayAccountId>();
+  const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
+  const mobile = `${prefix}${String(randomInt(1e7)).padStart(7, '0')}` as Mobile;
+  await db.run(insertBorrower, [borrowerId, mobile, kwacha(1000), at, walletId, network]);
+  const drawn = lent({ amount, termDays });
+  const terms = { ...drawn, planIds: drawn.planIds.map(() => newId<PlanId>()) };
+  const row = await db.row(insertOrder, [borrowerId, jsonText(terms), amount, walletId, at]);
+  await db.run(insertPlans, [borrowerId, row?.id, terms.planIds]);
+  const operation = 'payout';
+  const purpose = 'disbursement';
+  const asked = { provider: 'pawapay', planId: null, operation, purpose } as const;
+  const payout = newPayment({ ...asked, amount, mobile, network });
+  const ids = [payout.id, payout.providerId, payout.provider, borrowerId, row?.id];
+  await db.run(insertPayout, [...ids, amount, mobile, network, at]);
+  const orderId = Number(row?.id) as OrderId;
+  return {
+    borrowerId,
+    orderId,
+    walletId,
+    mobile,
+    planIds: terms.planIds,
+    payoutId: payout.id,
+  };
+}
+
+const selectPayment = sql<StoredPayment>(`
+  select id, provider_id, state, failure_code, provider_reference, sends, asked, ask_at
+  from payment where id = $1`);
+
+export interface StoredPayment {
+  id: PaymentId;
+  provider_id: string;
+  state: PaymentStatus;
+  failure_code: string | null;
+  provider_reference: string | null;
+  sends: number;
+  asked: number;
+  ask_at: Date | null;
+}
+
+/**
+ * A database, the simulator and a server's context around them, on one clock that stands still:
+ * the jobs run when `work` is called, time passes when `pass` is.
+ */
+export async function moneyWorld(db: Database, settings: Partial<Settings> = {}) {
+  const clock = manualClock(worldStart.getTime());
+  const now = () => new Date(clock.now());
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:9',
+    clock,
+    settings,
+  });
+  const access = { url: `${simulator.url}/pawapay`, token: 'sandbox-token' };
+  const provider = pawapay(access, { now, timeoutMs: 500 });
+  const context: Context = testContext({
+    db,
+    now: worldStart,
+    payments: onlyProvider(provider),
+    clock: { now, today: () => civilDateOf(now()) },
+  });
+  const server = createServer((request, response) => {
+    void readAll(request).then(async (rawBody) => {
+      const [, , name = '', kind = ''] = (request.url ?? '').split('/');
+      await handlePaymentCallback(context, {
+        provider: name,
+        kind,
+        rawBody,
+        headers: request.headers,
+        method: request.method ?? '',
+        authority: request.headers.host ?? '',
+        url: request.url ?? '',
+      });
+      response.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  simulator.world.settings.callbackBaseUrl = `http://127.0.0.1:${port}`;
+
+  const work = async (): Promise<void> => {
+    await submitPayments(context);
+    await followUpPayments(context);
+  };
+  const pass = async (seconds: number): Promise<void> => {
+    clock.advance(seconds * 1000);
+    await simulator.quiet();
+  };
+  return {
+    context,
+    provider,
+    simulator,
+    world: simulator.world,
+    faults: simulator.world.faults,
+    now,
+    work,
+    pass,
+    /** Lets time pass in steps, with the jobs at each. */
+    async live(seconds: number, stepSeconds = 5): Promise<void> {
+      for (let left = seconds; left > 0; left -= stepSeconds) {
+        await work();
+        await pass(stepSeconds);
+      }
+      await work();
+    },
+    order: (loan: LentLoan): Promise<LoadedOrder> => theOrder(db, loan),
+    async payment(id: PaymentId): Promise<StoredPayment> {
+      const row = await db.row(selectPayment, [id]);
+      if (row === undefined) throw new Error('no such payment');
+      return row;
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await simulator.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+
+async function theOrder(db: Database, { orderId }: LentLoan): Promise<LoadedOrder> {
+  const order = await loadOrder(db, orderId);
+  if (order === null) throw new Error('no such order');
+  return order;
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
