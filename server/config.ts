@@ -14,7 +14,7 @@ export interface Config {
   readonly providers: 'simulator' | 'real';
   readonly pawapay: { readonly url: string; readonly token: string };
   readonly africastalking: AfricasTalkingConfig;
-  /** Stands in the address of callbacks that nobody signs. */
+  /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
   readonly callbackSecret: string;
   /** Keys the hashes of login codes and of rate-limit keys. */
   readonly codePepper: string;
@@ -60,7 +60,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const problems: Problems = [];
-  const isSimulated = lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
+  const isSimulated =
+    lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
   const config = isSimulated ? simulated(env, problems) : real(env, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
@@ -73,16 +74,16 @@ function simulated(env: Environment, problems: Problems): Config {
     ...always(env, problems),
     providers: 'simulator',
     pawapay: {
-      url: withoutSlash(text('PAWAPAY_URL', simulatorUrl)),
+      url: withoutSlash(text('PAWAPAY_URL', `${simulatorUrl}/pawapay`)),
       token: text('PAWAPAY_TOKEN', 'sandbox-token'),
     },
     africastalking: {
-      url: withoutSlash(text('AFRICASTALKING_URL', simulatorUrl)),
+      url: withoutSlash(text('AFRICASTALKING_URL', `${simulatorUrl}/africastalking`)),
       username: text('AFRICASTALKING_USERNAME', 'sandbox'),
       apiKey: text('AFRICASTALKING_API_KEY', 'sandbox-key'),
       sender: text('AFRICASTALKING_SENDER', '') || null,
     },
-    callbackSecret: text('CALLBACK_SECRET', 'sandbox-callback'),
+    callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
   };
 }

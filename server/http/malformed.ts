@@ -40,7 +40,9 @@ function complaints(issue: z.core.$ZodIssue): Complaint[] {
 
 /** Of the forms a value may have, the one that it misses by the fewest fields. */
 function complaintsOfUnion(issue: z.core.$ZodIssueInvalidUnion): Complaint[] {
-  const nearest = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
+  const nearest = [...issue.errors].sort(
+    (a, b) => depth(b) - depth(a) || a.length - b.length,
+  )[0];
   if (nearest === undefined || depth(nearest) === 0) {
     const missing = issue.input === undefined;
     return [[issue.path, missing ? 'is missing' : 'is not one of the accepted forms']];

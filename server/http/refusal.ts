@@ -37,7 +37,11 @@ export function replay(): Replay {
 }
 
 /** The refusals that any signed call may meet before its act. */
-const beforeTheAct: ReadonlySet<Reason> = new Set(['clock-off', 'already-sent', 'nonce-reused']);
+const beforeTheAct: ReadonlySet<Reason> = new Set([
+  'clock-off',
+  'already-sent',
+  'nonce-reused',
+]);
 
 /** Whether a call may answer with this refusal. */
 export function mayRefuse(endpoint: Endpoint, reason: Reason): boolean {

@@ -18,7 +18,10 @@ export interface NewSms {
 
 /** A message to a borrower, worth sending for `usefulHours` from `now` on. */
 export function newSms(
-  message: Omit<NewSms, 'id' | 'expiresAt'> & { readonly now: Date; readonly usefulHours: number },
+  message: Omit<NewSms, 'id' | 'expiresAt'> & {
+    readonly now: Date;
+    readonly usefulHours: number;
+  },
 ): NewSms {
   const { now, usefulHours, ...rest } = message;
   return { ...rest, id: newId(), expiresAt: new Date(now.getTime() + usefulHours * 3_600_000) };

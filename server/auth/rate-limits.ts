@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/database.ts';
+
+/** So many hits of one kind of thing in one window of time, over all processes. */
+export interface RateLimit {
+  readonly name: string;
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+export interface Hit {
+  readonly limit: RateLimit;
+  /** What is counted: a number, an address, or everything. It is kept only as a keyed hash. */
+  readonly of: string;
+}
+
+const countHits = sql<{ readonly key: string; readonly hits: number }>(`
+  insert into rate_window (key, started_at, hits)
+  select key, started_at, 1 from unnest($1::text[], $2::timestamptz[]) as hit (key, started_at)
+  order by key
+  on conflict (key, started_at) do update set hits = rate_window.hits + 1
+  returning key, hits`);
+
+export interface Exceeded {
+  readonly limit: RateLimit;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts hits in fixed windows, all in one statement; answers the first limit of the list that is
+ * exceeded, or null. What is refused counts too, so that hammering never pays.
+ */
+export async function countAgainstLimits(
+  q: Queryable,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  hits: readonly Hit[],
+): Promise<Exceeded | null> {
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const windows = hits.map(({ limit, of }) => ({
+    limit,
+    key: `${limit.name}:${keyedHash(config.codePepper, of)}`,
+    startedSeconds: nowSeconds - (nowSeconds % limit.windowSeconds),
+  }));
+  const rows = await q.rows(countHits, [
+    windows.map(({ key }) => key),
+    windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
+  ]);
+  const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
+  const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
+  if (over === undefined) return null;
+  const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
+  return { limit: over.limit, retryAfterSeconds };
+}
+
+/** So that who reads the table learns no numbers and no addresses. */
+function keyedHash(pepper: string, text: string): string {
+  return createHmac('sha256', pepper).update(`rate:${text}`).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,104 @@
+import { sendSmsCode } from '../../contract/auth.ts';
+import { resendGapSeconds } from '../../contract/sentences.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { TooMany } from '../http/too-many.ts';
+import { newId } from '../ids.ts';
+import { verdict } from '../messages/send-queued-sms.ts';
+import { codeLifeSeconds, codesPerDay, hashOfCode } from './login-code.ts';
+import { loginCodeText, newLoginCode } from './login-code.ts';
+import { countAgainstLimits, type RateLimit } from './rate-limits.ts';
+
+const daySeconds = 86_400;
+const perNumber: RateLimit = {
+  name: 'sms-number',
+  most: codesPerDay,
+  windowSeconds: daySeconds,
+};
+/** One address can be a whole network's: many borrowers of Zambia share one. */
+const perAddress: RateLimit = { name: 'sms-address', most: 120, windowSeconds: 3600 };
+/** SMS cost money: what no honest hour has needed yet. */
+const inAll: RateLimit = { name: 'sms-all', most: 20_000, windowSeconds: 3600 };
+
+// The row of a number is written by one of two who ask at once; the other finds it too young.
+const writeCode = sql<{ readonly mobile: string }>(`
+  insert into sms_code (mobile, code_hash, sent_at, expires_at) values ($1, $2, $3, $4)
+  on conflict (mobile) do update set code_hash = excluded.code_hash,
+    sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null
+  where sms_code.sent_at <= $5
+  returning mobile`);
+
+const readSentAt = sql<{ readonly sent_at: Date }>(
+  'select sent_at from sms_code where mobile = $1',
+);
+
+const forgetCode = sql('delete from sms_code where mobile = $1 and sent_at = $2');
+
+// Never queued and without its text: a code is tried once, at once, and kept nowhere.
+const writeSms = sql(`
+  insert into sms (id, mobile, kind, text, state, tries, provider, provider_message_id, failure,
+    created_at, expires_at)
+  values ($1, $2, 'login-code', '', $3, 1, $4, $5, $6, $7, $8)`);
+
+/**
+ * Sends a login code. Refusals: `wait-before-resending` within 60 s of the last one,
+ * `too-many-codes` to this number today, `sms-not-sent` when the gateway surely did not take it.
+ */
+export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip }) => {
+  const { mobile } = params;
+  const waitSeconds = await secondsToWait(context, mobile);
+  if (waitSeconds > 0) return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
+  const exceeded = await countAgainstLimits(context.db, context, [
+    { limit: perAddress, of: ip },
+    { limit: inAll, of: 'all' },
+    { limit: perNumber, of: mobile },
+  ]);
+  if (exceeded?.limit === perNumber) return refuse('too-many-codes');
+  if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
+  return sendNewCode(context, mobile);
+});
+
+async function sendNewCode(context: Context, mobile: Mobile) {
+  const { db, clock, config } = context;
+  const code = newLoginCode();
+  const sentAt = clock.now();
+  const expiresAt = new Date(sentAt.getTime() + codeLifeSeconds * 1000);
+  const gapStart = new Date(sentAt.getTime() - resendGapSeconds * 1000);
+  const hash = hashOfCode(config, mobile, code);
+  const written = await db.row(writeCode, [mobile, hash, sentAt, expiresAt, gapStart]);
+  if (written === undefined) {
+    const waitSeconds = Math.max(1, await secondsToWait(context, mobile));
+    return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
+  }
+  const isOnItsWay = await sendCode(context, { mobile, code, sentAt, expiresAt });
+  if (isOnItsWay) return { resendAfterSeconds: resendGapSeconds };
+  await db.run(forgetCode, [mobile, sentAt]);
+  return refuse('sms-not-sent');
+}
+
+/** False only when the gateway surely did not take it; silence may have sent it. */
+async function sendCode(
+  { db, sms, config, log }: Context,
+  message: { mobile: Mobile; code: string; sentAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { mobile, code, sentAt, expiresAt } = message;
+  const outcome = await sms.send({ mobile, text: loginCodeText(code, config.publicUrl) });
+  const judged = verdict(outcome, 1);
+  const state = judged.state === 'queued' ? 'failed' : judged.state;
+  const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
+  const id = newId();
+  const values = [id, mobile, state, sms.name, messageId, judged.failure, sentAt, expiresAt];
+  await db.run(writeSms, values);
+  if (state !== 'sent') log.warn({ sms: id, state, failure: judged.failure }, 'code not sent');
+  return state === 'sent' || state === 'unknown';
+}
+
+async function secondsToWait({ db, clock }: Context, mobile: Mobile): Promise<number> {
+  const last = await db.row(readSentAt, [mobile]);
+  if (last === undefined) return 0;
+  const ageMs = clock.now().getTime() - last.sent_at.getTime();
+  return Math.max(0, Math.ceil(resendGapSeconds - ageMs / 1000));
+}

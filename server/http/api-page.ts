@@ -1,0 +1,101 @@
+type Json = Record<string, unknown>;
+
+const style = `
+:root { color-scheme: light dark; --soft: #8883; }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
+h2 { font-size: 1.1rem; margin: 2.5rem 0 0; overflow-wrap: anywhere; }
+code, pre { font: 14px/1.45 ui-monospace, monospace; }
+pre { background: var(--soft); border-radius: 6px; overflow-x: auto; padding: .75rem; }
+summary { cursor: pointer; }
+table { border-collapse: collapse; width: 100%; }
+td, th { border-top: 1px solid var(--soft); padding: .3rem .5rem .3rem 0; text-align: left;
+  vertical-align: top; }
+.mark { border: 1px solid; border-radius: 4px; font-size: .75rem; margin-left: .4rem;
+  padding: 0 .3rem; }
+`;
+
+/** The document of the calls as one page to read: no script, nothing from elsewhere. */
+export function apiPage(document: Json): { html: string; style: string } {
+  const { info, paths } = document;
+  const entries = Object.entries(asObject(paths)).flatMap(([path, methods]) =>
+    Object.entries(asObject(methods)).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: asObject(operation),
+    })),
+  );
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Calls of ExtraMoney</title><style>${style}</style></head>
+<body><h1>Calls of ExtraMoney</h1>
+<p>${escaped(asObject(info)['description'])}</p>
+<p>The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<ol>${entries.map(link).join('')}</ol>
+${entries.map(section).join('\n')}
+</body></html>
+`;
+  return { html, style };
+}
+
+interface Entry {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+}
+
+function link({ path, method, operation }: Entry): string {
+  const id = escaped(operation['operationId']);
+  return `<li><a href="#${id}"><code>${method} ${escaped(path)}</code></a></li>`;
+}
+
+function section({ path, method, operation }: Entry): string {
+  const marks = [
+    operation['security'] === undefined ? 'public' : 'token call',
+    operation['x-moves-money'] === true ? 'moves money' : '',
+    operation['x-stage'] === 'planned' ? 'not open yet' : '',
+  ].filter(Boolean);
+  const body = asObject(operation['requestBody'])['content'];
+  const answer = asObject(asObject(operation['responses'])['200'])['content'];
+  return `<section id="${escaped(operation['operationId'])}">
+<h2><code>${method} ${escaped(path)}</code>${marks.map(mark).join('')}</h2>
+<p>${escaped(operation['summary'])}</p>
+${parameterTable(operation['parameters'])}
+${body === undefined ? '' : details('Request body', schemaIn(body))}
+${details('Answers with HTTP 200', schemaIn(answer))}
+</section>`;
+}
+
+function mark(text: string): string {
+  return `<span class="mark">${text}</span>`;
+}
+
+function parameterTable(parameters: unknown): string {
+  const rows = (Array.isArray(parameters) ? parameters : [])
+    .map(asObject)
+    .filter((one) => one['in'] !== 'header')
+    .map(
+      (one) =>
+        `<tr><td><code>${escaped(one['name'])}</code></td><td>${escaped(one['in'])}</td>` +
+        `<td><code>${escaped(JSON.stringify(one['schema']))}</code></td></tr>`,
+    );
+  return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
+}
+
+function schemaIn(content: unknown): unknown {
+  return asObject(asObject(content)['application/json'])['schema'];
+}
+
+function details(title: string, schema: unknown): string {
+  const text = escaped(JSON.stringify(schema, null, 2));
+  return `<details><summary>${title}</summary><pre>${text}</pre></details>`;
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function escaped(value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  return text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
+}

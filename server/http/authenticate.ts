@@ -1,0 +1,160 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { clockToleranceMs } from '../../contract/headers.ts';
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import type { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
+import type { Credentials } from './request-headers.ts';
+import type { Caller, OnceKey } from './serve.ts';
+
+/** A session that nobody used for so long has ended. */
+export const sessionIdleDays = 30;
+/** And so has one this old, however much it was used. */
+export const sessionLongestDays = 180;
+/** Writing down each use would make every reading call a writing one. */
+const touchEveryMs = 10 * 60_000;
+const dayMs = 86_400_000;
+
+export type Authenticated =
+  | { readonly outcome: 'let-in'; readonly caller: Caller; readonly once: OnceKey | null }
+  | { readonly outcome: 'logged-out' }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'answered-before'; readonly answer: string };
+
+interface SessionRow {
+  readonly borrower_id: BorrowerId;
+  readonly mobile: Mobile;
+  readonly last_used_at: Date;
+}
+
+const liveSession = `
+  session s join borrower b on b.id = s.borrower_id
+  where s.token_hash = $1 and s.ended_at is null
+    and s.last_used_at > $2 and s.created_at > $3`;
+
+// Who calls, and whether for the first time with this nonce: one round trip.
+const letInOnce = sql<SessionRow & { readonly is_first: boolean }>(`
+  with caller as (
+    select s.borrower_id, b.mobile, s.last_used_at from ${liveSession}
+  ), first as (
+    insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
+    select borrower_id, $4::text, $5::text, $6::bigint, $7::timestamptz
+    from caller where $8::boolean
+    on conflict do nothing
+    returning borrower_id
+  )
+  select caller.*, exists (select from first) as is_first from caller`);
+
+interface OnceRow {
+  readonly body_hash: Uint8Array | null;
+  readonly answer: string | null;
+}
+
+const letInToMoney = sql<SessionRow & Partial<OnceRow> & { readonly is_known: boolean }>(`
+  with caller as (
+    select s.borrower_id, b.mobile, s.last_used_at from ${liveSession}
+  )
+  select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer
+  from caller left join request_once o on o.borrower_id = caller.borrower_id
+    and o.uid = $4 and o.nonce = $5 and o.sent_at_ms = $6`);
+
+const readOnce = sql<OnceRow>(`
+  select body_hash, answer::text as answer from request_once
+  where borrower_id = $1 and uid = $2 and nonce = $3 and sent_at_ms = $4`);
+
+const touch = sql('update session set last_used_at = $2 where token_hash = $1');
+
+/**
+ * Finds the session of a token call and keeps the replay rule: a `(uid, nonce, timestamp)` serves
+ * once, and on a call that moves money the same request again gets its first answer, however late.
+ * `bodyHash` says what the request asked. Refusals: `clock-off`, `already-sent`, `nonce-reused`.
+ */
+export async function authenticate(
+  context: Context,
+  endpoint: Endpoint,
+  credentials: Credentials,
+  bodyHash: () => Uint8Array,
+): Promise<Authenticated> {
+  const now = context.clock.now();
+  const isInTime = Math.abs(now.getTime() - Number(credentials.sentAtMs)) <= clockToleranceMs;
+  const { session, entry } = endpoint.movesMoney
+    ? await enterWithMoney(context, credentials, { now, isInTime, bodyHash })
+    : await enterOnce(context, credentials, { now, isInTime });
+  if (session !== undefined && now.getTime() - session.last_used_at.getTime() > touchEveryMs) {
+    await context.db.run(touch, [credentials.tokenHash, now]);
+  }
+  return entry;
+}
+
+interface Entry {
+  readonly session?: SessionRow;
+  readonly entry: Authenticated;
+}
+
+async function enterOnce(
+  { db }: Context,
+  credentials: Credentials,
+  { now, isInTime }: { now: Date; isInTime: boolean },
+): Promise<Entry> {
+  const { uid, nonce, sentAtMs } = credentials;
+  const values = [...sessionValues(credentials, now), uid, nonce, sentAtMs, now, isInTime];
+  const session = await db.row(letInOnce, values);
+  if (session === undefined) return { entry: { outcome: 'logged-out' } };
+  if (!isInTime) return { session, entry: clockOff(now) };
+  if (!session.is_first) {
+    return { session, entry: { outcome: 'refused', refusal: refuse('already-sent') } };
+  }
+  const caller = callerOf(session, credentials);
+  return { session, entry: { outcome: 'let-in', caller, once: null } };
+}
+
+async function enterWithMoney(
+  { db }: Context,
+  credentials: Credentials,
+  request: { now: Date; isInTime: boolean; bodyHash: () => Uint8Array },
+): Promise<Entry> {
+  const { now, isInTime } = request;
+  const { uid, nonce, sentAtMs } = credentials;
+  const values = [...sessionValues(credentials, now), uid, nonce, sentAtMs];
+  const session = await db.row(letInToMoney, values);
+  if (session === undefined) return { entry: { outcome: 'logged-out' } };
+  const bodyHash = request.bodyHash();
+  if (session.is_known) return { session, entry: answeredBefore(session, bodyHash) };
+  if (!isInTime) return { session, entry: clockOff(now) };
+  const caller = callerOf(session, credentials);
+  const once = { borrowerId: caller.id, uid, nonce, sentAtMs, bodyHash };
+  return { session, entry: { outcome: 'let-in', caller, once } };
+}
+
+/** What was answered to a money call whose once row is there; another act wrote it meanwhile. */
+export async function replayStored({ db }: Context, once: OnceKey): Promise<Authenticated> {
+  const { borrowerId, uid, nonce, sentAtMs } = once;
+  const row = await db.row(readOnce, [borrowerId, uid, nonce, sentAtMs]);
+  return answeredBefore(row ?? {}, once.bodyHash);
+}
+
+function answeredBefore(row: Partial<OnceRow>, bodyHash: Uint8Array): Authenticated {
+  const { body_hash: hash, answer } = row;
+  const isSame = hash !== null && hash !== undefined && Buffer.compare(hash, bodyHash) === 0;
+  if (!isSame) return { outcome: 'refused', refusal: refuse('nonce-reused') };
+  if (typeof answer !== 'string') {
+    return { outcome: 'refused', refusal: refuse('already-sent') };
+  }
+  return { outcome: 'answered-before', answer };
+}
+
+function clockOff(now: Date): Authenticated {
+  const serverTime = now.toISOString();
+  return { outcome: 'refused', refusal: refuse('clock-off', {}, { serverTime }) };
+}
+
+function sessionValues({ tokenHash }: Credentials, now: Date): unknown[] {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  return [tokenHash, before(sessionIdleDays), before(sessionLongestDays)];
+}
+
+function callerOf(row: SessionRow, { tokenHash }: Credentials): Caller {
+  return { id: row.borrower_id, mobile: row.mobile, tokenHash };
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import { codes } from '../../contract/envelope.ts';
+import { requestTimeoutMs } from '../../contract/headers.ts';
+import type { Context } from '../context.ts';
+import { addressLimit } from './address-limit.ts';
+import { answerBrokenRequest, answerFault } from './answer-fault.ts';
+import { routePatterns, routeCall } from './call-route.ts';
+import { routeCallbacks } from './callbacks.ts';
+import { envelope } from './encode-answer.ts';
+import { routeHealth } from './health.ts';
+import { inFlightLimit } from './in-flight-limit.ts';
+import type { Metrics } from './metrics.ts';
+import { routeOpenApi } from './open-api-routes.ts';
+import { sendEnvelope } from './reply.ts';
+import { routeScreens } from './screens.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { ServedCall } from './serve.ts';
+import { servedCalls } from './served-calls.ts';
+
+const longestUrlPart = 4_000;
+const keepAliveTimeoutMs = 72_000;
+/** Callbacks and whatever names no limit of its own. */
+const usualBodyLimit = 64 * 1024;
+
+export interface AppParts {
+  readonly context: Context;
+  readonly metrics: Metrics | null;
+  /** The folder of the built screens. */
+  readonly screensDir: string;
+  /** Added to by the sandbox, which is not there with real providers. */
+  readonly moreRoutes?: (app: FastifyInstance) => void;
+  /** Other calls than all, for a test. */
+  readonly served?: readonly ServedCall[];
+}
+
+/** The whole HTTP side of the server, not listening yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { context, served = servedCalls } = parts;
+  const app = fastify({
+    logger: false,
+    trustProxy: context.config.trustProxy,
+    bodyLimit: usualBodyLimit,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    routerOptions: { maxParamLength: longestUrlPart },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: requestIds(),
+    frameworkErrors: (error, request, reply) => answerFault(context.log, error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  takeBodiesAsTheyAre(app);
+  app.setErrorHandler((error, request, reply) =>
+    answerFault(context.log, error, request, reply),
+  );
+  app.addHook('onRequest', securityHeaders(context.config));
+  inFlightLimit(app, context.config.mostInFlight);
+  parts.metrics?.watch(app);
+  const shared = { context, addressLimit: addressLimit(context.config.publicCallsPerMinute) };
+  for (const call of served) routeCall(app, shared, call);
+  refuseTheRest(app, served);
+  routeHealth(app, context);
+  routeOpenApi(app);
+  await routeCallbacks(app, context);
+  parts.moreRoutes?.(app);
+  await routeScreens(app, parts.screensDir);
+  return app;
+}
+
+/** Bodies stay bytes: a money call is told apart from another by them. */
+function takeBodiesAsTheyAre(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body.length === 0 ? undefined : body);
+    },
+  );
+}
+
+/** Calls of later stages say that they are none yet; known paths name the method they take. */
+function refuseTheRest(app: FastifyInstance, served: readonly ServedCall[]): void {
+  const names = new Set(served.map(({ endpoint }) => endpoint.name));
+  const methodsOf = new Map<string, string[]>();
+  for (const call of calls) {
+    for (const url of routePatterns(call)) {
+      methodsOf.set(url, [...(methodsOf.get(url) ?? []), call.method]);
+      if (names.has(call.name)) continue;
+      app.route({
+        method: call.method,
+        url,
+        handler: notOpenYet,
+        onRequest: answerFirst(notOpenYet),
+      });
+    }
+  }
+  for (const [url, taken] of methodsOf) {
+    const method = app.supportedMethods.filter((one) => !taken.includes(one));
+    const refuse = wrongMethod(taken.join(', '));
+    app.route({ method, url, handler: refuse, onRequest: answerFirst(refuse) });
+  }
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers before the body is read: nothing in it could change the answer. */
+function answerFirst(answer: Answer) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    answer(request, reply);
+  };
+}
+
+function notOpenYet(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendEnvelope(reply, {
+    ...envelope(codes.notFound),
+    msg: 'This part of the service is not open yet.',
+  });
+}
+
+function wrongMethod(allow: string): Answer {
+  return (_request, reply) =>
+    sendEnvelope(reply.header('allow', allow), envelope(codes.wrongMethod, { allow }));
+}
+
+/** Short ids, unlike those of any other process or earlier start. */
+function requestIds(): () => string {
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}

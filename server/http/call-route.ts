@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { servedPaths } from '../../contract/calls.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { codes } from '../../contract/envelope.ts';
+import type { Context } from '../context.ts';
+import type { AddressLimit } from './address-limit.ts';
+import type { Authenticated } from './authenticate.ts';
+import { authenticate, replayStored } from './authenticate.ts';
+import { envelope, malformedEnvelope } from './encode-answer.ts';
+import { readJson } from './read-json.ts';
+import { refusalEnvelope, Refusal, Replay } from './refusal.ts';
+import { sendEnvelope, sendJson, sendLater } from './reply.ts';
+import { complainOfHeaders, type Credentials, readCredentials } from './request-headers.ts';
+import { saveOnce } from './save-once.ts';
+import type { ArrivedCall, OnceKey, ServedCall } from './serve.ts';
+
+/** What the routes of all calls have together. */
+export interface CallRoutes {
+  readonly context: Context;
+  readonly addressLimit: AddressLimit;
+}
+
+/** Makes the routes of one call, at each of its paths. */
+export function routeCall(app: FastifyInstance, routes: CallRoutes, served: ServedCall): void {
+  const { endpoint } = served;
+  const config = { call: endpoint.name };
+  for (const url of routePatterns(endpoint)) {
+    app.route({
+      method: endpoint.method,
+      url,
+      config,
+      bodyLimit: endpoint.bodyLimit,
+      onRequest: (request, reply, done) => {
+        if (!answerAtTheDoor(routes, endpoint, request, reply)) done();
+      },
+      handler: (request, reply) => answerCall(routes.context, served, request, reply),
+    });
+  }
+}
+
+/** The paths of a call as the router writes them: `{id}` becomes `:id`. */
+export function routePatterns(endpoint: Endpoint): string[] {
+  return servedPaths(endpoint).map((path) =>
+    path
+      // A part with an ending of its own (`{orderId}.pdf`) must not be taken for a whole part.
+      .replace(/\{(\w+)\}(?=[^/])/g, ':$1(^[^/.]+)')
+      .replace(/\{(\w+)\}/g, ':$1'),
+  );
+}
+
+/** What can be said from the headers alone, before the body is read. True when it was said. */
+function answerAtTheDoor(
+  { addressLimit }: CallRoutes,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const waitSeconds = endpoint.signed ? null : addressLimit.hit(request.ip);
+  if (waitSeconds !== null) {
+    sendLater(reply, codes.tooMany, waitSeconds);
+    return true;
+  }
+  const errors = complainOfHeaders(request.headers);
+  if (errors !== null) {
+    sendEnvelope(reply, malformedEnvelope(errors));
+    return true;
+  }
+  if (!endpoint.signed) return false;
+  const credentials = readCredentials(request.headers);
+  if (credentials === 'logged-out') {
+    sendEnvelope(reply, envelope(codes.loggedOut));
+    return true;
+  }
+  if ('errors' in credentials) {
+    sendEnvelope(reply, malformedEnvelope(credentials.errors));
+    return true;
+  }
+  credentialsOf.set(request, credentials);
+  return false;
+}
+
+const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
+
+async function answerCall(
+  context: Context,
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = served;
+  const credentials = credentialsOf.get(request);
+  if (credentials === undefined) return run(context, served, request, reply, null);
+  const hash = () => bodyHashOf(endpoint, request);
+  const entry = await authenticate(context, endpoint, credentials, hash);
+  return run(context, served, request, reply, entry);
+}
+
+async function run(
+  context: Context,
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Authenticated | null,
+): Promise<FastifyReply> {
+  if (entry !== null && entry.outcome !== 'let-in') return answerEntry(reply, entry);
+  const once = entry?.once ?? null;
+  const arrived: ArrivedCall = {
+    context,
+    params: request.params,
+    query: request.query,
+    body: request.body instanceof Uint8Array ? readJson(request.body) : undefined,
+    borrower: entry?.caller ?? null,
+    once,
+    requestId: request.id,
+    ip: request.ip,
+  };
+  const answer = await served.run(arrived);
+  if (typeof answer === 'string') return sendJson(reply, answer);
+  if (answer instanceof Refusal && once === null) {
+    return sendEnvelope(reply, refusalEnvelope(answer));
+  }
+  if (once === null) throw new Error(`${served.endpoint.name} replays what was not stored`);
+  if (answer instanceof Replay) return answerEntry(reply, await replayStored(context, once));
+  return answerEntry(reply, await storeRefusal(context, once, answer));
+}
+
+function answerEntry(reply: FastifyReply, entry: Authenticated): FastifyReply {
+  switch (entry.outcome) {
+    case 'logged-out':
+      return sendEnvelope(reply, envelope(codes.loggedOut));
+    case 'refused':
+      return sendEnvelope(reply, refusalEnvelope(entry.refusal));
+    case 'answered-before':
+      return sendJson(reply, entry.answer);
+    case 'let-in':
+      throw new Error('a call that was let in has yet to be answered');
+  }
+}
+
+/** A refusal of a money call is given again too; whoever stored an answer first is right. */
+async function storeRefusal(
+  context: Context,
+  once: OnceKey,
+  refusal: Refusal,
+): Promise<Authenticated> {
+  const answer = JSON.stringify(refusalEnvelope(refusal));
+  const saved = await saveOnce(context.db, once, { answer, now: context.clock.now() });
+  return saved ? { outcome: 'refused', refusal } : replayStored(context, once);
+}
+
+/** What a request asked for: the call, its path and its body, to the byte. */
+function bodyHashOf(endpoint: Endpoint, request: FastifyRequest): Uint8Array {
+  const hash = createHash('sha256').update(`${endpoint.name}\n${request.url}\n`);
+  if (request.body instanceof Uint8Array) hash.update(request.body);
+  return hash.digest();
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { codes } from '../../contract/envelope.ts';
+import type { Context } from '../context.ts';
+import { handleDeliveryReport } from '../messages/delivery-report.ts';
+import { handlePaymentCallback } from '../payments/receive-callback.ts';
+import { envelope } from './encode-answer.ts';
+import { sendEnvelope } from './reply.ts';
+
+const callbackBodyLimit = 64 * 1024;
+
+/** A provider's callback as it came over HTTP, believed in nothing yet. */
+export interface ArrivedCallback {
+  readonly provider: string;
+  readonly kind: string;
+  /** The bytes as they came: a signature is over them. */
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly method: string;
+  /** The host as the caller named it. */
+  readonly authority: string;
+  /** The path with its query, as it was asked for. */
+  readonly url: string;
+}
+
+/** `taken`: it is kept and will be looked into. `stranger`: no such callback is expected. */
+export type CallbackOutcome = 'taken' | 'stranger';
+
+type CallbackHandler = (
+  context: Context,
+  callback: ArrivedCallback,
+) => Promise<CallbackOutcome>;
+
+/** Who hears the callbacks of which provider. */
+const handlers: Readonly<Record<string, CallbackHandler>> = {
+  africastalking: handleDeliveryReport,
+  pawapay: handlePaymentCallback,
+};
+
+/** `POST /callbacks/{provider}/{kind}`, with whatever content type the provider likes. */
+export async function routeCallbacks(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    inner.post<{ Params: { provider: string; kind: string } }>(
+      '/callbacks/:provider/:kind',
+      { bodyLimit: callbackBodyLimit },
+      async (request, reply) => {
+        const { provider, kind } = request.params;
+        const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
+        const outcome = await handle?.(context, {
+          provider,
+          kind,
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          headers: request.headers,
+          method: request.method,
+          authority: request.host,
+          url: request.url,
+        });
+        const code = outcome === 'taken' ? codes.done : codes.notFound;
+        return sendEnvelope(reply, envelope(code));
+      },
+    );
+  });
+}

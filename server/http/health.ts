@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import { codes } from '../../contract/envelope.ts';
+import { envelope } from './encode-answer.ts';
+import { sendEnvelope, sendLater } from './reply.ts';
+
+const isThere = sql<{ one: number }>('select 1 as one');
+const retrySeconds = 5;
+
+/** `/healthz`: the process lives. `/readyz`: and its database answers; it listens migrated. */
+export function routeHealth(app: FastifyInstance, { db }: Context): void {
+  app.get('/healthz', (_request, reply) => sendEnvelope(reply, envelope(codes.done)));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await db.row(isThere);
+    } catch {
+      return sendLater(reply, codes.overloaded, retrySeconds);
+    }
+    return sendEnvelope(reply, envelope(codes.done));
+  });
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What is counted, for Prometheus; names no borrower and no number. */
+export interface Metrics {
+  /** Counts and times every request of the app. */
+  watch(app: FastifyInstance): void;
+  jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** Serves `/metrics` on a port of its own; answers how to stop. */
+  listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
+}
+
+/** A registry of its own, so that two servers in one process do not mix. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'extramoney_request_seconds',
+    help: 'Time from the headers to the end of the answer',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'extramoney_requests_in_flight', help: 'Now', registers });
+  const jobs = new Counter({
+    name: 'extramoney_job_runs_total',
+    help: 'Runs of jobs by their end',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'extramoney_job_seconds',
+    help: 'How long a job ran',
+    labelNames: ['job'],
+    buckets,
+    registers,
+  });
+  return {
+    watch(app) {
+      app.addHook('onRequest', (_request, reply, done) => {
+        inFlight.inc();
+        reply.raw.once('close', () => inFlight.dec());
+        done();
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const call = request.routeOptions.config.call ?? request.routeOptions.url ?? 'none';
+        requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
+      });
+    },
+    jobEnded(job, outcome, seconds) {
+      jobs.inc({ job, outcome });
+      jobSeconds.observe({ job }, seconds);
+    },
+    listen: (port) => listen(registry, port),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call a route belongs to. */
+    call?: string;
+  }
+}
+
+async function listen(registry: Registry, port: number) {
+  const server: Server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, () => resolve());
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import * as words from '../../contract/headers.ts';
+import type { FieldErrors } from './malformed.ts';
+
+/** What a token call shows: the token, and what makes the request one of a kind. */
+export interface Credentials {
+  readonly tokenHash: Uint8Array;
+  readonly uid: string;
+  readonly nonce: string;
+  readonly sentAtMs: bigint;
+}
+
+// Node gives header names in lower case; complaints name them as they are specified.
+const everyRequest = words.everyRequestHeaders.map(
+  (name) => [name, name.toLowerCase()] as const,
+);
+const tenantHeader = 'X-TenantID'.toLowerCase();
+
+/** What is wrong with the headers that every request carries; null when nothing is. */
+export function complainOfHeaders(headers: IncomingHttpHeaders): FieldErrors | null {
+  let errors: Record<string, string> | null = null;
+  for (const [name, key] of everyRequest) {
+    const value = headers[key];
+    if (typeof value !== 'string' || value === '') (errors ??= {})[name] = 'is missing';
+    else if (value.length > words.headerLimit) (errors ??= {})[name] = 'is too long';
+  }
+  if (headers[tenantHeader] !== words.tenant) {
+    (errors ??= {})['X-TenantID'] ??= 'is not a tenant of this service';
+  }
+  return errors;
+}
+
+/**
+ * Reads the five headers of a token call. `logged-out` without a token that could be one of ours;
+ * errors when another of them is wrong, or the `sign` does not belong to the others.
+ */
+export function readCredentials(
+  headers: IncomingHttpHeaders,
+): Credentials | 'logged-out' | { readonly errors: FieldErrors } {
+  const { token, uid, nonce, timestamp, sign } = headers;
+  if (typeof token !== 'string' || !words.tokenPattern.test(token)) return 'logged-out';
+  const errors: Record<string, string> = {};
+  if (!fits(uid, words.uidPattern)) errors['uid'] = 'must be 1 to 64 printable characters';
+  if (!fits(nonce, words.noncePattern)) errors['nonce'] = 'must be 6 letters or digits';
+  if (!fits(timestamp, words.timestampPattern)) errors['timestamp'] = 'must be milliseconds';
+  if (!fits(sign, words.signPattern)) errors['sign'] = 'must be 32 lower-case hex digits';
+  if (fits(uid) && fits(nonce) && fits(timestamp) && Object.keys(errors).length === 0) {
+    if (sign === signatureOf({ uid, nonce, timestamp })) {
+      const tokenHash = createHash('sha256').update(token).digest();
+      return { tokenHash, uid, nonce, sentAtMs: BigInt(timestamp) };
+    }
+    errors['sign'] = 'is not the MD5 of uid, nonce and timestamp';
+  }
+  return { errors };
+}
+
+/** The `sign` that belongs to these headers. */
+export function signatureOf(call: { uid: string; nonce: string; timestamp: string }): string {
+  return createHash('md5').update(words.signatureText(call)).digest('hex');
+}
+
+function fits(value: string | string[] | undefined, pattern?: RegExp): value is string {
+  return typeof value === 'string' && (pattern === undefined || pattern.test(value));
+}

@@ -1,0 +1,36 @@
+import { getUserInfoCall } from '../auth/get-user-info.ts';
+import { logoutCall } from '../auth/logout.ts';
+import { mobileLoginCall } from '../auth/mobile-login.ts';
+import { sendSmsCodeCall } from '../auth/send-sms-code.ts';
+import { borrowCall } from '../orders/borrow.ts';
+import { queryLoanDetailCall, queryLoanDetailV3Call } from '../orders/loan-detail.ts';
+import { getMyLoanInfoCall } from '../orders/my-loan-info.ts';
+import { previewContractCall } from '../orders/preview-contract.ts';
+import { readContractCall } from '../orders/read-contract.ts';
+import { queryPaymentCall } from '../payments/query-payment.ts';
+import { submitPaymentCall } from '../payments/submit-payment.ts';
+import { productTrialCall } from '../products/trial.ts';
+import { repayDetailCall } from '../repayment/repay-detail.ts';
+import { recordDeviceCall } from '../tracking/record-device.ts';
+import { listAuthStepsCall } from '../verification/list-steps.ts';
+import type { ServedCall } from './serve.ts';
+
+/** Every call this server answers; a test compares the list with the contract. */
+export const servedCalls: readonly ServedCall[] = [
+  sendSmsCodeCall,
+  mobileLoginCall,
+  logoutCall,
+  getUserInfoCall,
+  listAuthStepsCall,
+  recordDeviceCall,
+  productTrialCall,
+  previewContractCall,
+  borrowCall,
+  getMyLoanInfoCall,
+  queryLoanDetailCall,
+  queryLoanDetailV3Call,
+  readContractCall,
+  repayDetailCall,
+  submitPaymentCall,
+  queryPaymentCall,
+];

@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
+import type { Statement } from '../database/database.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 5_000;
+const mostBatches = 200;
+
+/**
+ * How many days what nobody needs any more is kept. Answers of money calls stay long enough for
+ * the most patient phone to ask for a lost one again.
+ */
+export const keptDays = {
+  loginCode: 1,
+  rateWindow: 2,
+  onceRow: 1,
+  moneyAnswer: 30,
+  endedSession: 90,
+  sms: 400,
+  providerCallback: 400,
+} as const;
+
+interface Old {
+  readonly days: number;
+  /** Removes at most $2 rows older than $1. */
+  readonly remove: Statement<unknown>;
+}
+
+const old: readonly Old[] = [
+  {
+    days: keptDays.loginCode,
+    remove: sql(`delete from sms_code where mobile = any(array(
+      select mobile from sms_code where expires_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.rateWindow,
+    remove: sql(`delete from rate_window where (key, started_at) in (
+      select key, started_at from rate_window where started_at < $1 limit $2)`),
+  },
+  {
+    days: keptDays.onceRow,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 and answer is null limit $2)`),
+  },
+  {
+    days: keptDays.moneyAnswer,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 limit $2)`),
+  },
+  {
+    days: keptDays.endedSession,
+    remove: sql(`delete from session where token_hash = any(array(
+      select token_hash from session
+      where coalesce(ended_at, last_used_at) < $1 limit $2))`),
+  },
+  {
+    days: keptDays.sms,
+    remove: sql(`delete from sms where id = any(array(
+      select id from sms where created_at < $1 and state <> 'queued' limit $2))`),
+  },
+  {
+    days: keptDays.providerCallback,
+    remove: sql(`delete from provider_callback where id = any(array(
+      select id from provider_callback where received_at < $1 limit $2))`),
+  },
+];
+
+/** The job `purge`: removes what is past its time, in small batches. */
+export async function purge({ db, clock }: Context): Promise<void> {
+  for (const { days, remove } of old) {
+    const before = new Date(clock.now().getTime() - days * dayMs);
+    for (let batch = 0; batch < mostBatches; batch++) {
+      if ((await db.run(remove, [before, batchSize])) < batchSize) break;
+    }
+  }
+}

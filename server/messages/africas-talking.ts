@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { internationalMobile } from '../../contract/values/phone.ts';
+import type { AfricasTalkingConfig } from '../config.ts';
+import type { SmsGateway, SmsOutcome } from './port.ts';
+
+const answerTimeoutMs = 10_000;
+const longestAnswer = 20_000;
+
+const answerSchema = z.object({
+  SMSMessageData: z.object({
+    Message: z.optional(z.string()),
+    Recipients: z.array(
+      z.object({
+        statusCode: z.number(),
+        status: z.optional(z.string()),
+        messageId: z.optional(z.string()),
+      }),
+    ),
+  }),
+});
+
+/** Processed, sent, queued. */
+const acceptedCodes = new Set([100, 101, 102]);
+/** Insufficient balance, gateway error, rejected by gateway: not taken, and not our number's fault. */
+const laterCodes = new Set([405, 501, 502]);
+/** Internal server error of the gateway: says nothing about the message. */
+const unclearCodes = new Set([500]);
+/** No connection was ever made, so nothing was heard there. */
+const notConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Africa's Talking, messaging version 1 (developers.africastalking.com, SMS sending). */
+export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
+  return {
+    name: 'africastalking',
+    async send({ mobile, text }) {
+      const form = new URLSearchParams({
+        username: config.username,
+        to: internationalMobile(mobile),
+        message: text,
+        bulkSMSMode: '1',
+        ...(config.sender === null ? {} : { from: config.sender }),
+      });
+      try {
+        const response = await fetch(`${config.url}/version1/messaging`, {
+          method: 'POST',
+          headers: { apiKey: config.apiKey, accept: 'application/json' },
+          body: form,
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerTimeoutMs),
+        });
+        return readAnswer(response.status, (await response.text()).slice(0, longestAnswer));
+      } catch (error) {
+        return outcomeOfSilence(error);
+      }
+    },
+  };
+}
+
+/** HTTP 201 with every recipient refused is normal: the verdict stands at the recipient. */
+export function readAnswer(status: number, body: string): SmsOutcome {
+  if (status >= 500) return { outcome: 'unknown', failure: `HTTP ${status}` };
+  if (status === 401 || status === 403 || status === 429) {
+    return { outcome: 'not-accepted', failure: `HTTP ${status}` };
+  }
+  if (status >= 300) return { outcome: 'refused', failure: `HTTP ${status}` };
+  const answer = answerSchema.safeParse(parsed(body));
+  if (!answer.success) return { outcome: 'unknown', failure: 'an answer that cannot be read' };
+  const { Message = '', Recipients } = answer.data.SMSMessageData;
+  const [recipient] = Recipients;
+  if (recipient === undefined) return { outcome: 'refused', failure: Message.slice(0, 200) };
+  const { statusCode, messageId } = recipient;
+  if (acceptedCodes.has(statusCode)) {
+    const isNamed = messageId !== undefined && messageId !== 'None';
+    return { outcome: 'accepted', providerMessageId: isNamed ? messageId : null };
+  }
+  const failure = `${statusCode} ${recipient.status ?? ''}`.trim().slice(0, 200);
+  if (laterCodes.has(statusCode)) return { outcome: 'not-accepted', failure };
+  return { outcome: unclearCodes.has(statusCode) ? 'unknown' : 'refused', failure };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOfSilence(error: unknown): SmsOutcome {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const failure = code || (error instanceof Error ? error.name : 'no answer');
+  return { outcome: notConnected.has(code) ? 'not-accepted' : 'unknown', failure };
+}

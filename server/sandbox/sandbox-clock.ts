@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { codes } from '../../contract/envelope.ts';
+import type { MovableClock } from '../clock.ts';
+import { type Database, sql } from '../database/database.ts';
+import { envelope } from '../http/encode-answer.ts';
+import { fieldErrors, Malformed } from '../http/malformed.ts';
+import { readJson } from '../http/read-json.ts';
+import { sendJson } from '../http/reply.ts';
+import type { JobRunner } from '../jobs/run-jobs.ts';
+
+const readEveryMs = 1_000;
+const daySeconds = 86_400n;
+const mostDays = 400;
+
+const readOffset = sql<{ readonly offset_seconds: bigint }>(
+  'select offset_seconds from sandbox_clock where id = 1',
+);
+
+const advance = sql<{ readonly offset_seconds: bigint }>(`
+  insert into sandbox_clock (id, offset_seconds) values (1, $1)
+  on conflict (id) do update set offset_seconds = sandbox_clock.offset_seconds + $1
+  returning offset_seconds`);
+
+const advanceSchema = z.strictObject({
+  advanceDays: z.int().check(z.gte(0), z.lte(mostDays)),
+});
+
+export interface SandboxClock {
+  /** Begins to follow the clock as other processes put it forward. */
+  follow(): void;
+  stop(): void;
+  /** Puts the clock forward day by day and runs what falls due on each. */
+  advanceDays(days: number, jobs: JobRunner): Promise<void>;
+}
+
+/**
+ * The clock of a server with the simulator. How far it was put forward is kept in the database, so
+ * that every process and the next start agree.
+ */
+export async function sandboxClock(db: Database, clock: MovableClock): Promise<SandboxClock> {
+  let timer: NodeJS.Timeout | undefined;
+  const read = async () => {
+    const row = await db.row(readOffset);
+    // A read that was under way while the clock was put forward must not put it back.
+    if (row !== undefined && row.offset_seconds > clock.offsetSeconds()) {
+      clock.setOffset(row.offset_seconds);
+    }
+  };
+  await read();
+  return {
+    follow() {
+      timer = setInterval(() => void read().catch(() => {}), readEveryMs);
+    },
+    stop: () => clearInterval(timer),
+    async advanceDays(days, jobs) {
+      for (let day = 0; day < days; day++) {
+        const row = await db.row(advance, [daySeconds]);
+        if (row !== undefined) clock.setOffset(row.offset_seconds);
+        await jobs.runDueJobs();
+      }
+    },
+  };
+}
+
+/** `GET /sandbox/clock` and `POST /sandbox/clock` `{ advanceDays }`. */
+export function routeSandboxClock(
+  app: FastifyInstance,
+  parts: { clock: MovableClock; sandbox: SandboxClock; jobs: JobRunner },
+): void {
+  const { clock, sandbox, jobs } = parts;
+  const answer = (reply: FastifyReply) => {
+    const time = { today: clock.today(), now: clock.now().toISOString() };
+    // In the envelope as everywhere, and bare beside it as the simulator answers.
+    return sendJson(reply, JSON.stringify({ ...envelope(codes.done, time), ...time }));
+  };
+  app.get('/sandbox/clock', (_request, reply) => answer(reply));
+  app.post('/sandbox/clock', async (request, reply) => {
+    const body = request.body instanceof Uint8Array ? readJson(request.body) : undefined;
+    const wanted = advanceSchema.safeParse(body);
+    if (!wanted.success) throw new Malformed(fieldErrors(wanted.error.issues, 'body'));
+    await sandbox.advanceDays(wanted.data.advanceDays, jobs);
+    return answer(reply);
+  });
+}

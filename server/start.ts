@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { defaultProducts } from '../domain/products.ts';
+import { type Clock, movableClock, type MovableClock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { connect } from './database/connect.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { makeDemoPeople } from './demo/make-demo-people.ts';
+import { buildApp } from './http/build-app.ts';
+import { makeMetrics } from './http/metrics.ts';
+import { jobList } from './jobs/job-list.ts';
+import { jobRunner, type JobRunner } from './jobs/run-jobs.ts';
+import { licenceOf } from './lender.ts';
+import type { Logger } from './log.ts';
+import { africasTalking } from './messages/africas-talking.ts';
+import { pawapay } from './payments/pawapay/pawapay.ts';
+import { onlyProvider } from './payments/port.ts';
+import { publishProducts } from './products/product-versions.ts';
+import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
+
+const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Instead of the machine's own clock. */
+  readonly clock?: Clock;
+  /** An open database, which stays the caller's to close; else one by the config. */
+  readonly db?: Database;
+  readonly screensDir?: string;
+  /** Off for a test that has its own people. */
+  readonly hasDemoPeople?: boolean;
+}
+
+export interface RunningServer {
+  readonly context: Context;
+  readonly port: number;
+  readonly adminPort: number | null;
+  readonly jobs: JobRunner;
+  /** Takes nothing new, finishes what is under way, lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Starts everything: database and schema, clock, providers, jobs, and at last the port. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config } = options;
+  const { databaseUrl, dataDir } = config;
+  const db =
+    options.db ?? (await connect({ dataDir, ...(databaseUrl !== null && { databaseUrl }) }));
+  try {
+    await migrate(db);
+    return await startOn(db, options);
+  } catch (error) {
+    if (options.db === undefined) await db.close();
+    throw error;
+  }
+}
+
+async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
+  const { config, log } = options;
+  const outside = options.clock ?? systemClock();
+  const clock = movableClock(outside);
+  const metrics = config.adminPort === null ? null : makeMetrics();
+  const context: Context = {
+    db,
+    clock,
+    config,
+    log,
+    // Signatures are made by the world's time, wherever our own clock was put.
+    payments: onlyProvider(pawapay(config.pawapay, { now: () => outside.now() })),
+    sms: africasTalking(config.africastalking),
+    wake: (name) => jobs.wake(name),
+  };
+  const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
+  await publishProducts(db, {
+    products: defaultProducts,
+    licence: licenceOf(config, clock.today()),
+    now: clock.now(),
+  });
+  const sandbox =
+    config.providers === 'simulator' ? await startSandbox(context, clock, options) : null;
+  const app = await buildApp({
+    context,
+    metrics,
+    screensDir: options.screensDir ?? builtScreens,
+    ...(sandbox !== null && {
+      moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
+    }),
+  });
+  const port = await listen(app, config.port);
+  const admin = config.adminPort === null ? null : await metrics?.listen(config.adminPort);
+  sandbox?.follow();
+  await jobs.start();
+  log.info({ port, database: db.kind, providers: config.providers }, 'serving');
+  const close = async () => {
+    await app.close();
+    sandbox?.stop();
+    await jobs.stop();
+    await admin?.close();
+    if (options.db === undefined) await db.close();
+    log.info('stopped');
+  };
+  return { context, port, adminPort: admin?.port ?? null, jobs, close };
+}
+
+async function startSandbox(context: Context, clock: MovableClock, options: StartOptions) {
+  const sandbox = await sandboxClock(context.db, clock);
+  if (options.hasDemoPeople ?? true) await makeDemoPeople(context);
+  return sandbox;
+}
+
+/** On every address of the machine. Refuses a port that somebody else listens on. */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  await app.listen({ port, host: '0.0.0.0' });
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

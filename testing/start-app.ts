@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, movableClock, type MovableClock } from '../server/clock.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { makeLog } from '../server/log.ts';
+import { type RunningServer, startServer } from '../server/start.ts';
+import { type Simulator, startSimulator } from '../simulator/start.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+export interface StartAppOptions {
+  /** A database of the test's own, disposed of by it; else a fresh embedded one. */
+  readonly db?: TestDatabase;
+  /** Settings as the environment would give them. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the simulated world is to be like. */
+  readonly simulator?: Partial<Parameters<typeof startSimulator>[0]>;
+  /** Instead of the machine's own clock; it can be moved either way. */
+  readonly clock?: Clock;
+  /** On by default: the demo people of the simulator. */
+  readonly hasDemoPeople?: boolean;
+  readonly logLevel?: string;
+}
+
+/** The whole product in this process: server, jobs and outside world, on free ports. */
+export interface App extends AsyncDisposable {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly db: TestDatabase;
+  readonly context: Context;
+  readonly server: RunningServer;
+  readonly simulator: Simulator;
+  /** Puts the machine's hour forward, as if the test had waited; may be put back. */
+  readonly hour: MovableClock;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts server and simulator together, as `npm start` does, with a fresh database.
+ * @example await using app = await startApp();
+ */
+export async function startApp(options: StartAppOptions = {}): Promise<App> {
+  const { db: given, clock, logLevel = 'silent', hasDemoPeople } = options;
+  const db = given ?? (await testDatabase());
+  const hour = movableClock(clock);
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:1',
+    ...options.simulator,
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'extramoney-app-'));
+  const config = configOf(simulator.url, folder, options.env);
+  const server = await startServer({
+    config,
+    db,
+    clock: hour,
+    log: makeLog(logLevel),
+    ...(hasDemoPeople !== undefined && { hasDemoPeople }),
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  simulator.world.settings.callbackBaseUrl = url;
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      await server.close();
+      await simulator.close();
+      if (given === undefined) await db.dispose();
+      await rm(folder, { recursive: true, force: true });
+    })());
+  return {
+    url,
+    simulatorUrl: simulator.url,
+    db,
+    context: server.context,
+    server,
+    simulator,
+    hour,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Settings of a server beside a simulator, whose limits leave a test's one address in peace. */
+function configOf(
+  simulatorUrl: string,
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Config {
+  return readConfig({
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'http://localhost',
+    PAWAPAY_URL: `${simulatorUrl}/pawapay`,
+    AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
+    PUBLIC_CALLS_PER_MINUTE: '1000000',
+    ...env,
+  });
+}
