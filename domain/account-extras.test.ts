@@ -55,6 +55,20 @@ describe('an extension', () => {
     expect(atEnd).toEqual(without.plans.map((plan) => plan.interestAtDue));
   });
 
+  test('of a later plan leaves the earlier ones where they were', () => {
+    const first = happened.paid(kwacha(425), { day: 30 });
+    const second = happened.extended(kwacha(20), { day: 60, dueDay: 60, period: 2 });
+    const state = account(quarter, [paidOut, first, second], dayOf(60));
+    expect(state.plans.map((plan) => plan.dueDate)).toEqual([30, 74, 105].map(dayOf));
+  });
+
+  test('that took effect weeks late charges no day twice', () => {
+    // 29 days of late fee to day 60, then the one day that is left of the thirty.
+    const late = bought(60);
+    expect(monthOn(60, late)).toMatchObject({ lateFee: 14_500n, overdueDays: 16 });
+    expect(monthOn(200, late).lateFee).toBe(14_500n);
+  });
+
   const refused: [why: string, events: AccountEvent[]][] = [
     ['the plan was paid meanwhile', [happened.paid(kwacha(1142), { day: 28, name: 'p' })]],
     ['it was bought for another due date', [bought(27)]],

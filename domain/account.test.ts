@@ -73,7 +73,11 @@ describe('a loan of K1,000 for 30 days', () => {
       happened.paid(kwacha(1150), { day: 30 }),
       happened.paid(kwacha(20), { day: 31 }),
     ];
-    expect(monthOn(31, ...twice)).toMatchObject({ status: 'settled', owedToBorrower: 2000n });
+    expect(monthOn(31, ...twice)).toMatchObject({
+      status: 'settled',
+      settledOn: dayOf(30),
+      owedToBorrower: 2000n,
+    });
   });
 
   test('a payment that took effect earlier is folded at its place', () => {
@@ -112,6 +116,12 @@ describe('a loan of K1,000 for 30 days', () => {
 });
 
 describe('before and without the money', () => {
+  test('a payment a network dates before the disbursement counts on the first day', () => {
+    const early = happened.paid(kwacha(530), { day: -2 });
+    const state = monthOn(10, early);
+    expect(state).toMatchObject({ remainingPrincipal: 50_000n, interest: 2000n, daysLate: 0 });
+  });
+
   test('an order not paid out yet owes nothing', () => {
     const state = account(month, [], dayOf(5));
     expect(state).toMatchObject({ status: 'not-disbursed', plans: [], remainingAmount: 0n });
@@ -210,6 +220,45 @@ describe('given back in the cooling-off hours', () => {
       returned: false,
       status: 'active',
     });
+  });
+
+  test('a coupon, an extension, a waiver and an excess before are as though they never were', () => {
+    const before = [
+      happened.couponUsed(kwacha(10), { day: 0, hours: 1, name: 'c' }),
+      happened.extended(kwacha(56), { day: 0, hours: 1, dueDay: 30, name: 'x' }),
+      happened.paid(kwacha(1500), { day: 0, hours: 2, name: 'p' }),
+    ];
+    expect(monthOn(0, ...before)).toMatchObject({ discount: 1000n, extensionFees: 5600n });
+    const state = monthOn(1, ...before, given(5));
+    expect(state).toMatchObject({
+      returned: true,
+      charges: 0n,
+      discount: 0n,
+      extensionFees: 0n,
+      owedToBorrower: 155_600n,
+    });
+    const kept = state.payments.map((one) => [one.extensionFee, one.owedToBorrower]);
+    expect(kept).toEqual([
+      [0n, 0n],
+      [0n, 55_600n],
+      [0n, 100_000n],
+    ]);
+  });
+
+  test('a waived late fee is no longer counted once the loan is given back', () => {
+    const strict = lent({ termDays: 1, pricing: { lateFeeGraceDays: 0, coolingOffHours: 72 } });
+    const waived = happened.waived(kwacha(5), { day: 2, hours: 1 });
+    const back = happened.returned(kwacha(1000), { day: 2, hours: 2 });
+    expect(account(strict, [paidOut, waived], dayOf(2)).waived).toBe(500n);
+    const state = account(strict, [paidOut, waived, back], dayOf(5));
+    expect(state).toMatchObject({ status: 'settled', waived: 0n, remainingAmount: 0n });
+  });
+
+  test('money already paid back does not count as given back', () => {
+    const paid = happened.paid(kwacha(1200), { day: 0, hours: 1, name: 'p' });
+    const back = happened.paidBack(kwacha(1200), { day: 0, hours: 2, name: 'b' });
+    expect(monthOn(1, paid, back, given(3, kwacha(999))).returned).toBe(false);
+    expect(monthOn(1, paid, back, given(3, kwacha(1000))).returned).toBe(true);
   });
 
   test('what was paid before counts, and charges paid are owed back', () => {

@@ -179,9 +179,7 @@ function viewPlans(book: Book): AccountPlan[] {
   let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, book.day)));
   return book.plans.map((plan) => {
     const shown = shownBy(book, plan);
-    const atDue = book.metersStopped
-      ? shown
-      : metersOn(plan, Math.max(book.day, plan.dueDay), book.terms.pricing);
+    const atDue = book.metersStopped ? shown : metersOn(plan, plan.dueDay, book.terms.pricing);
     const toCome = smallerNgwee(ngwee(atDue.interest - shown.interest), room);
     room = ngwee(room - toCome);
     return viewPlan(book, { plan, shown, toCome });

@@ -122,6 +122,14 @@ describe('the American actuarial rate', () => {
       12_167,
     ],
     [
+      'two intervals as frequent: the shorter is the unit',
+      {
+        received: ngwee(10_000n),
+        repayments: [30, 60, 75, 90].map((days) => ({ days, amount: ngwee(3000n) })),
+      },
+      10_790,
+    ],
+    [
       'an odd last day, which counts by simple interest',
       {
         received: ngwee(10_000n),

@@ -53,6 +53,8 @@ describe('the name of a price', () => {
     ['version', { ...choice, product: { ...firstLoan, version: 2 } }],
     ['rate', pricedAs({ dailyRatePpm: 4001 })],
     ['late fee', pricedAs({ lateFeeDailyPpm: 5001 })],
+    ['days of late fee', pricedAs({ lateFeeMaxDays: 29 })],
+    ['order of payments', pricedAs({ allocation: 'proportional' })],
     ['cap', pricedAs({ chargeCapBasisPoints: 9999 })],
     ['minimum', pricedAs({ minimum: { ...housePricing.minimum, floor: kwacha(21) } })],
   ];

@@ -44,11 +44,21 @@ test('instalments are equal, and the last takes what the roundings leave', () =>
     interest,
     fee,
   ]);
-  // A = 500000 / (1/1.12 + 1/1.24 + 1/1.364) = 205553.65.
+  // A = 500000 / (1/1.12 + 1/1.24 + 1/1.364) = 205554.36.
   expect(plans).toEqual([
     [183_530n, 22_024n, 5000n],
     [165_769n, 39_785n, 5000n],
     [150_701n, 54_855n, 5000n],
+  ]);
+});
+
+test('an instalment rounds half up, so the last plan is as near to the others as can be', () => {
+  const loan = { amount: kwacha(1000), termDays: 91, pricing: housePricing, disbursedOn };
+  // A = 41110.87.
+  expect(schedule(loan).map(({ principal, interest }) => principal + interest)).toEqual([
+    41_111n,
+    41_111n,
+    41_111n,
   ]);
 });
 

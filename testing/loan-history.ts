@@ -98,7 +98,7 @@ export const happened = {
       planId: planId(period),
       userCouponId: `coupon-${paymentId}` as UserCouponId,
       paymentId,
-      eventId: `event-of-coupon-${paymentId}`,
+      eventId: `of-coupon-${paymentId}`,
       effectiveAt,
       effectiveOn,
     };
