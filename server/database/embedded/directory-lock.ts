@@ -12,7 +12,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const mostTries = 3;
+const mostTries = 4;
 const longestPauseMs = 150;
 
 interface Claim {

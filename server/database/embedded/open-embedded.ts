@@ -9,6 +9,10 @@ import { WorkerStream } from './worker-stream.ts';
 /**
  * Opens the database that lives in `dataDir` inside this process, making it when there is none.
  * Refuses when another process uses the directory or another PostgreSQL made it.
+ *
+ * What is different from a server: one session, so transactions never meet and a race cannot
+ * show; a statement can neither be timed out nor cancelled, so work is bounded by LIMITs; there
+ * is no background process, so `maintainEmbedded` must be called; extensions are not there.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);

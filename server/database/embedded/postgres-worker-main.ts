@@ -8,8 +8,15 @@ import type { Answer, Question, WorkerOptions } from './postgres-worker.ts';
 /** PostgreSQL leaves a failed statement by a long jump; all else thrown out of it is a crash. */
 const longJump = 100;
 
-/** PostgreSQL's own choice, 128 MB, costs that much memory and gains nothing at our size. */
-const memoryParams = ['-c', 'shared_buffers=16MB'];
+/**
+ * PostgreSQL's own choices cost 128 MB of memory, and after a checkpoint up to 1 GB of disk for
+ * the log to come; at our size they gain nothing.
+ */
+const sizeParams = [
+  ...['-c', 'shared_buffers=16MB'],
+  ...['-c', 'min_wal_size=32MB'],
+  ...['-c', 'max_wal_size=128MB'],
+];
 
 const mostLogLines = 20;
 const log: string[] = [];
@@ -33,7 +40,7 @@ async function open(options: WorkerOptions): Promise<PGlite> {
   const directory = prepareDataDirectory(options.dataDir);
   const pglite = await PGlite.create({
     fs: new DurableFiles(directory.postgresFolder),
-    startParams: [...durableStartParams, ...memoryParams],
+    startParams: [...durableStartParams, ...sizeParams],
     onStderr: remember,
   });
   directory.finish();
@@ -42,7 +49,7 @@ async function open(options: WorkerOptions): Promise<PGlite> {
 
 function openInMemory({ snapshot, wasm }: WorkerOptions): Promise<PGlite> {
   const inMemory: PGliteOptions = {
-    startParams: [...PGlite.defaultStartParams, ...memoryParams],
+    startParams: [...PGlite.defaultStartParams, ...sizeParams],
     onStderr: remember,
   };
   if (snapshot !== undefined) inMemory.loadDataDir = new Blob([snapshot]);

@@ -39,6 +39,8 @@ export class PostgresWorker {
     this.#worker = new Worker(new URL('./postgres-worker-main.ts', import.meta.url), {
       workerData: options,
       execArgv: [],
+      // Each statement leaves only a few small arrays behind.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.#worker.on('message', (answer: Answer) => this.#heard(answer));
     this.#worker.on('error', (error) => this.#end(error));
@@ -71,8 +73,11 @@ export class PostgresWorker {
 
   /** Writes everything to its place and ends the thread. */
   async close(): Promise<void> {
-    if (this.#ended === undefined) await this.#ask({ is: 'close' });
-    await this.#worker.terminate();
+    try {
+      if (this.#ended === undefined) await this.#ask({ is: 'close' });
+    } finally {
+      await this.#worker.terminate();
+    }
   }
 
   #ask(question: Question, transfer: ArrayBuffer[] = []): Promise<Answer> {

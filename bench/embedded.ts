@@ -1,0 +1,101 @@
+/**
+ * What the embedded database costs: its first and its next starts, how free our own thread stays
+ * while it works, its memory, and durable commits a second. Prints one table against the goals.
+ * Each start is a process of its own, for memory once taken is not all given back.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { connect } from '../server/database/connect.ts';
+import { script, sql } from '../server/database/database.ts';
+import { migrate } from '../server/database/migrate.ts';
+
+const warmStarts = 5;
+const workMs = 8_000;
+const clients = 8;
+
+const [dataDir] = process.argv.slice(2);
+if (dataDir === undefined) await compare();
+else console.log(JSON.stringify(await measure(dataDir)));
+
+async function compare(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'extramoney-bench-'));
+  const runs = [await otherProcess(folder)];
+  for (let start = 0; start < warmStarts; start++) runs.push(await otherProcess(folder));
+  rmSync(folder, { recursive: true, force: true });
+  const [first, ...warm] = runs;
+  const middle = (key: keyof Measured) => median(warm.map((run) => run[key]));
+  const rows = [
+    { what: 'first start with migrations, ms', measured: first?.startMs ?? 0, goal: '<= 4000' },
+    { what: 'warm start with migrations, ms', measured: middle('startMs'), goal: '<= 600' },
+    { what: 'loop delay p99, ms', measured: middle('loopP99Ms'), goal: '<= 5' },
+    { what: 'loop delay worst, ms', measured: middle('loopWorstMs'), goal: '' },
+    { what: 'RSS at most while it works, MB', measured: middle('workingMb'), goal: '<= 600' },
+    { what: 'RSS at most while it starts, MB', measured: middle('startingMb'), goal: '' },
+    { what: 'durable commits a second', measured: middle('commits'), goal: '' },
+    { what: 'reads by key a second', measured: middle('reads'), goal: '' },
+  ];
+  console.table(rows.map((row) => ({ ...row, measured: Math.round(row.measured * 10) / 10 })));
+}
+
+interface Measured {
+  startMs: number;
+  loopP99Ms: number;
+  loopWorstMs: number;
+  /** Compiling PGlite takes memory that is given back within a second. */
+  startingMb: number;
+  workingMb: number;
+  commits: number;
+  reads: number;
+}
+
+async function otherProcess(folder: string): Promise<Measured> {
+  const self = fileURLToPath(import.meta.url);
+  const { stdout } = await promisify(execFile)(process.execPath, [self, folder]);
+  return JSON.parse(stdout);
+}
+
+async function measure(folder: string): Promise<Measured> {
+  const began = performance.now();
+  const db = await connect({ dataDir: folder });
+  await migrate(db);
+  const startMs = performance.now() - began;
+
+  await db.run(
+    script(`create table if not exists bench (
+      id int generated always as identity primary key, n bigint, at timestamptz)`),
+  );
+  const put = sql('insert into bench (n, at) values ($1, now())');
+  const get = sql('select n from bench where id = $1');
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const commits = await rate((n) => db.run(put, [BigInt(n)]));
+  let workingMb = 0;
+  const look = () => (workingMb = Math.max(workingMb, process.memoryUsage.rss() / 1e6));
+  const watching = setInterval(look, 100);
+  const reads = await rate((n) => db.row(get, [n % 1000]));
+  delay.disable();
+  clearInterval(watching);
+  await db.close();
+  const loop = { loopP99Ms: delay.percentile(99) / 1e6, loopWorstMs: delay.max / 1e6 };
+  const startingMb = process.resourceUsage().maxRSS / 1e3;
+  return { startMs, ...loop, startingMb, workingMb, commits, reads };
+}
+
+async function rate(act: (n: number) => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let done = 0;
+  const client = async () => {
+    while (performance.now() - began < workMs / 2) await act(++done);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return done / ((performance.now() - began) / 1000);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
