@@ -29,14 +29,27 @@ const repaymentPlan = lazyPage(
   'bills/repayment-plan-page.tsx',
   async () => (await import('./bills/repayment-plan-page.tsx')).RepaymentPlanPage,
 );
+const me = lazyPage('me/me-page.tsx', async () => (await import('./me/me-page.tsx')).MePage);
+const set = lazyPage(
+  'set/set-page.tsx',
+  async () => (await import('./set/set-page.tsx')).SetPage,
+);
+const borrowPlan = lazyPage(
+  'borrow/borrow-plan-page.tsx',
+  async () => (await import('./borrow/borrow-plan-page.tsx')).BorrowPlanPage,
+);
+const loanContract = lazyPage(
+  'loan-contract/loan-contract-page.tsx',
+  async () => (await import('./loan-contract/loan-contract-page.tsx')).LoanContractPage,
+);
 
 /** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', page: home, leadsTo: paths.home },
   { path: '/home', title: 'Home', access: 'public', page: home },
-  { path: '/me', title: 'Me', access: 'auth', page: notOpen('The screen Me') },
+  { path: '/me', title: 'Me', access: 'auth', page: me },
   { path: '/agreement/privacy', title: 'Privacy Policy', access: 'public', page: privacy },
-  { path: '/al', title: 'Loan Contract', access: 'public', page: notOpen('The contract') },
+  { path: '/al', title: 'Loan Contract', access: 'public', page: loanContract },
   {
     path: '/authentication',
     title: 'Identity Information',
@@ -67,12 +80,7 @@ export const routes: readonly Route[] = [
     access: 'auth',
     page: notOpen('The questionnaire'),
   },
-  {
-    path: '/borrow-plan',
-    title: 'Estimated bill',
-    access: 'auth',
-    page: notOpen('The estimated bill'),
-  },
+  { path: '/borrow-plan', title: 'Estimated bill', access: 'auth', page: borrowPlan },
   { path: '/qp', title: 'Loan bills', access: 'public', page: notOpen('Paying without login') },
   {
     path: '/qp/extension/:orderPlanId',
@@ -99,7 +107,7 @@ export const routes: readonly Route[] = [
     access: 'auth',
     page: notOpen('The face check'),
   },
-  { path: '/set', title: 'Set', access: 'auth', page: notOpen('The settings') },
+  { path: '/set', title: 'Set', access: 'auth', page: set },
   {
     path: '/billing-details/:orderId',
     title: 'Billing Details',
@@ -117,13 +125,13 @@ export const routes: readonly Route[] = [
     path: '/promotion',
     title: 'ExtraMoney',
     access: 'public',
-    page: notOpen('This page of the month'),
+    page: notOpen('The promotion page'),
   },
   {
     path: '/return-visit',
     title: 'ExtraMoney',
     access: 'public',
-    page: notOpen('This page for returning borrowers'),
+    page: notOpen('The page for returning borrowers'),
   },
 ];
 

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
 import { lender, representativeExample as example } from './example.ts';
 
@@ -113,6 +114,7 @@ function Promises() {
 function Lending() {
   return (
     <footer className={css.lending}>
+      <Weave />
       <p>
         Lender: {lender.name}. Licence: {lender.licenceNumber}. Regulator: {lender.regulator}.
       </p>

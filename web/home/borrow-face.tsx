@@ -127,7 +127,7 @@ function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
   const isCurrent = !isWrong && sameChoice(wishOf(known), wish);
   return (
     <>
-      <Cost trial={known} isCurrent={isCurrent} />
+      {isWrong ? null : <Cost trial={known} isCurrent={isCurrent} />}
       {isCurrent ? (
         <Link
           href={paths.borrowPlan({ ...wish, amount: wish.amountText })}

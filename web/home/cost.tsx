@@ -3,6 +3,7 @@ import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import { LoadingIndicator } from '../ui/waiting.tsx';
 import css from './faces.module.css';
 import type { Offer } from './wish.ts';
 
@@ -18,7 +19,10 @@ export function Cost({ trial, isCurrent }: CostProps) {
   const isOne = trial.plans.length === 1;
   return (
     <div className={css.cost} aria-busy={!isCurrent} data-old={isCurrent ? undefined : ''}>
-      <Card heading="What it costs">
+      <Card
+        heading="What it costs"
+        beside={isCurrent ? null : <LoadingIndicator label="Working it out" />}
+      >
         <Rows>
           <Row label="You receive">
             <Money amount={trial.receivedAmount} />

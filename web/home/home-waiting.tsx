@@ -5,6 +5,7 @@ import css from './faces.module.css';
 export function HomeWaiting() {
   return (
     <div className={css.face}>
+      <h1 className={css.greeting}>Hello</h1>
       <LoadingIndicator unseen />
       <div className={css.pocketWaiting}>
         <Skeleton block="figure" />

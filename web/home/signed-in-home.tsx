@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
-import { sentenceOf } from '../api/call-errors.ts';
+import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useSession } from '../session/session.ts';
-import { FailedState } from '../ui/notices.tsx';
+import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
 import { DeclinedFace } from './declined-face.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
@@ -20,18 +20,21 @@ const usualAgainMs = 60_000;
 
 /** Home of a logged-in borrower: the face of where they stand. */
 export function SignedInHome() {
-  const { answer, failure, asking, again } = useAnswer(getMyLoanInfo, [], {
-    every: (asked) => (isMoving(asked.answer) ? waitingAgainMs : usualAgainMs),
+  const asked = useAnswer(getMyLoanInfo, [], {
+    every: ({ answer }) => (isMoving(answer) ? waitingAgainMs : usualAgainMs),
   });
-  if (!answer) {
-    if (!failure) return <HomeWaiting />;
-    return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
-  }
+  if (asked.answer === undefined && !asked.failure && !asked.offline) return <HomeWaiting />;
   return (
     <div className={css.face}>
       <Greeting />
-      <Face info={answer} />
-      <EarlierLoans history={answer.history} />
+      <Loaded asked={asked} waiting={<Skeleton block="card" />}>
+        {(info) => (
+          <>
+            <Face info={info} />
+            <EarlierLoans history={info.history} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

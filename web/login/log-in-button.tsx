@@ -5,10 +5,15 @@ import { loginDrawerId, openLogin } from './login-drawer-state.ts';
 // Opens the drawer by the platform alone, before any script has arrived.
 const opensDrawer = { command: 'show-modal', commandfor: loginDrawerId };
 
+/** Where the browser knows no `command`, the click alone opens it. */
+function openWithoutCommand(): void {
+  if (!('commandForElement' in HTMLButtonElement.prototype)) openLogin();
+}
+
 /** A button that opens the login drawer. */
 export function LogInButton({ children }: { children: ReactNode }) {
   return (
-    <Button {...opensDrawer} onClick={() => openLogin()}>
+    <Button {...opensDrawer} onClick={openWithoutCommand}>
       {children}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
-import { useModal } from './use-modal.ts';
+import { takesFocus, useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,7 +23,9 @@ export function Dialog({ open, onClose, title, picture, children, actions }: Dia
       {open ? (
         <div className={css.inside}>
           {picture ? <div className={css.picture}>{picture}</div> : null}
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} ref={takesFocus} tabIndex={-1}>
+            {title}
+          </h2>
           <div className={css.text}>{children}</div>
           <div className={css.actions}>{actions}</div>
         </div>

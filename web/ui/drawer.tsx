@@ -2,7 +2,7 @@ import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons.tsx';
 import css from './drawer.module.css';
-import { useModal } from './use-modal.ts';
+import { takesFocus, useModal } from './use-modal.ts';
 
 interface DrawerProps {
   /** The element's id, so that a button opens it before any script has run:
@@ -45,7 +45,12 @@ export function Drawer(props: DrawerProps) {
               <BackIcon />
             </button>
           </form>
-          <h2 id={titleId} className={titled ? css.title : css.unseen}>
+          <h2
+            id={titleId}
+            ref={takesFocus}
+            tabIndex={-1}
+            className={titled ? css.title : css.unseen}
+          >
             {label}
           </h2>
         </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import css from './popup.module.css';
-import { useModal } from './use-modal.ts';
+import { takesFocus, useModal } from './use-modal.ts';
 
 interface PopupProps {
   open: boolean;
@@ -21,7 +21,9 @@ export function Popup({ open, onClose, title, children }: PopupProps) {
       {open ? (
         <div className={css.inside}>
           <div className={css.top}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} ref={takesFocus} tabIndex={-1}>
+              {title}
+            </h2>
             <form method="dialog">
               <button type="submit" className={css.close} aria-label="Close">
                 <CloseIcon />

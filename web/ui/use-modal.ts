@@ -16,3 +16,11 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   }, [open]);
   return ref;
 }
+
+/**
+ * A ref for what takes the focus when its dialog opens: the title, so that readers begin there.
+ * React keeps `autoFocus` to itself, and the dialog looks for the attribute.
+ */
+export function takesFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
