@@ -7,7 +7,7 @@ import { runChecks } from './checks.mjs';
 import { runCommand } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
-import { durationText, runScript, say } from './say.mjs';
+import { durationText, runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
 import { addTallies, closingLine, NOTHING, tallyOf } from './tally.mjs';
 import { ensureTestTools } from './test-tools.mjs';
@@ -49,7 +49,7 @@ async function runParts(parts, filters) {
   for (const { name, run } of parts) {
     say(`\n== ${name}`);
     const partStartedAt = Date.now();
-    const tally = await run();
+    const tally = await run().catch(failedPart);
     sum = addTallies(sum, tally);
     const took = durationText(Date.now() - partStartedAt);
     lines.push(`  ${name.padEnd(10)}${took.padStart(12)}   ${closingLine(tally)}`);
@@ -60,6 +60,16 @@ async function runParts(parts, filters) {
   if (ranNothing) say(`No test file's path contains ${filters.join(' or ')}.`);
   say(closingLine(sum));
   return sum.failed > 0 || ranNothing ? 1 : 0;
+}
+
+/**
+ * A part that had to stop counts as one failure, and the others still run.
+ * @param {unknown} error
+ */
+function failedPart(error) {
+  if (!(error instanceof Stop)) throw error;
+  say(error.message);
+  return { ...NOTHING, failed: 1 };
 }
 
 /**

@@ -75,7 +75,7 @@ export async function realPostgres(
   };
 }
 
-/** The folder with `initdb` and `postgres`: of PATH, else Debian's newest; null when none. */
+/** The folder with `initdb` and `postgres`: POSTGRES_BIN, of PATH, Debian's newest, or null. */
 export function postgresBinaries(): string | null {
   const path = (process.env['PATH'] ?? '').split(delimiter);
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
@@ -84,7 +84,7 @@ export function postgresBinaries(): string | null {
     .map((version) => join(debianFolder, version, 'bin'));
   const complete = (folder: string) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)));
-  return [...path, ...debian].find(complete) ?? null;
+  return [process.env['POSTGRES_BIN'] ?? '', ...path, ...debian].find(complete) ?? null;
 }
 
 function unprivilegedUser(): { uid: number; gid: number } {

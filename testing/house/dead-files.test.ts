@@ -40,6 +40,10 @@ const alive: [how: string, sources: Source[]][] = [
     'the script of a page',
     [file('web/index.html', '<script type="module" src="/a.tsx"></script>'), file('web/a.tsx')],
   ],
+  [
+    'kept for tests',
+    [file('web/a.test.ts', "import './b-for-tests.ts';"), file('web/b-for-tests.ts')],
+  ],
   ['used by a test', [file('testing/a.test.ts', "import './b.ts';"), file('testing/b.ts')]],
 ];
 

@@ -7,7 +7,8 @@ const PRODUCT = new Set(['contract', 'domain', 'server', 'web', 'console', 'simu
 /** Files that somebody runs by name. */
 const ENTRIES = [
   /^(server|simulator)\/main\.ts$/,
-  /^(web|console)\/(build\.ts|index\.html)$/,
+  /^(web|console)\/(index\.html|prerender\.tsx)$/,
+  /^scripts\/build-web\.ts$/,
   /^bench\/[^/]+\.ts$/,
   /^[^/]+\.config\.ts$/,
 ];
@@ -40,8 +41,9 @@ function isOwed(path: string): boolean {
   return !LOADED_BY_FOLDER.some((rule) => rule.test(path));
 }
 
+/** What a room keeps for its own tests says so in its name. */
 function isProduct(path: string): boolean {
-  return PRODUCT.has(roomOf(path));
+  return PRODUCT.has(roomOf(path)) && !/-for-tests\.tsx?$/.test(path);
 }
 
 function reachable(

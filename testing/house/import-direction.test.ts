@@ -28,6 +28,7 @@ const along: [path: string, text: string][] = [
   ['web/home/a.tsx', "import { b } from '../../contract/b.ts';"],
   ['contract/a.ts', "import * as z from 'zod/mini';"],
   ['server/a.ts', "import { readFileSync } from 'node:fs';"],
+  ['server/a.ts', "new URL('../dist/web/', import.meta.url);"],
   ['server/a.test.ts', "import { b } from '../testing/b.ts';"],
   ['testing/a.ts', "import { b } from '../server/b.ts';"],
   ['journeys/a.journey.ts', "import { b } from '../simulator/b.ts';"],

@@ -22,17 +22,10 @@ export function parse(source: Source): SyntaxNode {
   return root;
 }
 
-/**
- * Calls `visit` for every node below and including `node`, parents first, with the nodes above it,
- * nearest last.
- */
-export function walk(
-  node: SyntaxNode,
-  visit: (node: SyntaxNode, above: readonly SyntaxNode[]) => void,
-  above: readonly SyntaxNode[] = [],
-): void {
-  visit(node, above);
-  for (const child of childrenOf(node)) walk(child, visit, [...above, node]);
+/** Calls `visit` for every node below and including `node`, parents first. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
+  visit(node);
+  for (const child of childrenOf(node)) walk(child, visit);
 }
 
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
