@@ -222,7 +222,7 @@ describe('given back in the cooling-off hours', () => {
     });
   });
 
-  test('a coupon, an extension, a waiver and an excess before are as though they never were', () => {
+  test('a coupon, an extension and an excess before it are as though they never were', () => {
     const before = [
       happened.couponUsed(kwacha(10), { day: 0, hours: 1, name: 'c' }),
       happened.extended(kwacha(56), { day: 0, hours: 1, dueDay: 30, name: 'x' }),
