@@ -10,7 +10,7 @@ import type {
   RepayAccountId,
 } from '../contract/values/ids.ts';
 import type { Network } from '../contract/values/network.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
+import { formatKwacha, kwacha } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Mobile } from '../contract/values/phone.ts';
 import type { PaymentStatus } from '../domain/payment.ts';
@@ -18,6 +18,7 @@ import type { Context } from '../server/context.ts';
 import type { Database } from '../server/database/database.ts';
 import { sql } from '../server/database/database.ts';
 import { jsonText } from '../server/database/json-text.ts';
+import { Refusal, Replay } from '../server/http/refusal.ts';
 import { newId } from '../server/ids.ts';
 import { loadOrder } from '../server/orders/load-order.ts';
 import type { LoadedOrder } from '../server/orders/load-order.ts';
@@ -26,6 +27,7 @@ import { pawapay } from '../server/payments/pawapay/pawapay.ts';
 import { newPayment } from '../server/payments/payment-row.ts';
 import { onlyProvider } from '../server/payments/port.ts';
 import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
+import { submitPaymentCall } from '../server/payments/submit-payment.ts';
 import { submitPayments } from '../server/payments/submit-payments.ts';
 import { manualClock } from '../simulator/clock.ts';
 import type { Settings } from '../simulator/settings.ts';
@@ -198,6 +200,48 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
 }
 
 export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+
+let asked = 0;
+
+/**
+ * Presses Repayment: the call itself, past the door of HTTP. `planPeriod` is 1 for the first plan;
+ * the same `nonce` is the same signed request again. Answers as the wire does.
+ */
+export async function askToPay(
+  { context }: Pick<MoneyWorld, 'context'>,
+  loan: LentLoan,
+  payAmount: Ngwee,
+  { planPeriod = 1, nonce = `n${++asked}` }: { planPeriod?: number; nonce?: string } = {},
+): Promise<PayAnswer> {
+  const bodyHash = new TextEncoder().encode(`${planPeriod} ${payAmount}`);
+  const answer = await submitPaymentCall.run({
+    context,
+    params: {},
+    query: {},
+    body: {
+      bizType: 1,
+      planId: loan.planIds[planPeriod - 1],
+      payAmount: formatKwacha(payAmount),
+      repayAccountId: loan.walletId,
+      payCard: false,
+    },
+    borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
+    once: { borrowerId: loan.borrowerId, uid: 'test', nonce, sentAtMs: 1n, bodyHash },
+    requestId: 'test',
+    ip: '127.0.0.1',
+  });
+  if (answer instanceof Replay) return { replayed: true };
+  if (answer instanceof Refusal) return { refused: answer.reason, data: answer.data };
+  const { data }: { data: { paymentId: PaymentId } } = JSON.parse(answer);
+  return { paymentId: data.paymentId };
+}
+
+export interface PayAnswer {
+  readonly paymentId?: PaymentId;
+  readonly refused?: string;
+  readonly data?: unknown;
+  readonly replayed?: boolean;
+}
 
 async function theOrder(db: Database, { orderId }: LentLoan): Promise<LoadedOrder> {
   const order = await loadOrder(db, orderId);
