@@ -17,10 +17,12 @@ export const noParts: Parts = {
   principal: zeroNgwee,
 };
 
+/** The whole of a sum, whatever it is for. */
 export function sumOfParts(parts: Parts): Ngwee {
   return ngwee(parts.lateFee + parts.fee + parts.interest + parts.principal);
 }
 
+/** Adds part by part. */
 export function addParts(a: Parts, b: Parts): Parts {
   return {
     lateFee: ngwee(a.lateFee + b.lateFee),
@@ -30,6 +32,7 @@ export function addParts(a: Parts, b: Parts): Parts {
   };
 }
 
+/** Takes b from a, part by part; a part may fall below zero. */
 export function subtractParts(a: Parts, b: Parts): Parts {
   return {
     lateFee: ngwee(a.lateFee - b.lateFee),

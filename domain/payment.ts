@@ -42,6 +42,7 @@ export type PaymentMove =
   | { readonly kind: 'nothing-new' }
   | { readonly kind: 'contradiction' };
 
+/** Applies a fact, told by a network or by our own clock, to a payment. Never refuses. */
 export function paymentAfter(status: PaymentStatus, fact: PaymentFact): PaymentMove {
   const to = paymentTransitions[status][fact];
   if (to !== undefined) return { kind: 'moved', to };

@@ -40,6 +40,7 @@ export interface PlanMeters {
   daysLate: number;
 }
 
+/** A plan as it stands on the day of disbursement: its share of the service fee is charged. */
 export function startMeters(plan: ScheduledPlan, planId: PlanId): PlanMeters {
   return {
     planId,
@@ -119,6 +120,7 @@ export function owedOf(plan: PlanMeters, shown: Parts): Parts {
   return { ...owed, lateFee: ngwee(owed.lateFee - plan.waived) };
 }
 
+/** Whether nothing is owed of a plan; once its principal is paid, its meters stand still. */
 export function isPaid(plan: PlanMeters): boolean {
   return plan.paid.principal === plan.principal && sumOfParts(owedOf(plan, noParts)) === 0n;
 }
