@@ -23,37 +23,27 @@ export interface Login {
 
 /** The login form's state and its two acts: obtain a code, log in. */
 export function useLogin(countdown: Countdown): Login {
-  const [form, setForm] = useState(empty);
-  const [wrong, setWrong] = useState<{ field: LoginField; sentence: string } | null>(null);
+  const { formRef, form, change, clear, errorOf, showWrong } = useLoginFields();
   const [busy, setBusy] = useState<Login['busy']>(null);
   const [, navigate] = useLocation();
-  const formRef = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => {
-    const typed = typedBefore(formRef.current);
-    if (typed) setForm(typed);
-  }, []);
 
-  function showWrong(field: LoginField, sentence: string) {
-    setWrong({ field, sentence });
-    focusField(formRef.current, field);
-  }
-
-  function act(what: 'login' | 'code', work: () => Promise<void>) {
+  async function act(what: 'login' | 'code', work: () => Promise<void>) {
     setBusy(what);
-    setWrong(null);
-    work()
-      .catch((failure: unknown) => {
-        const atField = failure instanceof Refused && failure.screenShowsIt;
-        if (atField) showWrong('code', failure.sentence);
-        else if (!(failure instanceof Refused)) tellUntold(failure);
-      })
-      .finally(() => setBusy(null));
+    change({});
+    try {
+      await work();
+    } catch (failure) {
+      if (isForScreen(failure)) showWrong('code', failure.sentence);
+      else tellUntold(failure);
+    } finally {
+      setBusy(null);
+    }
   }
 
   function obtain() {
     const check = checkMobile(form.mobile);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
-    act('code', async () => {
+    void act('code', async () => {
       const { obtainCode } = await import('./log-in.ts');
       countdown.start((await obtainCode(check.mobile)) || resendGapSeconds);
       focusField(formRef.current, 'code');
@@ -64,27 +54,38 @@ export function useLogin(countdown: Countdown): Login {
     event.preventDefault();
     const check = checkLogin(form);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
-    act('login', async () => {
+    void act('login', async () => {
       const { logIn } = await import('./log-in.ts');
       await logIn(check);
       const address = continueAddress();
-      setForm(empty);
+      clear();
       closeLogin();
       if (address !== null) navigate(address);
     });
   }
 
+  return { formRef, form, busy, change, errorOf, obtain, submit };
+}
+
+/** The fields, and the one of them that is wrong. A change of any takes the sentence away. */
+function useLoginFields() {
+  const [form, setForm] = useState(empty);
+  const [wrong, setWrong] = useState<{ field: LoginField; sentence: string } | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => setForm(typedBefore(formRef.current)), []);
   return {
     formRef,
     form,
-    busy,
-    change: (part) => {
+    clear: () => setForm(empty),
+    change: (part: Partial<LoginForm>) => {
       setForm((before) => ({ ...before, ...part }));
       setWrong(null);
     },
-    errorOf: (field) => (wrong?.field === field ? wrong.sentence : null),
-    obtain,
-    submit,
+    errorOf: (field: LoginField) => (wrong?.field === field ? wrong.sentence : null),
+    showWrong: (field: LoginField, sentence: string) => {
+      setWrong({ field, sentence });
+      focusField(formRef.current, field);
+    },
   };
 }
 
@@ -92,17 +93,24 @@ function focusField(form: HTMLFormElement | null, field: LoginField): void {
   form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 }
 
-/** What was typed or ticked before this code ran; null when nothing was. */
-function typedBefore(form: HTMLFormElement | null): LoginForm | null {
-  if (!form) return null;
+/** What was typed or ticked before this code ran. */
+function typedBefore(form: HTMLFormElement | null): LoginForm {
+  if (!form) return empty;
   const data = new FormData(form);
-  const mobile = mobileTyped(String(data.get('mobile') ?? ''));
-  const code = String(data.get('code') ?? '');
-  const agreed = data.has('agreed');
-  return mobile || code || agreed ? { mobile, code, agreed } : null;
+  return {
+    mobile: mobileTyped(String(data.get('mobile') ?? '')),
+    code: String(data.get('code') ?? ''),
+    agreed: data.has('agreed'),
+  };
+}
+
+/** A wrong code: the screen itself shows the sentence, at the field. */
+function isForScreen(failure: unknown): failure is Refused {
+  return failure instanceof Refused && failure.screenShowsIt;
 }
 
 /** The client tells of refusals and faults by itself; of anything else the screen. */
 function tellUntold(failure: unknown): void {
-  if (!(failure instanceof Faulted)) showToast(sentenceOf(failure));
+  const isTold = failure instanceof Refused || failure instanceof Faulted;
+  if (!isTold) showToast(sentenceOf(failure));
 }

@@ -12,23 +12,10 @@ export function PrivacyPage() {
         This page says what {lender.name} knows about you when you use ExtraMoney, why, and what
         you can ask us to do. It follows the Data Protection Act No. 3 of 2021 of Zambia.
       </p>
-      <Card look="note" heading="In short">
-        <ul>
-          {neverDone.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Card>
-      <Card heading="Who is responsible">
-        <Rows>
-          <Row label="Lender">{lender.name}</Row>
-          <Row label="Licence">{lender.licenceNumber}</Row>
-          <Row label="Regulator">{lender.regulator}</Row>
-        </Rows>
-      </Card>
+      <InShort />
       <section>
         <h2>What we collect, and why</h2>
-        <dl>
+        <dl className={css.why}>
           {collected.map(([what, why]) => (
             <div key={what}>
               <dt>{what}</dt>
@@ -47,19 +34,7 @@ export function PrivacyPage() {
           ))}
         </ul>
       </section>
-      <section>
-        <h2>Your rights</h2>
-        <p>Under the Data Protection Act No. 3 of 2021 you may ask us, at no cost, to:</p>
-        <ul>
-          {rights.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <p>
-          While you owe a loan, or while a law tells us to keep a record, we cannot erase that
-          record. We will tell you which one and why.
-        </p>
-      </section>
+      <Rights />
       <Complaints />
       <section>
         <h2>Terms of use</h2>
@@ -71,6 +46,27 @@ export function PrivacyPage() {
         </p>
       </section>
     </article>
+  );
+}
+
+function InShort() {
+  return (
+    <>
+      <Card look="note" heading="In short">
+        <ul>
+          {neverDone.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Card>
+      <Card heading="Who is responsible">
+        <Rows>
+          <Row label="Lender">{lender.name}</Row>
+          <Row label="Licence">{lender.licenceNumber}</Row>
+          <Row label="Regulator">{lender.regulator}</Row>
+        </Rows>
+      </Card>
+    </>
   );
 }
 
@@ -104,6 +100,24 @@ function Sharing() {
         </li>
       </ul>
       <p>We sell nothing about you to anybody.</p>
+    </section>
+  );
+}
+
+function Rights() {
+  return (
+    <section>
+      <h2>Your rights</h2>
+      <p>Under the Data Protection Act No. 3 of 2021 you may ask us, at no cost, to:</p>
+      <ul>
+        {rights.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        While you owe a loan, or while a law tells us to keep a record, we cannot erase that
+        record. We will tell you which one and why.
+      </p>
     </section>
   );
 }

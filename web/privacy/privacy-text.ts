@@ -40,7 +40,7 @@ export const retention = [
   'A login code works for 5 minutes and once.',
   'A login ends when you log out, or by itself when you stay away.',
   'Loans, payments and contracts: as long as the law tells lenders to keep their books.',
-  'NRC and face pictures: while you can borrow, and as long as the law tells us to prove who borrowed.',
+  'NRC and face pictures: while you can borrow, and as long as the law asks who borrowed.',
   'Everything else: until you ask us to erase it, or it is no longer needed.',
 ] as const;
 

@@ -113,7 +113,8 @@ export function CouponIcon() {
 export function OfflineIcon() {
   return (
     <Icon>
-      <path d="M4 4l16 16M3 9.5a14 14 0 0 1 4-2.5M11 6a13.5 13.5 0 0 1 10 3.5M6.5 13a9 9 0 0 1 4-2M14.5 11.5a9 9 0 0 1 3 1.5M12 18.5v.1" />
+      <path d="M4 4l16 16M3 9.5a14 14 0 0 1 4-2.5M11 6a13.5 13.5 0 0 1 10 3.5" />
+      <path d="M6.5 13a9 9 0 0 1 4-2M14.5 11.5a9 9 0 0 1 3 1.5M12 18.5v.1" />
     </Icon>
   );
 }
