@@ -1,6 +1,6 @@
 // `npm start`: everything from a fresh clone to a running product. Plain JavaScript on Node's
 // own modules, because it runs before any package is there.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startChild, stopChildren, waitUntilReady } from './children.mjs';
 import { ensureDataFolder } from './data-folder.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -97,6 +97,9 @@ async function startAll(runtime, settings, children) {
     PORT: String(settings.port),
     SIMULATOR_PORT: String(settings.simulatorPort),
     DATA_DIR: settings.dataFolder,
+    // The wallets and messages of the phones outlive a restart together with the product's data.
+    SIMULATOR_STATE:
+      process.env['SIMULATOR_STATE'] ?? join(settings.dataFolder, 'simulator.json'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
   say(`Starting ExtraMoney on Node ${runtime.version} …`);
