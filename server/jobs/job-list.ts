@@ -1,4 +1,6 @@
 import { maintainEmbedded } from '../database/embedded/upkeep.ts';
+import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
+import { sumSharedBalances } from '../ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../messages/send-queued-sms.ts';
 import { accrueOvernight } from '../orders/accrue-overnight.ts';
 import { followUpPayments } from '../payments/follow-up-payments.ts';
@@ -8,10 +10,17 @@ import { purge } from './purge.ts';
 
 /** Everything the server does by itself: what, how often, by which act. */
 export const jobList: readonly Job[] = [
-  { name: 'submit-payments', every: { seconds: 5 }, run: submitPayments },
-  { name: 'follow-up-payments', every: { seconds: 2 }, run: followUpPayments },
+  { name: 'submit-payments', every: { seconds: 5 }, run: submitPayments, mayOverlap: true },
+  {
+    name: 'follow-up-payments',
+    every: { seconds: 2 },
+    run: followUpPayments,
+    mayOverlap: true,
+  },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
+  { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
+  { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
   {
     name: 'keep-embedded-database',

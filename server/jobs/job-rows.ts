@@ -58,12 +58,20 @@ export async function listDueJobs(
   return (await q.rows(selectDue, [now, names])).map(({ name }) => name);
 }
 
-/** Takes the lease of a job, also before it is due if `evenIfNotDue`; null when another has it. */
+/**
+ * Takes the lease of a job for `heldMs`, also before it is due if `evenIfNotDue`; null when another
+ * has it.
+ */
 export async function leaseJob(
   q: Queryable,
-  { name, now, evenIfNotDue }: { name: JobName; now: Date; evenIfNotDue: boolean },
+  {
+    name,
+    now,
+    evenIfNotDue,
+    heldMs = leaseMs,
+  }: { name: JobName; now: Date; evenIfNotDue: boolean; heldMs?: number },
 ): Promise<Lease | null> {
-  const until = new Date(now.getTime() + leaseMs);
+  const until = new Date(now.getTime() + heldMs);
   const row = await q.row(takeLease, [name, now, until, evenIfNotDue]);
   return row === undefined ? null : { name, until, dueAt: row.due_at };
 }

@@ -10,6 +10,11 @@ export type Period =
 export interface Job {
   readonly name: JobName;
   readonly every: Period;
+  /**
+   * It takes its work row by row, so runs may overlap: no lease is held, and one that was killed
+   * keeps no other waiting. Payments must not stand still for the rest of a dead process's lease.
+   */
+  readonly mayOverlap?: boolean;
   run(context: Context): Promise<void>;
 }
 

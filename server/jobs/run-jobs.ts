@@ -77,6 +77,7 @@ export function jobRunner(
         name: job.name,
         now: clock.now(),
         evenIfNotDue: isWanted,
+        ...(job.mayOverlap && { heldMs: 0 }),
       });
       if (lease !== null) await runLeased(context, job, lease, onEnd);
       else if (isWanted) await makeJobDue(db, job.name, clock.now());
@@ -130,12 +131,15 @@ async function runLeased(
   const { db, clock, log } = context;
   let lease = first;
   let renewing: Promise<void> = Promise.resolve();
-  const renew = setInterval(() => {
-    renewing = renewJobLease(db, lease, clock.now()).then(
-      (kept) => void (lease = kept ?? lease),
-      (error: unknown) => log.warn({ job: job.name, err: error }, 'a lease was not renewed'),
-    );
-  }, leaseMs / 5);
+  const renew = job.mayOverlap
+    ? undefined
+    : setInterval(() => {
+        renewing = renewJobLease(db, lease, clock.now()).then(
+          (kept) => void (lease = kept ?? lease),
+          (error: unknown) =>
+            log.warn({ job: job.name, err: error }, 'a lease was not renewed'),
+        );
+      }, leaseMs / 5);
   const startedMs = performance.now();
   let failure: string | null = null;
   try {
