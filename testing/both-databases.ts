@@ -27,8 +27,9 @@ export const whySkipped = noServer ? ' (skipped: there are no PostgreSQL binarie
 
 /** Runs a suite twice: on the embedded database and on a real server. */
 export function describeOnBoth(name: string, suite: (databases: Databases) => void): void {
-  describe(`${name}, embedded`, () =>
-    suite({ kind: 'embedded', migrated: testDatabase, empty: emptyTestDatabase }));
+  describe(`${name}, embedded`, () => {
+    suite({ kind: 'embedded', migrated: testDatabase, empty: emptyTestDatabase });
+  });
   describe.skipIf(noServer)(`${name}, on a server${whySkipped}`, () => {
     const server = serverOfSuite();
     suite({

@@ -2,7 +2,8 @@ import { connect } from './connect.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
 
-const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a new version.
+const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a
+new version.
 
   node server/database/copy-main.ts export data.jsonl.gz
   DATABASE_URL=postgresql://… node server/database/copy-main.ts import data.jsonl.gz
@@ -10,10 +11,9 @@ const usage = `Moves all data between the embedded database and a PostgreSQL ser
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data). Stop the
 application first. The database imported into must be empty; the file must not exist yet.`;
 
-const [act, file] = process.argv.slice(2);
-process.exitCode = await copy(act, file);
+process.exitCode = await copy(process.argv.slice(2));
 
-async function copy(act: string | undefined, file: string | undefined): Promise<number> {
+async function copy([act, file]: string[]): Promise<number> {
   if (file === undefined || (act !== 'export' && act !== 'import')) {
     console.error(usage);
     return 2;

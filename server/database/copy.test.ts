@@ -40,7 +40,8 @@ const fill = script(`
   insert into "odd ""Name" values (7, null);
   insert into person (name, photo, seen_at, born_on, facts, tags, friend, share)
   select 'n' || n, decode(md5(n::text), 'hex'), '2026-01-01T00:00:00.123456Z'::timestamptz
-    + n * interval '1 second', '2000-02-29', jsonb_build_object('n', 123456789012345678901234567890),
+    + n * interval '1 second', '2000-02-29', 
+    jsonb_build_object('n', 123456789012345678901234567890),
     array['a"b', null, '{\\}', ''], gen_random_uuid(), n / 3.0
   from generate_series(1, 450) n;
   insert into person (name) values (E'tab\\t newline\\n quote'' backslash\\\\ \\u20ac'), (null);

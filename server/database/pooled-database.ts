@@ -77,6 +77,10 @@ async function withClient<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Prom
   client.on('error', onError);
   try {
     return await act(client);
+  } catch (error) {
+    // The server's last words: the connection ends with them, if not yet.
+    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken ??= error;
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken ?? client.getTransactionStatus() !== 'I');

@@ -40,7 +40,7 @@ export async function lockDirectory(folder: string): Promise<() => void> {
   const file = join(folder, nameOf(mine));
   const release = () => rmSync(file, { force: true });
   for (let tries = 1; ; tries++) {
-    claim(file, mine, folder);
+    writeClaim(file, mine, folder);
     const other = livingClaims(folder).find((living) => nameOf(living) !== nameOf(mine));
     if (other === undefined) return release;
     release();
@@ -49,12 +49,13 @@ export async function lockDirectory(folder: string): Promise<() => void> {
   }
 }
 
-function claim(file: string, mine: Claim, folder: string): void {
+function writeClaim(file: string, mine: Claim, folder: string): void {
   try {
     writeFileSync(file, '', { flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    throw new Error(`This process (pid ${mine.pid}) has already opened ${folder}.`);
+    const sentence = `This process (pid ${mine.pid}) has already opened ${folder}.`;
+    throw new Error(sentence, { cause: error });
   }
 }
 
