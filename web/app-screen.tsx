@@ -81,7 +81,7 @@ function useGuardedAddress(path: string): void {
     const arrived = guardedPath.current !== path;
     guardedPath.current = path;
     // Asked now, not as rendered: the drawer opens in the same moment as the session ends.
-    if (!locked || (isLoginOpen() && !arrived)) return;
+    if (!locked || ((loginOpen || isLoginOpen()) && !arrived)) return;
     if (arrived) openLogin(path + location.search);
     navigate(paths.home, { replace: true });
   }, [path, locked, loginOpen, navigate]);

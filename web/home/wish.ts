@@ -41,15 +41,13 @@ export function checkWish({ amountText }: Wish, product: OfferedProduct): WishCh
   return { wrong: refusalSentence('amount-out-of-range', values) };
 }
 
-/** The same wish for another product: its nearest amount, and a term it has. */
+/** The same wish for another product: its nearest amount and its nearest term. */
 export function wishFor(wish: Wish, product: OfferedProduct): Wish {
   const { position } = stepsOf(wish, product);
   return {
     productId: product.productId,
     amountText: amountTextAt(product, position),
-    termDays: product.terms.includes(wish.termDays)
-      ? wish.termDays
-      : (product.terms.at(-1) ?? wish.termDays),
+    termDays: nearestTerm(wish.termDays, product.terms),
   };
 }
 
@@ -65,6 +63,11 @@ export function stepsOf(wish: Wish, product: OfferedProduct) {
 /** The amount at a step, as it stands in the field: `550`. */
 export function amountTextAt(product: OfferedProduct, position: number): string {
   return plainKwacha(ngwee(product.minAmount + BigInt(position) * product.stepAmount));
+}
+
+function nearestTerm(days: number, terms: readonly number[]): number {
+  const far = (term: number) => Math.abs(term - days);
+  return terms.reduce((nearest, term) => (far(term) < far(nearest) ? term : nearest));
 }
 
 /** `500`, or `500.50` where there are ngwee. */

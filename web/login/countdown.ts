@@ -8,13 +8,21 @@ export function secondsLeft(endsAt: number, now: number): number {
 export interface Countdown {
   readonly left: number;
   readonly start: (seconds: number) => void;
-  readonly reset: () => void;
 }
 
-/** Counts seconds down to zero by the clock, so that a phone that slept is not behind. */
-export function useCountdown(): Countdown {
+/**
+ * Counts seconds down to zero by the clock, so that a phone that slept is not behind. It is at
+ * zero again each time the place it stands in opens or closes.
+ */
+export function useCountdown(open: boolean): Countdown {
   const [endsAt, setEndsAt] = useState(0);
   const [left, setLeft] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setLeft(0);
+    setEndsAt(0);
+  }
   useEffect(() => {
     if (endsAt === 0) return;
     const tick = () => {
@@ -30,10 +38,6 @@ export function useCountdown(): Countdown {
     start: (seconds) => {
       setLeft(seconds);
       setEndsAt(Date.now() + seconds * 1000);
-    },
-    reset: () => {
-      setLeft(0);
-      setEndsAt(0);
     },
   };
 }

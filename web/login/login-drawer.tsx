@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { codeLength, sentences } from '../../contract/sentences.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
 import { paths } from '../paths.ts';
@@ -19,10 +19,7 @@ import { useLogin } from './use-login.ts';
 /** The login drawer; it stands in every page, closed, so that it opens without waiting. */
 export function LoginDrawer() {
   const open = useLoginOpen();
-  const countdown = useCountdown();
-  useLayoutEffect(() => {
-    if (open) countdown.reset();
-  }, [open]);
+  const countdown = useCountdown(open);
   return (
     <Drawer
       id={loginDrawerId}
@@ -42,14 +39,13 @@ export function LoginDrawer() {
 }
 
 function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
-  const login = useLogin(countdown);
-  const { form, change, errorOf } = login;
+  const { formRef, form, busy, change, errorOf, obtain, submit } = useLogin(countdown);
   useEffect(() => {
     // Its code is fetched while the number is typed, so that Obtain does not wait for it.
     if (open) void import('./log-in.ts').catch(() => null);
   }, [open]);
   return (
-    <form ref={login.formRef} className={css.form} onSubmit={login.submit} noValidate>
+    <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
       <TextField
         label="Phone number"
         name="mobile"
@@ -71,9 +67,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
         value={form.code}
         onChange={(code) => change({ code })}
         error={errorOf('code')}
-        action={
-          <Obtain left={countdown.left} busy={login.busy === 'code'} onClick={login.obtain} />
-        }
+        action={<Obtain left={countdown.left} busy={busy === 'code'} onClick={obtain} />}
       />
       <Checkbox
         name="agreed"
@@ -86,7 +80,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
           privacy agreement and T&amp;C
         </a>
       </Checkbox>
-      <Button type="submit" busy={login.busy === 'login'}>
+      <Button type="submit" busy={busy === 'login'}>
         {sentences.logIn}
       </Button>
     </form>

@@ -26,7 +26,7 @@ export function Drawer(props: DrawerProps) {
   // Opened by a button's command before this code ran: what asked for it is told now.
   useLayoutEffect(() => {
     if (ref.current?.open) onOpened?.();
-  }, []);
+  }, [ref, onOpened]);
   return (
     <dialog
       id={id}

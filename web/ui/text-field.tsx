@@ -31,8 +31,18 @@ export interface TextFieldProps extends Native {
 
 /** A labelled line of text with its prefix, counter, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const { label, name, value, onChange, type = 'text', limit, figures, inputRef } = props;
-  const { prefix, action, counted, hint, error, ...native } = withoutOwn(props);
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    type = 'text',
+    limit,
+    figures,
+    inputRef,
+    ...rest
+  } = props;
+  const { prefix, action, counted, hint, error, ...native } = rest;
   const id = useId();
   const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
   return (
@@ -78,9 +88,4 @@ export function TextField(props: TextFieldProps) {
       ) : null}
     </div>
   );
-}
-
-function withoutOwn(props: TextFieldProps) {
-  const { label, name, value, onChange, type, limit, figures, inputRef, ...rest } = props;
-  return rest;
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { bootScript } from './boot-script.ts';
+import { readChunks, scriptsOf } from './chunks.ts';
+import { cspHash, pageHtml } from './page-html.ts';
+
+const template = `<!doctype html><html><head><title>x</title>
+  <script type="module" crossorigin src="/assets/index.js"></script>
+  <link rel="modulepreload" crossorigin href="/assets/react.js">
+  <link rel="stylesheet" crossorigin href="/assets/style.css">
+</head><body><div id="root"></div></body></html>`;
+
+const page = {
+  path: '/agreement/privacy',
+  title: 'Privacy Policy',
+  access: 'public',
+  whole: true,
+  markup: '<p>$& stays $1</p>',
+  styles: '.a{color:red}',
+  scripts: ['/assets/index.js', '/assets/react.js'],
+  sessionScripts: [],
+} as const;
+
+test('a page holds its markup and styles, and asks for no other file before it paints', () => {
+  const html = pageHtml(template, page);
+  expect(html).toContain('<title>Privacy Policy</title>');
+  expect(html).toContain('<div id="root"><p>$& stays $1</p></div>');
+  expect(html).toContain('<style>.a{color:red}</style>');
+  expect(html).toContain('data-scripts="/assets/index.js /assets/react.js"');
+  expect(html).not.toMatch(/<link|<script [a-z]/);
+});
+
+test('the hash of the inline script is that of what stands in the page', () => {
+  const inline = /<script>([^]*)<\/script>/.exec(pageHtml(template, page))?.[1] ?? '';
+  expect(cspHash(inline)).toBe(cspHash(bootScript));
+});
+
+test('the inline script is a script', () => {
+  expect(() => new Function(bootScript.replace('import(', 'fetch('))).not.toThrow();
+});
+
+const chunks = readChunks(
+  JSON.stringify({
+    'index.html': { file: 'index.js', imports: ['_react'] },
+    'me.tsx': { file: 'me.js', imports: ['_react', '_rows', 'index.html'] },
+    _react: { file: 'react.js' },
+    _rows: { file: 'rows.js', imports: ['_react'] },
+  }),
+);
+
+test('a page fetches at once, and once, all its modules import', () => {
+  expect(scriptsOf(chunks, ['index.html', 'me.tsx'])).toEqual([
+    '/index.js',
+    '/react.js',
+    '/me.js',
+    '/rows.js',
+  ]);
+});
+
+test('a module that is in no chunk stops the build', () => {
+  expect(() => scriptsOf(chunks, ['gone.tsx'])).toThrow('gone.tsx is not in the build');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sentences } from '../../contract/sentences.ts';
+import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
+
+const good = { mobile: '0971000001', code: '1234', agreed: true };
+
+test.each([
+  ['nothing is filled in', { mobile: '', code: '', agreed: false }, sentences.phoneMissing],
+  ['the number is short', { ...good, mobile: '097100' }, sentences.phoneWrong],
+  ['the number begins with 2', { ...good, mobile: '2609710000' }, sentences.phoneWrong],
+  ['only the code is missing', { ...good, code: '' }, sentences.codeMissing],
+  [
+    'code and agreement are missing',
+    { ...good, code: '', agreed: false },
+    sentences.codeMissing,
+  ],
+  ['only the agreement is missing', { ...good, agreed: false }, sentences.agreementMissing],
+])('when %s, the login says so', (_when, form, sentence) => {
+  expect(checkLogin(form)).toMatchObject({ sentence });
+});
+
+test('a whole form may be sent', () => {
+  expect(checkLogin(good)).toEqual({ wrong: null, mobile: '0971000001', code: '1234' });
+});
+
+test('to obtain a code the number is enough', () => {
+  expect(checkMobile('0971000001').wrong).toBeNull();
+  expect(checkMobile('')).toMatchObject({ sentence: sentences.phoneMissing });
+});
+
+test.each([
+  ['0971 000 001', '0971000001'],
+  ['+260971000001', '0971000001'],
+  ['09710000012', '0971000001'],
+  ['abc', ''],
+])('of "%s" the number field keeps "%s"', (text, kept) => {
+  expect(mobileTyped(text)).toBe(kept);
+});
