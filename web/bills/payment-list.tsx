@@ -36,11 +36,11 @@ function PaymentLine({ payment }: { payment: Payment }) {
       <Money amount={payment.amount} />
       <span className={css.small}>
         <InstantText at={payment.createdAt} />
-        {payment.providerReference ? (
-          <span className={css.reference}>Ref. {payment.providerReference}</span>
-        ) : null}
       </span>
       <StatusTag tone={tone}>{word}</StatusTag>
+      {payment.providerReference ? (
+        <span className={css.reference}>Ref. {payment.providerReference}</span>
+      ) : null}
     </li>
   );
 }

@@ -11,7 +11,7 @@ export interface StatusWords {
 export const orderWords: Readonly<Record<OrderStatus, StatusWords>> = {
   reviewing: { word: 'Being checked', tone: 'warn' },
   declined: { word: 'Declined', tone: 'bad' },
-  disbursing: { word: 'On its way to you', tone: 'warn' },
+  disbursing: { word: 'Paying out', tone: 'warn' },
   active: { word: 'Running', tone: 'good' },
   overdue: { word: 'Overdue', tone: 'bad' },
   settled: { word: 'Paid off', tone: 'good' },

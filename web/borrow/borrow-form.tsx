@@ -38,40 +38,39 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
     if (agreed) setOpen('confirm');
   }
 
+  function tick(ticked: boolean) {
+    setAgreed(ticked);
+    if (ticked) setError(null);
+  }
+
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <Card heading="Where the money goes">
-        <Rows>
-          <Row label={wallet ? `${wallet.network} mobile money` : 'Mobile money'}>
-            {wallet ? maskAccount(wallet.account) : '…'}
-          </Row>
-        </Rows>
-      </Card>
-      <button type="button" className={css.contract} onClick={() => setOpen('contract')}>
-        <PaperIcon />
-        <span>Read the Loan Contract</span>
-        <NextIcon />
-      </button>
-      <Checkbox
-        name="agreed"
-        checked={agreed}
-        onChange={(ticked) => {
-          setAgreed(ticked);
-          if (ticked) setError(null);
+    <>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
         }}
-        error={error}
       >
-        I have read the Loan Contract and agree to it.
-      </Checkbox>
-      {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
-      <Button type="submit">Borrow {showKwacha(trial.amount)}</Button>
+        <Card heading="Where the money goes">
+          <Rows>
+            <Row label={wallet ? `${wallet.network} mobile money` : 'Mobile money'}>
+              {wallet ? maskAccount(wallet.account) : '…'}
+            </Row>
+          </Rows>
+        </Card>
+        <button type="button" className={css.contract} onClick={() => setOpen('contract')}>
+          <PaperIcon />
+          <span>Read the Loan Contract</span>
+          <NextIcon />
+        </button>
+        <Checkbox name="agreed" checked={agreed} onChange={tick} error={error}>
+          I have read the Loan Contract and agree to it.
+        </Checkbox>
+        {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
+        <Button type="submit">Borrow {showKwacha(trial.amount)}</Button>
+      </form>
       <ContractPopup open={open === 'contract'} choice={trial} onClose={close} />
       <BorrowDialog
         open={open === 'confirm'}
@@ -81,6 +80,6 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
         onCancel={close}
         onConfirm={() => void borrow(wallet?.repayAccountId)}
       />
-    </form>
+    </>
   );
 }

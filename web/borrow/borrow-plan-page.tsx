@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { productTrial } from '../../contract/products.ts';
 import { refusalSentence } from '../../contract/refusals.ts';
+import { Refused } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/notices.tsx';
 import { BorrowForm } from './borrow-form.tsx';
-import css from './borrow.module.css';
 import { readLoanChoice } from './loan-choice.ts';
 import { LoanCost } from './loan-cost.tsx';
 
@@ -23,6 +25,9 @@ export function BorrowPlanPage() {
     window.scrollTo({ top: 0 });
   }
 
+  if (asked.failure instanceof Refused && !asked.answer) {
+    return <NotOffered sentence={asked.failure.sentence} />;
+  }
   return (
     <>
       {priceChanged ? (
@@ -38,11 +43,22 @@ export function BorrowPlanPage() {
           </>
         )}
       </Loaded>
-      {asked.failure && !asked.answer ? (
-        <Link href={paths.home} className={css.textLink}>
-          Choose another amount
-        </Link>
-      ) : null}
     </>
+  );
+}
+
+/** A choice that cannot be had: why, and back to choosing. */
+function NotOffered({ sentence }: { sentence: string }) {
+  return (
+    <EmptyState
+      title="This loan cannot be offered"
+      action={
+        <Link href={paths.home} className={buttonLook()}>
+          Back to Home
+        </Link>
+      }
+    >
+      <p>{sentence}</p>
+    </EmptyState>
   );
 }

@@ -72,8 +72,8 @@ function YearlyCost({ trial }: { trial: Trial }) {
   return (
     <Card heading="To compare with other loans">
       <Rows>
-        <Row label="APR" strong note={trial.aprConvention}>
-          {showRate(trial.apr)}
+        <Row label="Yearly cost (APR)" note={trial.aprConvention}>
+          <strong>{showRate(trial.apr)}</strong>
         </Row>
         <Row label="Interest a day">{showRate(trial.dailyRate)}</Row>
       </Rows>

@@ -24,7 +24,7 @@ describe('a contract text', () => {
       element('TABLE', element('TBODY', element('TR', element('TD', text('K1'))))),
     ];
     expect(shown(...contract)).toBe(
-      '<h3>Loan Contract</h3><p>You owe <strong>K516.00</strong>.</p><ul><li>one</li></ul>' +
+      '<h2>Loan Contract</h2><p>You owe <strong>K516.00</strong>.</p><ul><li>one</li></ul>' +
         '<table><tbody><tr><td>K1</td></tr></tbody></table>',
     );
   });

@@ -15,9 +15,9 @@ const textNode = 3;
 
 /** Everything a contract is written with. Attributes are never taken over. */
 const shownElements = {
-  H1: 'h3',
-  H2: 'h4',
-  H3: 'h5',
+  H1: 'h2',
+  H2: 'h3',
+  H3: 'h4',
   P: 'p',
   UL: 'ul',
   OL: 'ol',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { paths } from '../paths.ts';
-import { NextIcon, PaperIcon, PersonIcon } from '../ui/icons.tsx';
+import { NextIcon, PaperIcon, PhoneIcon } from '../ui/icons.tsx';
 import css from './me.module.css';
 
 interface MeLinksProps {
@@ -21,7 +21,7 @@ export function MeLinks({ orderId }: MeLinksProps) {
       <MeLink href={paths.privacy} icon={<PaperIcon />}>
         Privacy Policy
       </MeLink>
-      <MeLink href={paths.set} icon={<PersonIcon />}>
+      <MeLink href={paths.set} icon={<PhoneIcon />}>
         Set
       </MeLink>
     </nav>

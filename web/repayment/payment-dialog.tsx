@@ -9,7 +9,7 @@ import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import css from './payment-dialog.module.css';
-import { PaymentReceipt, receiptTitle } from './payment-receipt.tsx';
+import { NetworkReference, PaymentReceipt, receiptTitle } from './payment-receipt.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
 import type { PaymentProgress, PaymentView } from './use-payment-progress.ts';
 
@@ -127,10 +127,8 @@ function FailedPayment({ payment, onClose, onTryAgain }: FailedPaymentProps) {
         <Row label="Not paid">
           <Money amount={payment.amount} />
         </Row>
-        {payment.providerReference ? (
-          <Row label="Network reference">{payment.providerReference}</Row>
-        ) : null}
       </Rows>
+      <NetworkReference payment={payment} />
       <p className={css.calm}>
         Should the network still confirm it later, it counts for your bill.
       </p>

@@ -3,6 +3,7 @@ import type { OrderId } from '../../contract/values/ids.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import css from './payment-dialog.module.css';
 import type { PaymentView } from './use-payment-progress.ts';
 
 interface PaymentReceiptProps {
@@ -26,15 +27,19 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
         <Row label="Paid now">
           <Money amount={payment.amount} />
         </Row>
-        {payment.providerReference ? (
-          <Row label="Network reference">{payment.providerReference}</Row>
-        ) : null}
         <Row label="Still to pay" strong>
           {loan && !asking ? <Money amount={loan.remainingAmount} /> : '…'}
         </Row>
       </Rows>
+      <NetworkReference payment={payment} />
     </>
   );
+}
+
+/** What the borrower's own network calls a payment; names it when something is to be cleared. */
+export function NetworkReference({ payment }: { payment: PaymentView }) {
+  if (!payment.providerReference) return null;
+  return <p className={css.reference}>Network reference {payment.providerReference}</p>;
 }
 
 /** What the dialog of a received payment is called. */

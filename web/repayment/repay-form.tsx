@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { repayDetail } from '../../contract/repayment.ts';
 import { sentences } from '../../contract/sentences.ts';
@@ -6,7 +6,7 @@ import type { PaymentId } from '../../contract/values/ids.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { showDate } from '../ui/date-text.tsx';
-import { showKwacha, showWholeKwacha } from '../ui/money.tsx';
+import { showKwacha, showWholeKwacha } from '../ui/show-kwacha.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { plainKwacha, readRepayAmount } from './repay-amount.ts';
@@ -30,6 +30,8 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
   const minimum = detail.minRepayAmount;
   const [typed, setTyped] = useState(plainKwacha(remaining));
   const [error, setError] = useState<string | null>(null);
+  // The picker of coupons holds a form of its own, so this one ends before it.
+  const form = useId();
   const { submit, sending } = useSubmitRepayment({
     onSubmitted,
     onAmountRefused: (sentence) => {
@@ -49,47 +51,51 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
     void submit({ bizType: 'repayment', payCard: false, ...body });
   }
 
-  const [fixed, notice] = [sending.step !== 'idle', sending.notice];
+  const fixed = sending.step !== 'idle';
+  const part = minimum < remaining ? showWholeKwacha(minimum) : null;
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
-    >
-      <AmountField
-        label="Repayment amount"
-        name="payAmount"
-        value={typed}
-        onChange={setTyped}
-        readOnly={fixed}
-        error={error}
-        hint={`${showKwacha(remaining)} remaining, due ${showDate(plan.dueDate)}. ${atLeast(minimum < remaining ? showWholeKwacha(minimum) : null)}`}
-      />
-      <TextField
-        label="Repayment account"
-        name="repayAccount"
-        value={detail.repayAccount}
-        readOnly
-        figures
-        hint="The PIN request goes to this mobile money wallet."
-      />
+    <div className={css.form}>
+      <form
+        id={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          pay();
+        }}
+      >
+        <AmountField
+          label="Repayment amount"
+          name="payAmount"
+          value={typed}
+          onChange={setTyped}
+          readOnly={fixed}
+          error={error}
+          hint={`${showKwacha(remaining)} due ${showDate(plan.dueDate)}, ${atLeast(part)}`}
+        />
+        <TextField
+          label="Repayment account"
+          name="repayAccount"
+          value={detail.repayAccount}
+          readOnly
+          hint="Your PIN is asked for on this phone."
+        />
+      </form>
       <CouponSelector
         planId={plan.planId}
         coupons={detail.couponVoList}
         disabled={fixed}
         onApplied={onReload}
       />
-      {notice ? <output className={css.notice}>{notice}</output> : null}
-      <Button type="submit" busy={sending.step === 'sending'}>
+      {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
+      <Button type="submit" form={form} busy={sending.step === 'sending'}>
         {sending.step === 'unknown' ? 'Ask again' : sentences.repaymentButton}
       </Button>
-    </form>
+    </div>
   );
 }
 
+/** What part of a bill may be paid; null when it is all or nothing. */
 function atLeast(minimum: string | null): string {
-  return minimum ? `You can pay a part, at least ${minimum}.` : 'This bill is paid in one go.';
+  return minimum ? `at least ${minimum} now.` : 'all of it now.';
 }
