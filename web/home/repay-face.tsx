@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { sentences } from '../../contract/sentences.ts';
 import { paths } from '../paths.ts';
-import { OrderPopups } from '../repayment/order-popups.tsx';
-import { useOrderPopup } from '../repayment/order-popup.ts';
+import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -15,9 +14,13 @@ import type { LoanInfo } from './signed-in-home.tsx';
 type Order = NonNullable<LoanInfo['order']>;
 type Plan = NonNullable<Order['nextPlan']>;
 
+interface RepayFaceProps {
+  order: Order;
+  control: OrderPopupControl;
+}
+
 /** A running loan: what is to be paid next and by when, and a payment that is on its way. */
-export function RepayFace({ order }: { order: Order }) {
-  const control = useOrderPopup();
+export function RepayFace({ order, control }: RepayFaceProps) {
   const { orderId, nextPlan, payment } = order;
   const isPending = payment?.status === 'pending';
   const look = () => {
@@ -46,7 +49,6 @@ export function RepayFace({ order }: { order: Order }) {
           Repayment Plan
         </Link>
       </Card>
-      <OrderPopups control={control} />
     </>
   );
 }

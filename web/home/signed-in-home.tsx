@@ -2,6 +2,9 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { useOrderPopup } from '../repayment/order-popup.ts';
+import type { OrderPopupControl } from '../repayment/order-popup.ts';
+import { OrderPopups } from '../repayment/order-popups.tsx';
 import { useSession } from '../session/session.ts';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
@@ -23,6 +26,8 @@ export function SignedInHome() {
   const asked = useAnswer(getMyLoanInfo, [], {
     every: ({ answer }) => (isMoving(answer) ? waitingAgainMs : usualAgainMs),
   });
+  // Here and not in a face: the receipt of the last payment outlives the face it was paid from.
+  const control = useOrderPopup();
   if (asked.answer === undefined && !asked.failure && !asked.offline) return <HomeWaiting />;
   return (
     <div className={css.face}>
@@ -30,22 +35,23 @@ export function SignedInHome() {
       <Loaded asked={asked} waiting={<Skeleton block="card" />}>
         {(info) => (
           <>
-            <Face info={info} />
+            <Face info={info} control={control} />
             <EarlierLoans history={info.history} />
           </>
         )}
       </Loaded>
+      <OrderPopups control={control} />
     </div>
   );
 }
 
-function Face({ info }: { info: LoanInfo }) {
+function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
   const { stage, order, declined } = info;
   if (stage === 'verify') return <VerifyFace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
   if (stage === 'waiting') return <WaitingFace order={order} />;
-  return order ? <RepayFace order={order} /> : <HomeWaiting />;
+  return order ? <RepayFace order={order} control={control} /> : <HomeWaiting />;
 }
 
 function Greeting() {
