@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/both-databases.ts';
+import { asData, client, newestCode } from '../../testing/client.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { type App, startApp } from '../../testing/start-app.ts';
+import { movableClock } from '../clock.ts';
+import { sql } from '../database/database.ts';
+import { isOneSegment } from '../messages/gsm-text.ts';
+import { codesPerDay, mostTries } from './login-code.ts';
+
+const minute = 60n;
+const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+const secrets = sql<{ text: string }>("select text from sms where kind = 'login-code'");
+const countSessions = sql<{ count: bigint }>(`
+  select count(*) as count from session s join borrower b on b.id = s.borrower_id
+  where b.mobile = $1`);
+const borrowerOf = sql<{ channel_code: string }>(
+  'select channel_code from borrower where mobile = $1',
+);
+
+describeOnBoth('login by SMS', (databases) => {
+  let db: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    db = await databases.migrated();
+    // At noon, so that no window of a day or an hour ends while the test runs.
+    const noon = movableClock();
+    const secondsToday = BigInt(Math.floor(Date.now() / 1000) % 86_400);
+    noon.setOffset(43_200n - secondsToday);
+    const env = { TRUST_PROXY: 'all' };
+    app = await startApp({ db, clock: noon, hasDemoPeople: false, env });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.dispose();
+  });
+
+  const phone = () => client(app.url);
+  const obtain = (mobile: string, address = '10.0.0.1') =>
+    phone().ask(`/authentication/sendSmsCode/${mobile}/1`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+    });
+  const logIn = (mobile: string, captcha: string, appChannelCode = 'h5') =>
+    phone().ask('/authentication/mobileLogin', {
+      body: {
+        mobile,
+        captcha,
+        username: mobile,
+        deviceType: 4,
+        deviceBrand: 'test',
+        appChannelCode,
+      },
+    });
+  const code = (mobile: string) => newestCode(app.simulatorUrl, mobile);
+  const reasonOf = (data: unknown) => asData(data)['reason'];
+  const later = async (seconds: bigint, act: () => Promise<void>) => {
+    app.hour.setOffset(app.hour.offsetSeconds() + seconds);
+    await act();
+  };
+
+  it('registers a new number with its channel, and knows it the next time', async () => {
+    const mobile = '0971110001';
+    expect((await obtain(mobile)).data).toEqual({ resendAfterSeconds: 60 });
+    const first = await logIn(mobile, await code(mobile), 'WM2');
+    expect([first.code, asData(first.data)['appRedirectStatus']]).toEqual([200, 1]);
+    expect(await db.row(borrowerOf, [mobile])).toEqual({ channel_code: 'WM2' });
+    await later(2n * minute, async () => {
+      await obtain(mobile);
+      const second = await logIn(mobile, await code(mobile));
+      expect(asData(second.data)).toMatchObject({
+        appRedirectStatus: 0,
+        id: asData(first.data)['id'],
+      });
+      expect(asData(second.data)['token']).not.toBe(asData(first.data)['token']);
+    });
+  });
+
+  it('sends one segment that binds the code to the site, and keeps its text nowhere', async () => {
+    const mobile = '0961110002';
+    await obtain(mobile);
+    const response = await fetch(`${app.simulatorUrl}/phones/${mobile}/messages`);
+    const messages: unknown = await response.json();
+    const text = String(asData(Array.isArray(messages) ? messages[0] : null)['text']);
+    expect(text).toMatch(/\n\n@localhost #\d{4}$/);
+    expect(isOneSegment(text)).toBe(true);
+    expect((await db.rows(secrets)).every((row) => row.text === '')).toBe(true);
+  });
+
+  it('serves a code once: of five at once one gets a session', async () => {
+    const mobile = '0971110003';
+    await obtain(mobile);
+    const right = await code(mobile);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => logIn(mobile, right)));
+    const codes = replies.map((reply) => reply.code);
+    expect(codes.filter((one) => one === 200)).toHaveLength(1);
+    expect(codes.filter((one) => one === 501)).toHaveLength(4);
+    expect((await db.row(countSessions, [mobile]))?.count).toBe(1n);
+    const again = await logIn(mobile, right);
+    expect([again.httpStatus, reasonOf(again.data)]).toEqual([200, 'code-over']);
+  });
+
+  it(`lets ${mostTries} wrong tries, and then not even the right code`, async () => {
+    const mobile = '0971110004';
+    await obtain(mobile);
+    const right = await code(mobile);
+    const tries = Array.from({ length: mostTries }, () => logIn(mobile, wrong(right)));
+    for (const reply of await Promise.all(tries)) {
+      expect([reply.code, reasonOf(reply.data)]).toEqual([501, 'code-wrong']);
+    }
+    expect(reasonOf((await logIn(mobile, right)).data)).toBe('code-over');
+  });
+
+  it('answers a number that was sent no code as it answers a wrong one', async () => {
+    const [mobile, unknown] = ['0971110005', '0971110006'];
+    await obtain(mobile);
+    const known = await logIn(mobile, wrong(await code(mobile)));
+    const stranger = await logIn(unknown, '1234');
+    expect([stranger.code, stranger.msg, stranger.data]).toEqual([
+      known.code,
+      known.msg,
+      known.data,
+    ]);
+  });
+
+  it('ends a code after five minutes, and replaces it by the next', async () => {
+    const mobile = '0971110007';
+    await obtain(mobile);
+    const first = await code(mobile);
+    await later(1n * minute, async () => {
+      await obtain(mobile);
+      const second = await code(mobile);
+      if (first !== second) expect((await logIn(mobile, first)).code).toBe(501);
+      await later(5n * minute, async () => {
+        expect(reasonOf((await logIn(mobile, second)).data)).toBe('code-over');
+      });
+    });
+  });
+
+  it('sends two at once only one code, and says how long to wait', async () => {
+    const mobile = '0971110008';
+    const replies = await Promise.all(Array.from({ length: 4 }, () => obtain(mobile)));
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
+    for (const reply of replies.filter((one) => one.code !== 200)) {
+      expect(reasonOf(reply.data)).toBe('wait-before-resending');
+      const { waitSeconds } = asData(reply.data);
+      expect(reply.msg).toContain(`${String(waitSeconds)} seconds`);
+      expect(Number(waitSeconds)).toBeGreaterThan(0);
+      expect(Number(waitSeconds)).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('says when the SMS could not be sent, and lets try again at once', async () => {
+    const mobile = '0971110009';
+    const fault = { mobile, operation: 'sms', fault: 'provider-closed', times: 1 };
+    await fetch(`${app.simulatorUrl}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    expect(reasonOf((await obtain(mobile)).data)).toBe('sms-not-sent');
+    expect((await obtain(mobile)).code).toBe(200);
+  });
+
+  it(`sends a number ${codesPerDay} codes a day: ${codesPerDay * mostTries} guesses`, async () => {
+    const mobile = '0971110010';
+    let guesses = 0;
+    for (let sent = 0; sent < codesPerDay; sent++) {
+      const reply = await obtain(mobile, '10.0.0.2');
+      expect(reply.code, reply.msg).toBe(200);
+      const right = await code(mobile);
+      for (let tried = 0; tried <= mostTries; tried++) {
+        if (reasonOf((await logIn(mobile, wrong(right))).data) === 'code-wrong') guesses++;
+      }
+      app.hour.setOffset(app.hour.offsetSeconds() + minute);
+    }
+    expect(guesses).toBe(codesPerDay * mostTries);
+    expect(reasonOf((await obtain(mobile, '10.0.0.3')).data)).toBe('too-many-codes');
+    expect((await obtain('0971110011', '10.0.0.3')).code).toBe(200);
+  });
+
+  it('sends one address 120 codes an hour, and then says when to come back', async () => {
+    const numbers = Array.from(
+      { length: 121 },
+      (_, n) => `096222${String(n).padStart(4, '0')}`,
+    );
+    const replies = [];
+    for (const mobile of numbers) replies.push(await obtain(mobile, '10.9.9.9'));
+    expect(replies.slice(0, 120).every(({ code: one }) => one === 200)).toBe(true);
+    const last = replies.at(-1);
+    expect([last?.httpStatus, last?.code]).toEqual([429, 429]);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await obtain('0962229999', '10.9.9.8')).code).toBe(200);
+  });
+});
