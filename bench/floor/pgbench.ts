@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { postgresBinaries } from '../../testing/real-postgres.ts';
+
+export interface PgbenchResult {
+  readonly perSecond: number;
+}
+
+export interface PgbenchRun {
+  readonly url: string;
+  readonly script: string;
+  readonly clients: number;
+  /** So many transactions by each client. */
+  readonly each: number;
+  /** `:n` in the script counts on from this number, and no number comes twice. */
+  readonly from: number;
+}
+
+/**
+ * Runs a script by the database's own load tool, prepared statements on, each transaction with a
+ * number of its own.
+ */
+export async function pgbench(run: PgbenchRun): Promise<PgbenchResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'extramoney-pgbench-'));
+  const file = join(folder, 'script.sql');
+  const numbered = [
+    `\\set n ${run.from} + :client_id * ${run.each} + :i`,
+    '\\set i :i + 1',
+    run.script,
+  ];
+  try {
+    writeFileSync(file, `${numbered.join('\n')}\n`);
+    const { stdout } = await promisify(execFile)(program(), [
+      ...['-n', '-M', 'prepared', '-D', 'i=0', '-c', String(run.clients), '-j', '2'],
+      ...['-t', String(run.each), '-f', file, run.url],
+    ]);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    const done = /processed: (\d+)\/(\d+)/.exec(stdout);
+    if (done === null || done[1] !== done[2] || Number.isNaN(perSecond)) {
+      throw new Error(`pgbench did not do all it was told:\n${stdout}`);
+    }
+    return { perSecond };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Beside the server's own programs, else wherever PATH says. */
+function program(): string {
+  const beside = join(postgresBinaries() ?? '', 'pgbench');
+  return existsSync(beside) ? beside : 'pgbench';
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Between two requests in the file that the load reads. */
+export const separator = '\0';
+
+export interface LoadResult {
+  readonly answered: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Answers that were not code 200. */
+  readonly failed: number;
+  readonly firstFailure?: string;
+}
+
+const program = fileURLToPath(new URL('./load-main.ts', import.meta.url));
+
+/**
+ * Sends requests, written out as they go over the wire, over so many connections, and waits for
+ * all answers. Faults when one of them is not code 200: a refusal costs less than what it refuses.
+ */
+export async function sendAll(
+  requests: readonly string[],
+  to: { readonly port: number; readonly connections: number },
+): Promise<LoadResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'extramoney-load-'));
+  const file = join(folder, 'requests');
+  try {
+    writeFileSync(file, requests.join(separator), 'latin1');
+    const child = fork(program, [String(to.port), String(to.connections), file]);
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`the load ended with exit code ${String(code)} before it had a result`);
+    });
+    ended.catch(() => {});
+    const [result] = await Promise.race([once(child, 'message'), ended]);
+    if (result.failed > 0) {
+      throw new Error(`${result.failed} calls failed; the first: ${result.firstFailure}`);
+    }
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

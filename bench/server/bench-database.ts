@@ -1,0 +1,51 @@
+import type { PastLoan } from '../../server/demo/demo-people.ts';
+import type { ProductId } from '../../contract/values/ids.ts';
+import { kwacha } from '../../contract/values/ngwee.ts';
+import { connect } from '../../server/database/connect.ts';
+import type { Database } from '../../server/database/database.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { type RealPostgres, realPostgres } from '../../testing/real-postgres.ts';
+import { makeBorrowers, settle } from '../borrowers/make-borrowers.ts';
+import { makeOneBorrower } from '../borrowers/one-borrower.ts';
+import type { OneBorrower } from '../borrowers/one-borrower.ts';
+
+/** A third of a loan of three plans: the first is due, none is paid. */
+export const usualLoans: readonly PastLoan[] = [
+  {
+    productId: 'standard' as ProductId,
+    amount: kwacha(1500),
+    termDays: 91,
+    borrowedDaysAgo: 29,
+    paidAfterDays: [],
+  },
+];
+
+/**
+ * A durable server as an operator would run one on this machine. The background writers are kept
+ * from running into one measurement and not into the next.
+ */
+export async function durablePostgres(): Promise<RealPostgres> {
+  const settings = {
+    shared_buffers: '1GB',
+    max_wal_size: '16GB',
+    checkpoint_timeout: '1h',
+    autovacuum: 'off',
+  };
+  const server = await realPostgres({ fsync: true, settings });
+  if (server === null)
+    throw new Error('This bench needs PostgreSQL: apt-get install postgresql');
+  return server;
+}
+
+/** Opens a database, runs the migrations and writes so many borrowers. */
+export async function peopled(
+  at: { readonly databaseUrl?: string; readonly dataDir: string },
+  { count, loans = usualLoans }: { readonly count: number; loans?: readonly PastLoan[] },
+): Promise<{ db: Database; one: OneBorrower }> {
+  const db = await connect(at);
+  await migrate(db);
+  const one = await makeOneBorrower(db, { loans, now: new Date() });
+  await makeBorrowers(db, one, { from: 0, count });
+  await settle(db);
+  return { db, one };
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../../server/clock.ts';
+import type { Config } from '../../server/config.ts';
+import type { Context } from '../../server/context.ts';
+import type { Database } from '../../server/database/database.ts';
+import { buildApp } from '../../server/http/build-app.ts';
+import { makeLog } from '../../server/log.ts';
+import { africasTalking } from '../../server/messages/africas-talking.ts';
+import { pawapay } from '../../server/payments/pawapay/pawapay.ts';
+import { onlyProvider } from '../../server/payments/port.ts';
+
+/** The server's calls and screens without its jobs, so that the cost of a call can be told. */
+export function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
+  const clock = systemClock();
+  const context: Context = {
+    ...{ db, clock, config },
+    log: makeLog(config.logLevel),
+    payments: onlyProvider(pawapay(config.pawapay, { now: () => clock.now() })),
+    sms: africasTalking(config.africastalking),
+    wake: () => {},
+  };
+  const screensDir = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+  return buildApp({ context, metrics: null, screensDir });
+}
