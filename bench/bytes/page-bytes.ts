@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What one screen costs over the wire, packed with brotli as the server sends it. */
+export interface PageBytes {
+  readonly path: string;
+  /** Guarded screens are for whoever is logged in; the first screen is met both ways. */
+  readonly visitor: 'stranger' | 'logged in';
+  /** The page itself, with its styles inside. */
+  readonly html: number;
+  /** The script it asks for by itself, for a visitor who is logged in where it needs that. */
+  readonly script: number;
+  /** Everything it asks for by itself. */
+  readonly total: number;
+  /** The script it needs beyond what the same visitor, logged in or not, has from the first. */
+  readonly added: number;
+}
+
+export const firstScreen = '/home';
+/**
+ * In bytes. What asks the server for data comes with the first screen that shows some, so the
+ * logged-in visitor's script has a limit of its own.
+ */
+export const budgets = {
+  firstTotal: 85_000,
+  firstScript: 75_000,
+  signedInScript: 112_000,
+  added: 15_000,
+} as const;
+
+export const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+interface Loaded {
+  readonly path: string;
+  readonly visitor: PageBytes['visitor'];
+  readonly file: string;
+  readonly scripts: readonly string[];
+}
+
+/** Bytes of every screen of a build, the first screen first. Null where there is no build. */
+export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
+  const list = join(folder, 'pages.json');
+  if (!existsSync(list)) return null;
+  const { files } = JSON.parse(readFileSync(list, 'utf8'));
+  const loaded = Object.entries<string>(files)
+    .sort(([a], [b]) => Number(b === firstScreen) - Number(a === firstScreen))
+    .flatMap(([path, file]) => loadsOf(path, file, readFileSync(join(folder, file), 'utf8')));
+  const packed = (file: string) => statSync(join(folder, `${file}.br`)).size;
+  const sum = (scripts: readonly string[]) => scripts.map(packed).reduce((a, b) => a + b, 0);
+  return loaded.map(({ path, visitor, file, scripts }) => {
+    const first = loaded.find((one) => one.path === firstScreen && one.visitor === visitor);
+    const html = packed(file);
+    const script = sum(scripts);
+    const added = sum(scripts.filter((one) => first?.scripts.includes(one) !== true));
+    return { path, visitor, html, script, total: html + script + packed('icon.svg'), added };
+  });
+}
+
+/** A page that has script for whoever is logged in only is met as such. */
+function loadsOf(path: string, file: string, html: string): Loaded[] {
+  const listed = (name: string) =>
+    (new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? '').split(' ').filter(Boolean);
+  const all = listed('data-scripts');
+  const whenLoggedIn = [...new Set([...all, ...listed('data-session-scripts')])];
+  const stranger: Loaded = { path, file, visitor: 'stranger', scripts: all };
+  const loggedIn: Loaded = { path, file, visitor: 'logged in', scripts: whenLoggedIn };
+  if (path === firstScreen) return [stranger, loggedIn];
+  return [whenLoggedIn.length > all.length || isGuarded(html) ? loggedIn : stranger];
+}
+
+function isGuarded(html: string): boolean {
+  return /<body[^>]*data-access="auth"/.test(html);
+}
+
+/** What is over its budget, a sentence each. */
+export function overBudget(pages: readonly PageBytes[]): string[] {
+  return pages.flatMap((page) =>
+    limitsOf(page)
+      .filter(({ bytes, most }) => bytes > most)
+      .map(
+        ({ what, bytes, most }) =>
+          `${what} ${page.path} is ${bytes} bytes, ${most} are allowed`,
+      ),
+  );
+}
+
+function limitsOf({ path, visitor, total, script, added }: PageBytes) {
+  const ofStranger = [
+    { what: 'all of', bytes: total, most: budgets.firstTotal },
+    { what: 'the script of', bytes: script, most: budgets.firstScript },
+  ];
+  return [
+    ...(path === firstScreen && visitor === 'stranger' ? ofStranger : []),
+    { what: 'the script of', bytes: script, most: budgets.signedInScript },
+    ...(path === firstScreen
+      ? []
+      : [{ what: 'the script added by', bytes: added, most: budgets.added }]),
+  ];
+}
