@@ -23,9 +23,16 @@ export function Drawer(props: DrawerProps) {
   const { id, open, onClose, onOpened, label, titled = false, children } = props;
   const ref = useModal(open);
   const titleId = useId();
-  // Opened by a button's command before this code ran: what asked for it is told now.
+  // A button's command opens it behind React's back, maybe before this code ran. React attaches
+  // no `toggle` listener to a dialog it hydrates, so this one is attached by hand.
   useLayoutEffect(() => {
-    if (ref.current?.open) onOpened?.();
+    const dialog = ref.current;
+    const tell = () => {
+      if (dialog?.open) onOpened?.();
+    };
+    tell();
+    dialog?.addEventListener('toggle', tell);
+    return () => dialog?.removeEventListener('toggle', tell);
   }, [ref, onOpened]);
   return (
     <dialog
@@ -34,9 +41,6 @@ export function Drawer(props: DrawerProps) {
       className={css.drawer}
       aria-labelledby={titleId}
       onClose={onClose}
-      onToggle={(event) => {
-        if (event.newState === 'open') onOpened?.();
-      }}
     >
       <div className={css.inside}>
         <div className={css.top}>
