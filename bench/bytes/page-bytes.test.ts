@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ describe('a build of three files', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'extramoney-bytes-'));
+    mkdirSync(join(folder, 'assets'));
     const write = (name: string, text: string, packed: number) => {
       writeFileSync(join(folder, name), text);
       writeFileSync(join(folder, `${name}.br`), 'x'.repeat(packed));
@@ -24,14 +25,22 @@ describe('a build of three files', () => {
       JSON.stringify({ files: { '/me': 'me.html', '/home': 'home.html' } }),
       9,
     );
-    write('home.html', '<body data-scripts="/a.js" data-session-scripts="/s.js">', 100);
-    write('me.html', '<body data-scripts="/a.js /s.js" data-session-scripts="/b.js">', 120);
+    write(
+      'home.html',
+      '<body data-scripts="/assets/a.js" data-session-files="/assets/s.js">',
+      100,
+    );
+    write(
+      'me.html',
+      '<body data-scripts="/assets/a.js /assets/s.js /assets/b.js" data-prerendered="outline">',
+      120,
+    );
     for (const [name, bytes] of [
       ['a.js', 50_000],
       ['b.js', 16_000],
       ['s.js', 7_000],
     ] as const) {
-      write(name, '', bytes);
+      write(`assets/${name}`, '', bytes);
     }
     write('icon.svg', '', 10);
   });
@@ -47,7 +56,7 @@ describe('a build of three files', () => {
     const pages = pageBytes(folder) ?? [];
     expect(pages[2]).toMatchObject({ path: '/me', added: 16_000, total: 73_130 });
     expect(overBudget(pages)).toEqual([
-      `the script added by /me is 16000 bytes, ${budgets.added} are allowed`,
+      `what is added by /me is 16000 bytes, ${budgets.added} are allowed`,
     ]);
   });
 });

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 /** What one screen costs over the wire, packed with brotli as the server sends it. */
 export interface PageBytes {
   readonly path: string;
-  /** Guarded screens are for whoever is logged in; the first screen is met both ways. */
+  /** Screens with data are for whoever is logged in; the first screen is met both ways. */
   readonly visitor: 'stranger' | 'logged in';
   /** The page itself, with its styles inside. */
   readonly html: number;
-  /** The script it asks for by itself, for a visitor who is logged in where it needs that. */
+  /** The script it asks for by itself. */
   readonly script: number;
   /** Everything it asks for by itself. */
   readonly total: number;
-  /** The script it needs beyond what the same visitor, logged in or not, has from the first. */
+  /** What it loads beyond what the same visitor, logged in or not, has from the first: but for the page. */
   readonly added: number;
 }
 
@@ -35,7 +35,7 @@ interface Loaded {
   readonly path: string;
   readonly visitor: PageBytes['visitor'];
   readonly file: string;
-  readonly scripts: readonly string[];
+  readonly assets: readonly string[];
 }
 
 /** Bytes of every screen of a build, the first screen first. Null where there is no build. */
@@ -47,30 +47,28 @@ export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
     .sort(([a], [b]) => Number(b === firstScreen) - Number(a === firstScreen))
     .flatMap(([path, file]) => loadsOf(path, file, readFileSync(join(folder, file), 'utf8')));
   const packed = (file: string) => statSync(join(folder, `${file}.br`)).size;
-  const sum = (scripts: readonly string[]) => scripts.map(packed).reduce((a, b) => a + b, 0);
-  return loaded.map(({ path, visitor, file, scripts }) => {
+  const sum = (assets: readonly string[]) => assets.map(packed).reduce((a, b) => a + b, 0);
+  return loaded.map(({ path, visitor, file, assets }) => {
     const first = loaded.find((one) => one.path === firstScreen && one.visitor === visitor);
     const html = packed(file);
-    const script = sum(scripts);
-    const added = sum(scripts.filter((one) => first?.scripts.includes(one) !== true));
-    return { path, visitor, html, script, total: html + script + packed('icon.svg'), added };
+    const script = sum(assets.filter((one) => one.endsWith('.js')));
+    const total = html + sum(assets) + packed('icon.svg');
+    const added = sum(assets.filter((one) => first?.assets.includes(one) !== true));
+    return { path, visitor, html, script, total, added };
   });
 }
 
-/** A page that has script for whoever is logged in only is met as such. */
+/** A page that holds only its outline waits for data, which is for whoever is logged in. */
 function loadsOf(path: string, file: string, html: string): Loaded[] {
-  const listed = (name: string) =>
-    (new RegExp(`${name}="([^"]*)"`).exec(html)?.[1] ?? '').split(' ').filter(Boolean);
-  const all = listed('data-scripts');
-  const whenLoggedIn = [...new Set([...all, ...listed('data-session-scripts')])];
-  const stranger: Loaded = { path, file, visitor: 'stranger', scripts: all };
-  const loggedIn: Loaded = { path, file, visitor: 'logged in', scripts: whenLoggedIn };
+  const further = /data-session-\w+="([^"]*)"/.exec(html)?.[1] ?? '';
+  const assetsIn = (text: string) => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
+  const load = (visitor: Loaded['visitor'], assets: readonly string[]): Loaded => {
+    return { path, visitor, file, assets };
+  };
+  const stranger = load('stranger', assetsIn(html.replace(further, '')));
+  const loggedIn = load('logged in', assetsIn(html));
   if (path === firstScreen) return [stranger, loggedIn];
-  return [whenLoggedIn.length > all.length || isGuarded(html) ? loggedIn : stranger];
-}
-
-function isGuarded(html: string): boolean {
-  return /<body[^>]*data-access="auth"/.test(html);
+  return [html.includes('data-prerendered="outline"') ? loggedIn : stranger];
 }
 
 /** What is over its budget, a sentence each. */
@@ -95,6 +93,6 @@ function limitsOf({ path, visitor, total, script, added }: PageBytes) {
     { what: 'the script of', bytes: script, most: budgets.signedInScript },
     ...(path === firstScreen
       ? []
-      : [{ what: 'the script added by', bytes: added, most: budgets.added }]),
+      : [{ what: 'what is added by', bytes: added, most: budgets.added }]),
   ];
 }
