@@ -16,7 +16,7 @@ const mostFaults = 2;
 const longestAskingMs = 4 * 60_000;
 
 export interface Asking {
-  /** Told before each further try for a lost answer. */
+  /** Told each time an answer was lost and is going to be asked for again. */
   readonly onRetry?: (() => void) | undefined;
   /** Set by tests; waits that long otherwise. */
   readonly pause?: ((milliseconds: number) => Promise<void>) | undefined;
@@ -56,7 +56,6 @@ export async function askForMoney(request: Outgoing, asking: Asking = {}): Promi
       }
       mayBeDone = true;
       await pauseOrGiveUp({ failure, tries, intent, asking });
-      asking.onRetry?.();
     }
   }
 }
@@ -73,6 +72,7 @@ async function pauseOrGiveUp({ failure, tries, intent, asking }: LostAnswer): Pr
   const wait = retryPausesMs[tries];
   const late = Date.now() - intent.sentAt > longestAskingMs;
   if (wait === undefined || late) throw new OutcomeUnknown('no answer', { cause: failure });
+  asking.onRetry?.();
   await (asking.pause ?? waitFor)(wait);
 }
 

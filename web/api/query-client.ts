@@ -23,6 +23,11 @@ export function askEverythingAgain(): void {
   void queryClient.invalidateQueries();
 }
 
+/** Something moved, and what is on the screen is about to be left: the next screen asks anew. */
+export function markEverythingOld(): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
 /** Another borrower may use this phone next: nothing of this one stays. */
 export function forgetAnswers(): void {
   queryClient.clear();

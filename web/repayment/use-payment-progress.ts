@@ -24,8 +24,8 @@ export function pauseAfter(looks: number): number {
 }
 
 /**
- * Follows a payment until it ends, as long as the screen is seen. When it has ended, everything
- * shown about the loan is asked for again.
+ * Follows a payment until it ends, as long as the screen is seen. Everything else shown about the
+ * loan is asked for again when it begins and when it ends.
  */
 export function usePaymentProgress(paymentId: PaymentId): PaymentProgress {
   const asked = useAnswer(queryPayment, [{ params: { paymentId } }], {
@@ -33,9 +33,8 @@ export function usePaymentProgress(paymentId: PaymentId): PaymentProgress {
     every: ({ times, answer }) => (isOpen(answer) ? pauseAfter(times) : false),
   });
   const ended = asked.answer !== undefined && asked.answer.status !== 'pending';
-  useEffect(() => {
-    if (ended) askEverythingAgain();
-  }, [ended]);
+  // Now, because the bill has a payment under way; and at the end, because it has one less.
+  useEffect(() => askEverythingAgain(), [ended]);
   return { payment: asked.answer, slow: !ended && asked.looks > looksBeforeSlow };
 }
 

@@ -7,7 +7,6 @@ import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
-import { askEverythingAgain } from '../api/query-client.ts';
 
 const amountReasons: readonly (Reason | null)[] = [
   'amount-missing',
@@ -43,7 +42,6 @@ export function useSubmitRepayment({ onSubmitted, onAmountRefused, onReload }: E
     const onRetry = () => setSending({ step: 'sending', notice: askingAgain });
     try {
       const { paymentId } = await call(submitPayment, { body, onRetry });
-      askEverythingAgain();
       onSubmitted(paymentId);
     } catch (failure) {
       refused(failure);
