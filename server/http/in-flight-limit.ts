@@ -11,12 +11,16 @@ const retrySeconds = 1;
 export function inFlightLimit(app: FastifyInstance, most: number): void {
   let inFlight = 0;
   let closing = false;
-  const counted = new WeakSet<object>();
   app.addHook('preClose', (done) => {
     closing = true;
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
+    // Whether the process lives has nothing to do with how busy it is.
+    if (request.url === '/healthz') {
+      done();
+      return;
+    }
     if (closing || inFlight >= most) {
       sendLater(
         closing ? reply.header('connection', 'close') : reply,
@@ -26,10 +30,11 @@ export function inFlightLimit(app: FastifyInstance, most: number): void {
       return;
     }
     inFlight++;
-    counted.add(request.raw);
     // `close` comes for answered and for broken requests alike, once.
     reply.raw.once('close', () => {
       inFlight--;
+      // A kept connection would keep the process until its patience ends.
+      if (closing) setImmediate(() => app.server.closeIdleConnections());
     });
     done();
   });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const real = {
+  PROVIDERS: 'real',
+  PUBLIC_URL: 'https://loans.example.zm/',
+  PAWAPAY_TOKEN: 'token',
+  AFRICASTALKING_USERNAME: 'lender',
+  AFRICASTALKING_API_KEY: 'key',
+  CALLBACK_SECRET: 'a-secret-of-some-length',
+  CODE_PEPPER: 'a-pepper-of-some-length',
+  LENDER_NAME: 'Lender Limited',
+  LICENCE_NUMBER: 'NBFI-1',
+  COMPANY_NUMBER: '1',
+  LENDER_ADDRESS: 'Lusaka',
+  COMPLAINTS_PHONE: '0211000001',
+  COMPLAINTS_EMAIL: 'help@loans.example.zm',
+};
+
+function complaintsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('the settings', () => {
+  it('need nothing beside the simulator', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 8080, databaseUrl: null, adminPort: null });
+    expect(config.pawapay.url).toBe('http://127.0.0.1:8081/pawapay');
+  });
+
+  it('take an empty variable for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 8080,
+      databaseUrl: null,
+    });
+  });
+
+  it('are complete with the real providers', () => {
+    expect(readConfig(real).publicUrl).toBe('https://loans.example.zm');
+  });
+
+  it('name everything that is missing with the real providers', () => {
+    const complaints = complaintsOf({ PROVIDERS: 'real' }).join('\n');
+    for (const name of Object.keys(real).filter((one) => one !== 'PROVIDERS')) {
+      expect(complaints).toContain(name);
+    }
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ PORT: '80a' }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    [{ ADMIN_PORT: '-1' }, 'ADMIN_PORT is "-1", but must be a whole number from 0 to 65535.'],
+    [{ PROVIDERS: 'fake' }, 'PROVIDERS is "fake", but must be one of: simulator, real.'],
+    [
+      { ...real, CODE_PEPPER: 'short' },
+      'CODE_PEPPER is too short: it needs at least 16 characters.',
+    ],
+    [
+      { ...real, PUBLIC_URL: 'http://loans.example.zm' },
+      'PUBLIC_URL must be the address of this service, starting with https://.',
+    ],
+  ])('%j: %s', (env, complaint) => {
+    expect(complaintsOf(env)).toEqual([complaint]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Mobile } from '../../contract/values/phone.ts';
+import { hashOfCode, loginCodeText, newLoginCode } from '../auth/login-code.ts';
+import { isOneSegment } from './gsm-text.ts';
+
+it.each<[string, boolean]>([
+  ['x'.repeat(160), true],
+  ['x'.repeat(161), false],
+  ['€'.repeat(80), true],
+  ['€'.repeat(81), false],
+  ['K1,250.50 @ #1234 £ é', true],
+  ['’', false],
+  ['🙂', false],
+  ['`', false],
+])('%j fits one message: %s', (text, fits) => {
+  expect(isOneSegment(text)).toBe(fits);
+});
+
+it('a login code is four digits, and its message one segment', () => {
+  for (let count = 0; count < 200; count++) expect(newLoginCode()).toMatch(/^\d{4}$/);
+  const text = loginCodeText('0007', 'https://a-rather-long-name.loans.example.zm:8443/');
+  expect(isOneSegment(text)).toBe(true);
+  expect(text.split('\n').at(-1)).toBe('@a-rather-long-name.loans.example.zm #0007');
+});
+
+it('the same code of two numbers is kept differently', () => {
+  const config = { codePepper: 'pepper' };
+  const [one, two] = ['0971000001' as Mobile, '0971000002' as Mobile];
+  expect(hashOfCode(config, one, '1234')).not.toEqual(hashOfCode(config, two, '1234'));
+  expect(hashOfCode(config, one, '1234')).toEqual(hashOfCode(config, one, '1234'));
+});

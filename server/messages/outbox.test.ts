@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../../testing/both-databases.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { type App, startApp } from '../../testing/start-app.ts';
+import { sql } from '../database/database.ts';
+import { readAnswer } from './africas-talking.ts';
+import { sendQueuedSms } from './send-queued-sms.ts';
+
+describe("an answer of Africa's Talking", () => {
+  const recipient = (statusCode: number, messageId = 'ATXid_1') =>
+    JSON.stringify({
+      SMSMessageData: {
+        Message: 'Sent to 1/1',
+        Recipients: [{ statusCode, status: 'word', number: '+26', cost: '0', messageId }],
+      },
+    });
+
+  it.each<[string, number, string, string]>([
+    ['processed', 201, recipient(100), 'accepted'],
+    ['sent', 201, recipient(101), 'accepted'],
+    ['queued', 201, recipient(102), 'accepted'],
+    ['without an id', 201, recipient(101, 'None'), 'accepted'],
+    ['an invalid number', 201, recipient(403, 'None'), 'refused'],
+    ['blacklisted', 201, recipient(406, 'None'), 'refused'],
+    ['no balance', 201, recipient(405, 'None'), 'not-accepted'],
+    ['a gateway error', 201, recipient(501, 'None'), 'not-accepted'],
+    ['an internal error', 201, recipient(500, 'None'), 'unknown'],
+    [
+      'no recipients',
+      201,
+      '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}',
+      'refused',
+    ],
+    ['a wrong key', 401, 'The supplied authentication is invalid', 'not-accepted'],
+    ['too many', 429, '', 'not-accepted'],
+    ['a bad request', 400, 'nonsense', 'refused'],
+    ['a fault', 502, '<html>', 'unknown'],
+    ['nonsense', 201, '<html>', 'unknown'],
+    ['another shape', 201, '{"SMSMessageData":{}}', 'unknown'],
+  ])('%s', (_, status, body, outcome) => {
+    expect(readAnswer(status, body).outcome).toBe(outcome);
+  });
+});
+
+const insert = sql(`
+  insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
+  values ($1, $2, $3, 'Hello', 'queued', $4, $4, $5)`);
+const read = sql<{ state: string; tries: number; provider_message_id: string | null }>(
+  'select state, tries, provider_message_id from sms where id = $1',
+);
+const empty = sql('delete from sms');
+
+describeOnBoth('the outbox', (databases) => {
+  let db: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    db = await databases.migrated();
+    app = await startApp({ db, hasDemoPeople: false });
+    // Runs of its own would take what these tests queue.
+    await app.server.jobs.stop();
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.dispose();
+  });
+  beforeEach(async () => {
+    app.hour.setOffset(0n);
+    await db.run(empty);
+  });
+
+  let count = 0;
+  const queue = async (mobile: string, kind = 'receipt', usefulHours = 48) => {
+    const id = `sms-${++count}`;
+    const now = app.context.clock.now();
+    const expiresAt = new Date(now.getTime() + usefulHours * 3_600_000);
+    await db.run(insert, [id, mobile, kind, now, expiresAt]);
+    return id;
+  };
+  const state = async (id: string) => (await db.row(read, [id]))?.state;
+  const arrived = async (mobile: string) => {
+    const response = await fetch(`${app.simulatorUrl}/phones/${mobile}/messages`);
+    const list: unknown = await response.json();
+    return Array.isArray(list) ? list.length : -1;
+  };
+  const arm = async (mobile: string, fault: string) => {
+    const armed = await fetch(`${app.simulatorUrl}/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mobile, operation: 'sms', fault, times: 1 }),
+    });
+    expect(armed.ok, await armed.text()).toBe(true);
+  };
+  const send = () => sendQueuedSms(app.context);
+  const forward = (hours: bigint) =>
+    app.hour.setOffset(app.hour.offsetSeconds() + hours * 3_600n);
+
+  it('sends each message once, though two processes look at once', async () => {
+    const ids = [];
+    for (let n = 0; n < 60; n++) ids.push(await queue(`09733300${String(n).padStart(2, '0')}`));
+    await Promise.all([send(), send(), send()]);
+    for (const id of ids) expect(['sent', 'delivered']).toContain(await state(id));
+    for (let n = 0; n < 60; n++) {
+      expect(await arrived(`09733300${String(n).padStart(2, '0')}`)).toBe(1);
+    }
+  });
+
+  it('hears that a message was delivered', async () => {
+    const id = await queue('0973330100');
+    await send();
+    await expect.poll(() => state(id), { timeout: 5_000 }).toBe('delivered');
+  });
+
+  it('tries again what was surely not accepted', async () => {
+    const id = await queue('0973330101');
+    await arm('0973330101', 'provider-closed');
+    await send();
+    expect(await db.row(read, [id])).toMatchObject({ state: 'queued', tries: 1 });
+    await send();
+    expect(await arrived('0973330101')).toBe(0);
+    forward(1n);
+    await send();
+    expect(await arrived('0973330101')).toBe(1);
+  });
+
+  it.each([
+    ['0973330102', 'accept-then-lose-answer'],
+    ['0973330107', 'error-after'],
+  ])('never sends again what may have gone out: %s, %s', async (mobile, fault) => {
+    const id = await queue(mobile);
+    await arm(mobile, fault);
+    await send();
+    expect(await state(id)).toBe('unknown');
+    forward(5n);
+    await send();
+    expect(await state(id)).toBe('unknown');
+    expect(await arrived(mobile)).toBe(1);
+  });
+
+  it('lets a message expire that would come too late', async () => {
+    const id = await queue('0973330103', 'receipt', 1);
+    forward(2n);
+    await send();
+    expect(await state(id)).toBe('expired');
+    expect(await arrived('0973330103')).toBe(0);
+  });
+
+  it('reminds between 8 and 18 o’clock alone', async () => {
+    const startOfToday = Date.parse(`${app.context.clock.today()}T00:00:00+02:00`);
+    const at = (hour: number) => {
+      const seconds = Math.floor((startOfToday - Date.now()) / 1000) + hour * 3_600;
+      app.hour.setOffset(BigInt(seconds) + 86_400n);
+    };
+    at(1);
+    const id = await queue('0973330104', 'reminder');
+    const receipt = await queue('0973330105', 'receipt');
+    at(7.9);
+    await send();
+    expect(await state(id)).toBe('queued');
+    expect(['sent', 'delivered']).toContain(await state(receipt));
+    at(8.1);
+    await send();
+    expect(['sent', 'delivered']).toContain(await state(id));
+  });
+
+  it('believes no delivery report from elsewhere', async () => {
+    const id = await queue('0973330106');
+    await arm('0973330106', 'no-callback');
+    await send();
+    const messageId = (await db.row(read, [id]))?.provider_message_id ?? '';
+    const report = (kind: string) =>
+      fetch(`${app.url}/callbacks/africastalking/${kind}`, {
+        method: 'POST',
+        body: new URLSearchParams({ id: messageId, status: 'Failed' }),
+      });
+    expect((await report('delivery-guess')).status).toBe(404);
+    expect(await state(id)).toBe('sent');
+    expect((await report('delivery')).status).toBe(200);
+    expect(await state(id)).toBe('failed');
+  });
+});
