@@ -1,0 +1,102 @@
+import type { Database } from '../../server/database/database.ts';
+import { sql } from '../../server/database/database.ts';
+import { floatStatement } from '../../server/ledger/float-statement.ts';
+import { proveLedger } from '../../server/ledger/prove-ledger.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import { asData } from '../client.ts';
+import type { World } from './persistent-borrower.ts';
+
+interface OurPayment {
+  id: string;
+  provider_id: string;
+  operation: 'collect' | 'payout';
+  mobile: string;
+  amount: bigint;
+  state: string;
+}
+
+const selectPayments = sql<OurPayment>(`
+  select id, provider_id::text as provider_id, operation, mobile, amount, state from payment`);
+const selectOrders = sql<{ id: bigint }>('select id from loan_order');
+
+/**
+ * Every way in which our books, the network's own statement and what borrowers were told differ;
+ * empty when both sides have the same money, to the ngwee, and nothing happened twice.
+ */
+export async function findDifferences(
+  db: Database,
+  simulator: Simulator,
+  world: World,
+): Promise<string[]> {
+  const payments = await db.rows(selectPayments);
+  const orders = await db.rows(selectOrders);
+  const { faults } = await proveLedger({ db });
+  return [
+    ...world.faults,
+    ...faults,
+    ...payments
+      .filter(({ state }) => ['requested', 'submitted', 'unknown'].includes(state))
+      .map(({ id, state }) => `payment ${id} is still ${state}`),
+    ...statementDifferences(payments, simulator),
+    ...(await floatDifferences(db, simulator)),
+    ...intentDifferences(
+      'pay',
+      new Set(payments.filter((one) => one.operation === 'collect').map((one) => one.id)),
+      world,
+    ),
+    ...intentDifferences('borrow', new Set(orders.map((order) => String(order.id))), world),
+  ];
+}
+
+/** The statement has one row for each confirmed payment, of its amount and wallet, and no other. */
+function statementDifferences(payments: readonly OurPayment[], simulator: Simulator): string[] {
+  const left = new Map(
+    payments.filter((one) => one.state === 'confirmed').map((one) => [one.provider_id, one]),
+  );
+  const found = simulator.world.statement().flatMap((row) => {
+    const id = row.paymentId ?? '';
+    const ours = left.get(id);
+    left.delete(id);
+    if (ours === undefined) return [`the statement has ${id} once more than we do`];
+    const amount = ours.operation === 'payout' ? ours.amount : -ours.amount;
+    const isSame = amount === row.amount && ours.mobile === row.mobile;
+    return isSame ? [] : [`the statement has another ${id}`];
+  });
+  return [...found, ...[...left.keys()].map((id) => `the statement lacks ${id}`)];
+}
+
+async function floatDifferences(db: Database, simulator: Simulator): Promise<string[]> {
+  const floats = await floatStatement(db);
+  const { phones } = simulator.world;
+  return floats.flatMap(({ network, booked }) => {
+    const truth = simulator.world
+      .statement()
+      .filter((row) => phones.touch(row.mobile).network === network)
+      .reduce((sum, row) => sum - row.amount, 0n);
+    return truth === booked
+      ? []
+      : [`the float at ${network}: ${booked}, the network: ${truth}`];
+  });
+}
+
+/** Each intent made at most one payment or order, and none came of no intent. */
+function intentDifferences(
+  kind: 'pay' | 'borrow',
+  made: ReadonlySet<string>,
+  world: World,
+): string[] {
+  const told = new Map<string, number>();
+  for (const intent of world.intents) {
+    if (intent.kind !== kind || intent.answer.code !== 200) continue;
+    const data = asData(intent.answer.data);
+    const id = String(kind === 'pay' ? data['paymentId'] : data['orderId']);
+    told.set(id, (told.get(id) ?? 0) + 1);
+  }
+  return [
+    ...[...told]
+      .filter(([, times]) => times > 1)
+      .map(([id]) => `two intents got ${kind} ${id}`),
+    ...[...told.keys()].filter((id) => !made.has(id)).map((id) => `${kind} ${id} was lost`),
+    ...[...made].filter((id) => !told.has(id)).map((id) => `nobody wanted ${kind} ${id}`),
+  ];
+}

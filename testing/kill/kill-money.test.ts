@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../server/database/connect.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { startSimulator } from '../../simulator/start.ts';
+import { noServer, serverOfSuite, whySkipped } from '../both-databases.ts';
+import { testServerDatabase } from '../database.ts';
+import { findDifferences } from './equal-money.ts';
+import type { KillRun } from './kill-money.ts';
+import { killWhileMoneyMoves } from './kill-money.ts';
+
+const longestRunMs = 280_000;
+
+/** `KILL_SEED` repeats a run; the moments of the machine itself cannot be repeated. */
+const seed = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+async function outsideWorld() {
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:9',
+    seed: `kill ${seed}`,
+    settings: {
+      autoAnswer: 'approve',
+      settleDelayMs: 60,
+      chaosPercent: 20,
+      openingBalance: 10_000_000_00n,
+    },
+  });
+  onTestFinished(() => simulator.close());
+  return simulator;
+}
+
+const usualEnv = {
+  LOG_LEVEL: 'fatal',
+  PUBLIC_CALLS_PER_MINUTE: '1000000',
+  PUBLIC_URL: 'http://localhost',
+};
+
+async function runAndCompare(run: KillRun): Promise<void> {
+  const startedAt = performance.now();
+  const world = await killWhileMoneyMoves(run);
+  const db = await run.openDatabase();
+  const rows = run.simulator.world.statement().length;
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const told = `${run.kills} kills, ${world.intents.length} intents, ${rows} moves of money`;
+  process.stdout.write(`seed ${seed}: ${told}, ${seconds} s\n`);
+  const differences = await findDifferences(db, run.simulator, world);
+  await db.close();
+  expect(differences, `seed ${seed}`).toEqual([]);
+  expect(rows, 'money must have moved').toBeGreaterThan(run.kills);
+}
+
+describe.skipIf(noServer)(`servers killed while money moves${whySkipped}`, () => {
+  const postgres = serverOfSuite();
+
+  it(
+    'end with the same money on both sides',
+    async () => {
+      const db = await testServerDatabase(postgres());
+      onTestFinished(() => db.dispose());
+      const databaseUrl = db.url;
+      const simulator = await outsideWorld();
+      await runAndCompare({
+        seed,
+        kills: 200,
+        servers: 3,
+        borrowers: 24,
+        longestLifeMs: 900,
+        simulator,
+        openDatabase: () => connect({ databaseUrl, dataDir: '' }),
+        env: { ...usualEnv, DATABASE_URL: databaseUrl },
+      });
+    },
+    longestRunMs,
+  );
+});
+
+describe('a server with its database inside, killed while money moves', () => {
+  it(
+    'ends with the same money on both sides',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'extramoney-kill-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const dataDir = join(folder, 'data');
+      const openDatabase = () => connect({ dataDir });
+      const db = await openDatabase();
+      await migrate(db);
+      await db.close();
+      await runAndCompare({
+        seed,
+        kills: 15,
+        servers: 1,
+        borrowers: 6,
+        longestLifeMs: 2500,
+        simulator: await outsideWorld(),
+        openDatabase,
+        env: { ...usualEnv, DATA_DIR: dataDir },
+      });
+    },
+    longestRunMs,
+  );
+});

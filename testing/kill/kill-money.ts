@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../server/database/database.ts';
+import { sql } from '../../server/database/database.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { MortalServer } from './mortal-server.ts';
+import { mortalServer } from './mortal-server.ts';
+import type { World } from './persistent-borrower.ts';
+import { persistentBorrower } from './persistent-borrower.ts';
+
+export interface KillRun {
+  readonly seed: number;
+  readonly kills: number;
+  readonly servers: number;
+  readonly borrowers: number;
+  /** The longest a server lives after it serves. */
+  readonly longestLifeMs: number;
+  readonly simulator: Simulator;
+  /** Opens the database beside the servers; on the embedded one only while none runs. */
+  readonly openDatabase: () => Promise<Database>;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const longestEndMs = 60_000;
+
+const countOpen = sql<{ open: bigint; waiting: bigint }>(`
+  select count(*) filter (where state in ('requested', 'submitted', 'unknown')) as open,
+    (select count(*) from loan_order where status = 'disbursing') as waiting
+  from payment`);
+
+/**
+ * Borrowers borrow and pay without pause while their servers are killed, one at a moment chosen by
+ * the seed, and started again. Afterwards everything is let come to its end. Answers what the
+ * borrowers were told.
+ */
+export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
+  const random = seededRandom(run.seed);
+  const env = { ...run.env, PAWAPAY_URL: `${run.simulator.url}/pawapay` };
+  const makers = Array.from({ length: run.servers }, () => mortalServer(env));
+  const servers = await Promise.all(makers);
+  const urls = servers.map((server) => server.url);
+  const world: World = { urls, random, intents: [], faults: [], stopping: false };
+  const people = await register(run, world);
+  run.simulator.world.settings.callbackBaseUrl = urls[0] ?? '';
+  try {
+    await Promise.all(servers.map((server) => server.start()));
+    const lives = people.map((person) => person.live());
+    await killAll(run, servers, random);
+    world.stopping = true;
+    await Promise.all(lives);
+    await letEverythingEnd(run, servers);
+  } finally {
+    world.stopping = true;
+    await Promise.all(servers.map((server) => server.kill()));
+  }
+  return world;
+}
+
+async function register(run: KillRun, world: World) {
+  const db = await run.openDatabase();
+  const numbers = Array.from({ length: run.borrowers }, (_, n) => n);
+  const people = await Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
+  await db.close();
+  return people;
+}
+
+/** Each server has its own killer, so that one starts while others serve and die. */
+async function killAll(
+  { kills, longestLifeMs }: KillRun,
+  servers: readonly MortalServer[],
+  random: () => number,
+): Promise<void> {
+  let left = kills;
+  const haunt = async (server: MortalServer): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await pause(random() * longestLifeMs);
+      await server.kill();
+      await server.start();
+    }
+  };
+  await Promise.all(servers.map((server) => haunt(server)));
+}
+
+/** The network asked when it should be, and once after a day for whatever was slow. */
+async function letEverythingEnd(run: KillRun, servers: readonly MortalServer[]): Promise<void> {
+  const [survivor, ...others] = servers;
+  await Promise.all(others.map((server) => server.kill()));
+  const until = Date.now() + longestEndMs;
+  while (Date.now() < until) {
+    await pause(1000);
+    const metrics = await openPayments(run, survivor);
+    if (metrics === 0n) return;
+    if (until - Date.now() < longestEndMs / 2) await putClockForward(survivor);
+  }
+}
+
+async function openPayments(run: KillRun, server: MortalServer | undefined): Promise<bigint> {
+  const embedded = run.env['DATABASE_URL'] === undefined;
+  // The embedded database belongs to one process: it is looked at while that one is down.
+  if (embedded) await server?.kill();
+  const db = await run.openDatabase();
+  const row = await db.row(countOpen);
+  await db.close();
+  if (embedded) await server?.start();
+  if (embedded) await pause(4000);
+  return (row?.open ?? 0n) + (row?.waiting ?? 0n);
+}
+
+async function putClockForward(server: MortalServer | undefined): Promise<void> {
+  await fetch(`${server?.url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"advanceDays":1}',
+  });
+}

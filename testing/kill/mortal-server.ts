@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('./server-main.ts', import.meta.url));
+const startTimeoutMs = 60_000;
+
+/** A server process that is killed and started again at one address. */
+export interface MortalServer {
+  readonly url: string;
+  /** Starts it and waits until it serves. */
+  start(): Promise<void>;
+  /** SIGKILL: no handler runs, nothing is written any more. Waits until the process is gone. */
+  kill(): Promise<void>;
+  /** Whether it serves, as far as we know. */
+  isUp(): boolean;
+}
+
+/** A server with these settings, on a port of its own that it keeps. */
+export async function mortalServer(
+  env: Readonly<Record<string, string>>,
+): Promise<MortalServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let up = false;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    isUp: () => up,
+    async start() {
+      const started = spawn(process.execPath, [program], {
+        env: { ...process.env, ...env, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      const late = AbortSignal.timeout(startTimeoutMs);
+      const died = once(started, 'exit').then(([code]) => {
+        throw new Error(`the server ended by itself with ${String(code)}`);
+      });
+      died.catch(() => {});
+      await Promise.race([once(started.stdout, 'data', { signal: late }), died]);
+      up = true;
+    },
+    async kill() {
+      up = false;
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}

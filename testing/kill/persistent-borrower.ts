@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../server/database/database.ts';
+import { sql } from '../../server/database/database.ts';
+import { newId } from '../../server/ids.ts';
+import { asData, client } from '../client.ts';
+import type { Client, WireReply } from '../client.ts';
+
+const askTimeoutMs = 5_000;
+const facts = {
+  fullName: 'Chanda Phiri',
+  birthDate: '1990-05-05',
+  monthlyIncome: '12000',
+  faceMatch: 0.9,
+  contactsDiffer: true,
+  onWatchList: false,
+};
+
+const insertBorrower = sql(`
+  with b as (
+    insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+    values ($1, $2, 'h5', 100000, $3)
+  ), w as (
+    insert into wallet (id, borrower_id, mobile, network, created_at)
+    values ($4, $1, $2, $5, $3)
+  ), s as (
+    insert into borrower_step (borrower_id, step, done_at)
+    select $1, step, $3
+    from unnest(array['identity', 'personal', 'contacts', 'questionnaire', 'face']) as one (step)
+  ), f as (
+    insert into borrower_fact (borrower_id, name, value, recorded_at)
+    select $1, name, value, $3 from jsonb_each($6::jsonb) as one (name, value)
+  )
+  insert into session (token_hash, borrower_id, created_at, last_used_at)
+  values ($7, $1, $3, $3)`);
+
+/** What somebody wanted once, and the one answer they got in the end. */
+export interface Intent {
+  readonly kind: 'borrow' | 'pay';
+  readonly mobile: string;
+  readonly answer: WireReply;
+}
+
+export interface World {
+  readonly urls: readonly string[];
+  readonly random: () => number;
+  readonly intents: Intent[];
+  /** Answers that no client may ever get. */
+  readonly faults: string[];
+  stopping: boolean;
+}
+
+/** A borrower who borrows, pays and borrows again, and never gives up on a lost answer. */
+export interface PersistentBorrower {
+  readonly mobile: string;
+  /** Until the world stops; ends when no intent of theirs is unanswered. */
+  live(): Promise<void>;
+}
+
+/** Registers a verified borrower of the `n`th number, already logged in. */
+export async function persistentBorrower(
+  db: Database,
+  world: World,
+  n: number,
+): Promise<PersistentBorrower> {
+  const network = (['MTN', 'Airtel', 'Zamtel'] as const)[n % 3] ?? 'MTN';
+  const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
+  const mobile = `${prefix}${String(5_000_000 + n)}`;
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  const nrc = `${String(300_000 + n)}/11/1`;
+  const known = JSON.stringify({ ...facts, nrc });
+  const id = newId();
+  await db.run(insertBorrower, [id, mobile, new Date(), newId(), network, known, hash]);
+  const phones = world.urls.map((url) => {
+    const phone = client(url);
+    phone.token = token;
+    return phone;
+  });
+  return { mobile, live: () => live({ world, phones, mobile }) };
+}
+
+interface Person {
+  readonly world: World;
+  /** One a server: whichever is up is asked. */
+  readonly phones: readonly Client[];
+  readonly mobile: string;
+}
+
+async function live(person: Person): Promise<void> {
+  const { world } = person;
+  while (!world.stopping) {
+    const info = asData((await ask(person, '/my/getMyLoanInfo')).data);
+    const order = asData(info['order']);
+    const isPending = asData(order['payment'])['status'] === 'pending';
+    if (info['stage'] === 'borrow') await borrow(person);
+    else if (info['stage'] === 'repay' && !isPending) await pay(person, order);
+    else await pause(30 + world.random() * 100);
+  }
+}
+
+async function borrow(person: Person): Promise<void> {
+  const { random } = person.world;
+  const wish = { productId: 'first-loan', amount: 200 + 50 * Math.floor(random() * 8) };
+  const body = { ...wish, termDays: 14 };
+  const offer = await ask(person, '/api/v3/product/productTrial', body);
+  const trial = asData(asData(offer.data)['trial']);
+  const agreed = { ...body, agreed: true, trialHash: trial['trialHash'] };
+  if (offer.code === 200) await want(person, 'borrow', agreed);
+}
+
+async function pay(person: Person, order: Readonly<Record<string, unknown>>): Promise<void> {
+  const { random } = person.world;
+  const path = `/order/api/getRepayDetailV2/${String(order['orderId'])}`;
+  const detail = asData((await ask(person, path, {})).data);
+  const plans: unknown = detail['repayPlanList'];
+  const plan = asData(Array.isArray(plans) ? plans[0] : undefined);
+  if (plan['planId'] === undefined) return;
+  const remaining = Number(plan['remainingAmount']);
+  const payAmount = random() < 0.4 ? remaining : Number(detail['minRepayAmount']);
+  const body = {
+    bizType: 1,
+    planId: plan['planId'],
+    payAmount,
+    repayAccountId: detail['repayAccountId'],
+    payCard: false,
+  };
+  const presses = random() < 0.2 ? 2 : 1;
+  await Promise.all(Array.from({ length: presses }, () => want(person, 'pay', body)));
+}
+
+const paths = {
+  borrow: '/zmb/index/api/appManualGetLoan',
+  pay: '/order/payment/api/submitRepayApplyV2',
+} as const;
+
+/** One signed request, sent until it is answered; sometimes once more, for the same answer. */
+async function want(person: Person, kind: Intent['kind'], body: unknown): Promise<void> {
+  const { world, mobile } = person;
+  const signed = person.phones[0]?.sign();
+  const answer = await ask(person, paths[kind], body, signed);
+  world.intents.push({ kind, mobile, answer });
+  if (world.random() < 0.3) {
+    const again = await ask(person, paths[kind], body, signed);
+    if (!isDeepStrictEqual(again.data, answer.data)) {
+      world.faults.push(`${kind}: the same request got ${JSON.stringify([answer, again])}`);
+    }
+  }
+}
+
+/** Asks any of the servers until one answers. */
+async function ask(
+  { world, phones }: Person,
+  path: string,
+  body?: unknown,
+  signed?: ReturnType<Client['sign']>,
+): Promise<WireReply> {
+  for (;;) {
+    const phone = phones[Math.floor(world.random() * phones.length)];
+    try {
+      const reply = await phone?.ask(path, {
+        ...(body !== undefined && { body }),
+        ...(signed && { signed }),
+        signal: AbortSignal.timeout(askTimeoutMs),
+      });
+      if (reply && reply.httpStatus === 200) return reply;
+      if (reply && reply.httpStatus !== 503) {
+        world.faults.push(`${path}: HTTP ${reply.httpStatus} ${reply.msg}`);
+      }
+    } catch {
+      // Its server was just killed, or its answer was lost: that is what this is about.
+    }
+    await pause(20 + world.random() * 60);
+  }
+}

@@ -1,0 +1,8 @@
+import { readConfig } from '../../server/config.ts';
+import { makeLog } from '../../server/log.ts';
+import { startServer } from '../../server/start.ts';
+
+// The server as it runs for borrowers, without demo people: it is started in order to be killed.
+const config = readConfig(process.env);
+await startServer({ config, log: makeLog(config.logLevel), hasDemoPeople: false });
+process.stdout.write('ready\n');
