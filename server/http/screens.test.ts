@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeScreens } from './screens.ts';
+
+const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'extramoney-screens-'));
+  const script = 'console.log("hello")'.repeat(50);
+  const files: Record<string, string | Uint8Array> = {
+    'home.html': '<title>Home</title>',
+    'billing-details-orderId.html': '<title>Billing Details</title>',
+    'not-found.html': '<title>Not found</title>',
+    'assets/main-abc.js': script,
+    'assets/main-abc.js.br': brotliCompressSync(script),
+    'robots.txt': 'User-agent: *',
+    '.vite/manifest.json': '{}',
+    'pages.json': JSON.stringify({
+      files: {
+        '/home': 'home.html',
+        '/billing-details/:orderId': 'billing-details-orderId.html',
+      },
+      notFound: 'not-found.html',
+      scriptHashes: [hash],
+      styleHashes: [],
+    }),
+  };
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), content);
+  }
+  app = fastify({ exposeHeadRoutes: false });
+  await routeScreens(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the built screens', () => {
+  it.each([
+    ['/home', 200, 'Home'],
+    ['/home?appChannelCode=WM2', 200, 'Home'],
+    ['/billing-details/17', 200, 'Billing Details'],
+    ['/nowhere', 404, 'Not found'],
+    ['/billing-details', 404, 'Not found'],
+    ['/.vite/manifest.json', 404, 'Not found'],
+    ['/pages.json', 404, 'Not found'],
+    ['/home.html', 404, 'Not found'],
+    ['/assets/main-abc.js.br', 404, 'Not found'],
+    ['/..%2f..%2fetc/passwd', 404, 'Not found'],
+  ])('%s is %d %s', async (url, status, title) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(`<title>${title}</title>`);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-security-policy']).toContain(
+      `script-src 'self' '${hash}'`,
+    );
+    expect(response.headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('lead from / to /home and keep the channel', async () => {
+    const response = await app.inject({ url: '/?appChannelCode=PANDA2' });
+    expect([response.statusCode, response.headers.location]).toEqual([
+      302,
+      '/home?appChannelCode=PANDA2',
+    ]);
+  });
+
+  it('send hashed files packed, and for good', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const response = await app.inject({ url: '/assets/main-abc.js', headers });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toMatch(/javascript/);
+    expect(response.headers['cache-control']).toContain('immutable');
+    const plain = await app.inject({ url: '/assets/main-abc.js' });
+    expect(plain.body).toContain('hello');
+  });
+
+  it('send other files to be asked about again', async () => {
+    const response = await app.inject({ url: '/robots.txt' });
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answer machines by the envelope', async () => {
+    for (const url of ['/api/nothing', '/api', '/callbacks/x', '/sandbox/clock?x']) {
+      const response = await app.inject({ url });
+      expect(response.json()).toMatchObject({ code: 404 });
+    }
+    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toMatchObject({
+      code: 404,
+    });
+  });
+});
