@@ -23,9 +23,12 @@ export function askEverythingAgain(): void {
   void queryClient.invalidateQueries();
 }
 
-/** Something moved, and what is on the screen is about to be left: the next screen asks anew. */
-export function markEverythingOld(): void {
-  void queryClient.invalidateQueries({ refetchType: 'none' });
+/**
+ * Something moved so far that what other screens showed before would mislead: they begin anew.
+ * The screen that is about to be left asks for nothing more.
+ */
+export function forgetOtherScreens(): void {
+  queryClient.removeQueries({ type: 'inactive' });
 }
 
 /** Another borrower may use this phone next: nothing of this one stays. */

@@ -4,7 +4,7 @@ import { borrow as borrowCall } from '../../contract/orders.ts';
 import type { RepayAccountId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
-import { markEverythingOld } from '../api/query-client.ts';
+import { forgetOtherScreens } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import type { Trial } from './loan-cost.tsx';
 
@@ -35,7 +35,7 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
     try {
       const onRetry = () => setSending({ busy: true, notice: askingAgain });
       await call(borrowCall, { body, onRetry });
-      markEverythingOld();
+      forgetOtherScreens();
       navigate(paths.home, { replace: true });
     } catch (failure) {
       const notice = failure instanceof LoggedOut ? null : sentenceOf(failure);
