@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { kwacha, ngwee } from '../contract/values/ngwee.ts';
+import { amountIn } from './phone.ts';
+import { borrows, choosesLoan, expectCost, twoMonths } from './borrow.ts';
+import { logIn } from './log-in.ts';
+import { losesAnswerOnce } from './lost-answer.ts';
+import { opensBill, paysPlan, readBill, readLoan, readsReceipt, sendsPayment } from './pay.ts';
+import type { Person } from './person.ts';
+import { journey, type Stage } from './stage.ts';
+
+const mobile = '0971000001';
+
+journey('a borrower borrows, is paid out, pays in part and in full', async (stage) => {
+  const person = await stage.person(mobile);
+  const before = await person.phone.balance();
+  await logIn(person);
+  const limit = await limitOf(person);
+
+  await borrowsAndReadsEverything(stage, person);
+  expect(await person.phone.balance()).toBe(before + kwacha(800));
+  await readsBills(person);
+
+  await stage.daysPass(3);
+  await person.goesTo('/home');
+  let paid = 0n;
+  paid += await paysPartAfterDeclining(person);
+  paid += await paysPartThoughTheAnswerIsLost(person);
+  paid += await paysPlan(person);
+  await person.sees('Next payment');
+  paid += await paysPlan(person);
+  expect(await person.phone.balance()).toBe(before + kwacha(800) - paid);
+
+  await person.sees('How much do you need?');
+  expect(await limitOf(person)).toBe((limit * 12n) / 10n);
+  await logsOut(person);
+});
+
+async function borrowsAndReadsEverything({ app }: Stage, person: Person): Promise<void> {
+  app.simulator.world.faults.arm({
+    ...{ mobile, operation: 'payout', fault: 'settle-after' },
+    ...{ times: 1, seconds: 1 },
+  });
+  const trial = await choosesLoan(person, twoMonths);
+  await person.taps('See estimated bill');
+  await person.seesTitle('Estimated bill');
+  await expectCost(person, trial, { total: 'Total to repay', interest: 'Interest' });
+  await person.taps('Read the Loan Contract');
+  await person.page.getByRole('dialog', { name: 'Loan Contract' }).waitFor();
+  await person.sees(/Mutinta Hamoonga/);
+  await person.taps('Back to the estimated bill');
+  expect(await person.control(/^I have read the Loan Contract/).isChecked()).toBe(false);
+  await person.taps('Borrow K800.00');
+  await person.sees('Please read and accept the loan contract before you borrow.');
+  await borrows(person, 'K800.00');
+  await person.phone.hasMessage(/K800\.00/);
+}
+
+/** Billing Details, Repayment Plan and the agreed contract say what the calls say. */
+async function readsBills(person: Person): Promise<void> {
+  const { orderId } = await readBill(person);
+  const loan = await readLoan(person, orderId);
+  await person.taps('Billing Details');
+  await person.seesTitle('Billing Details');
+  expect(await person.figure('Amount borrowed')).toBe(kwacha(800));
+  expect(await person.figure('Interest')).toBe(amountIn(loan, 'interest'));
+  expect(await person.figure('Remaining')).toBe(amountIn(loan, 'remainingAmount'));
+  await person.taps('Repayment Plan');
+  await person.sees('2 of 2 bills open, remaining');
+  await person.taps('Billing Details');
+  await person.taps('Loan Contract');
+  await person.sees(/^You agreed to this on/);
+  await person.goesTo('/home');
+}
+
+async function paysPartAfterDeclining(person: Person): Promise<bigint> {
+  await opensBill(person);
+  await sendsPayment(person, kwacha(150));
+  await person.sees(/^A PIN pop-up appears within 10 seconds/);
+  await person.taps('OK');
+  await person.seesTitle('Waiting for your PIN');
+  await person.phone.declines();
+  await person.seesTitle('The payment did not go through');
+  await person.taps('Try again');
+  await person.seesTitle('Pay the bill');
+  await sendsPayment(person, kwacha(150));
+  await person.phone.entersPin();
+  await readsReceipt(person, kwacha(150));
+  return kwacha(150);
+}
+
+async function paysPartThoughTheAnswerIsLost(person: Person): Promise<bigint> {
+  const { remaining, minimum } = await opensBill(person);
+  const half = ngwee(remaining / 2n);
+  expect(half > minimum).toBe(true);
+  const sent = await losesAnswerOnce(person, '**/submitRepayApplyV2');
+  await sendsPayment(person, half);
+  expect(sent()).toBe(2);
+  expect(await person.phone.prompts()).toHaveLength(1);
+  await person.phone.entersPin();
+  await readsReceipt(person, half);
+  return half;
+}
+
+async function logsOut(person: Person): Promise<void> {
+  const calls = await person.calls();
+  await person.taps('Me');
+  await person.taps('Set');
+  await person.taps('Log out');
+  await person.sees('Log in or start');
+  expect(await calls.ask('/my/getUserInfo')).toMatchObject({ code: 401 });
+  expect((await person.calls()).token).toBeNull();
+}
+
+async function limitOf(person: Person): Promise<bigint> {
+  return amountIn(await (await person.calls()).done('/my/getUserInfo'), 'creditLimit');
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import { asData, type WireData } from '../testing/client.ts';
+import type { Person } from './person.ts';
+import { amountIn } from './phone.ts';
+
+/** What somebody chooses at home: the name of a loan, kwacha as typed, and days. */
+export interface Choice {
+  readonly product: string;
+  readonly productId: string;
+  readonly amount: number;
+  readonly termDays: number;
+}
+
+export const twoMonths: Choice = {
+  product: 'Standard',
+  productId: 'standard',
+  amount: 800,
+  termDays: 60,
+};
+
+/** Chooses at home, and compares the live cost with what the call says. */
+export async function choosesLoan(person: Person, choice: Choice): Promise<WireData> {
+  const { product, productId, amount, termDays } = choice;
+  await person.taps(product);
+  await person.types('How much do you need?', `${amount}`);
+  await person.taps(`${termDays}`);
+  await person.control('See estimated bill').and(person.page.getByRole('link')).waitFor();
+  const calls = await person.calls();
+  const body = { productId, amount, termDays };
+  const trial = asData((await calls.done('/api/v3/product/productTrial', { body }))['trial']);
+  await expectCost(person, trial, { total: 'You pay back', interest: /^Interest, / });
+  return trial;
+}
+
+/** Compares the charges on the screen with those of a trial. */
+export async function expectCost(
+  person: Person,
+  trial: WireData,
+  rows: { readonly total: string; readonly interest: string | RegExp },
+): Promise<void> {
+  expect({
+    interest: await person.figure(rows.interest),
+    fee: await person.figure('Service fee'),
+    total: await person.figure(rows.total),
+    apr: await person.row(/APR/),
+  }).toEqual({
+    interest: amountIn(trial, 'interest'),
+    fee: amountIn(trial, 'serviceFee'),
+    total: amountIn(trial, 'totalRepayAmount'),
+    apr: `${Number(trial['apr']).toFixed(2)} %`,
+  });
+}
+
+/** Agrees to the loan on the Estimated bill and waits for the money to be there. */
+export async function borrows(person: Person, amount: string): Promise<void> {
+  await person.taps(/^I have read the Loan Contract/);
+  await person.taps(`Borrow ${amount}`);
+  await person.seesTitle(`Borrow ${amount}?`);
+  await person.taps('Confirm');
+  await person.sees('Next payment');
+}
+
+/** Chooses a loan, agrees to it and has the money. */
+export async function hasBorrowed(person: Person, choice: Choice): Promise<Ngwee> {
+  const trial = await choosesLoan(person, choice);
+  await person.taps('See estimated bill');
+  await person.seesTitle('Estimated bill');
+  await borrows(person, `K${choice.amount}.00`);
+  return amountIn(trial, 'totalRepayAmount');
+}

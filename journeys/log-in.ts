@@ -1,0 +1,19 @@
+import type { Person } from './person.ts';
+
+/** Logs in from the first page, by the code that came to the phone. */
+export async function logIn(person: Person): Promise<void> {
+  await person.goesTo('/home');
+  await person.taps('Log in or start');
+  await fillLogin(person);
+  await person.sees(/^Hello/);
+}
+
+/** Number, code from the phone, agreement, Log In: in the open login drawer. */
+export async function fillLogin(person: Person): Promise<void> {
+  await person.types('Phone number', person.phone.mobile);
+  await person.taps('Obtain');
+  await person.sees(/^\d+ s$/);
+  await person.types('Verification code', await person.phone.code());
+  await person.taps(/^I have read and agree/);
+  await person.taps('Log In');
+}

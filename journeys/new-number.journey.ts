@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { logIn } from './log-in.ts';
+import { journey } from './stage.ts';
+
+journey('somebody new logs in and sees what is left before a first loan', async (stage) => {
+  const person = await stage.person('0977123456');
+  const answers: unknown[] = [];
+  person.page.on('response', async (response) => {
+    if (response.url().endsWith('/mobileLogin')) answers.push(await response.json());
+  });
+  await logIn(person);
+  await person.sees('Tell us who you are, and you can borrow.');
+  expect(answers).toMatchObject([{ code: 200, data: { appRedirectStatus: 1 } }]);
+  for (const step of ['Identity Information', 'Personal information', 'Emergency Contact']) {
+    await person.sees(step);
+  }
+  await person.taps('Begin');
+  await person.seesTitle('Identity Information');
+});

@@ -1,0 +1,94 @@
+import { type Ngwee, parseKwacha } from '../contract/values/ngwee.ts';
+import { asData, newestCode, type WireData } from '../testing/client.ts';
+
+/** The simulated phone in a borrower's hand: messages, PIN prompts, wallet. */
+export interface Phone {
+  readonly mobile: string;
+  /** The code of the newest SMS that carries one; waits for the first. */
+  code(): Promise<string>;
+  /** Waits for an SMS that says this. */
+  hasMessage(saying: RegExp): Promise<void>;
+  prompts(): Promise<readonly WireData[]>;
+  /** Waits until one prompt stands on the phone, and gives its amount. */
+  isAsked(): Promise<Ngwee>;
+  entersPin(): Promise<void>;
+  declines(): Promise<void>;
+  balance(): Promise<Ngwee>;
+}
+
+const pin = '1234';
+
+/** The phone of a number, by the calls of the simulator. */
+export function phoneOf(mobile: string, simulatorUrl: string): Phone {
+  const address = `${simulatorUrl}/phones/${mobile}`;
+  const prompts = async () => list(await read(`${address}/prompts`));
+  const answer = async (body: object) => {
+    const [prompt, second] = await until(prompts, (all) => all.length > 0, 'a PIN prompt');
+    if (second !== undefined) throw new Error(`two PIN prompts stand on the phone ${mobile}`);
+    const response = await fetch(`${address}/prompts/${String(prompt?.['promptId'])}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`the PIN was not taken: ${response.status}`);
+  };
+  return {
+    mobile,
+    code: () =>
+      until(
+        () => newestCode(simulatorUrl, mobile).catch(() => ''),
+        (code) => code !== '',
+        'a code by SMS',
+      ),
+    hasMessage: async (saying) => {
+      const texts = async () => list(await read(`${address}/messages`));
+      await until(
+        texts,
+        (all) => all.some(({ text }) => saying.test(String(text))),
+        `an SMS like ${String(saying)}`,
+      );
+    },
+    prompts,
+    isAsked: async () => {
+      const [prompt] = await until(prompts, (all) => all.length > 0, 'a PIN prompt');
+      return amountIn(prompt, 'amount');
+    },
+    entersPin: () => answer({ pin }),
+    declines: () => answer({ decline: true }),
+    balance: async () => amountIn(asData(await read(`${address}/wallet`)), 'balance'),
+  };
+}
+
+const mostWaitMs = 15_000;
+const lookEveryMs = 50;
+
+/** Looks until what is seen will do; fails with what was waited for. */
+export async function until<Seen>(
+  look: () => Promise<Seen>,
+  willDo: (seen: Seen) => boolean,
+  what: string,
+): Promise<Seen> {
+  const giveUpAt = Date.now() + mostWaitMs;
+  for (;;) {
+    const seen = await look();
+    if (willDo(seen)) return seen;
+    if (Date.now() > giveUpAt) throw new Error(`waited in vain for ${what}`);
+    await new Promise((passed) => setTimeout(passed, lookEveryMs));
+  }
+}
+
+/** An amount of a JSON answer, digits to digits. */
+export function amountIn(data: WireData | undefined, field: string): Ngwee {
+  const amount = parseKwacha(String(data?.[field]));
+  if (amount === null) throw new Error(`${field} is no amount: ${JSON.stringify(data)}`);
+  return amount;
+}
+
+/** A list of a JSON answer. */
+export function list(answer: unknown): WireData[] {
+  return Array.isArray(answer) ? answer.map(asData) : [];
+}
+
+async function read(address: string): Promise<unknown> {
+  return (await fetch(address)).json();
+}
