@@ -62,7 +62,8 @@ export function AppScreen() {
 
 /** Back to where the borrower was; home, when this screen was the first of the visit. */
 function goBack(navigate: (to: string) => void): void {
-  if (history.length > 1 && history.state !== null) history.back();
+  const canGoBack = 'navigation' in window ? navigation.canGoBack : history.length > 1;
+  if (canGoBack) history.back();
   else navigate(paths.home);
 }
 

@@ -26,10 +26,11 @@ export const bootScript = minified(`
     });
   requestAnimationFrame(function () {
     setTimeout(function () {
-      var s = b.scripts.split(' ');
-      s.concat(inside && b.sessionScripts ? b.sessionScripts.split(' ') : []).forEach(function (f) {
+      var s = b.files.split(' ');
+      s.concat(inside && b.sessionFiles ? b.sessionFiles.split(' ') : []).forEach(function (f) {
         var k = d.createElement('link');
         k.rel = 'modulepreload';
+        if (/css$/.test(f)) (k.rel = 'preload'), (k.as = 'style'), (k.crossOrigin = '');
         k.href = f;
         d.head.append(k);
       });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 const chunkSchema = z.object({
   file: z.string(),
   imports: z.optional(z.array(z.string())),
+  css: z.optional(z.array(z.string())),
 });
 const manifestSchema = z.record(z.string(), chunkSchema);
 
@@ -13,19 +14,28 @@ export function readChunks(manifest: string): Chunks {
   return manifestSchema.parse(JSON.parse(manifest));
 }
 
+/** The files of some modules, as paths in the built folder. */
+export interface ModuleFiles {
+  readonly scripts: readonly string[];
+  readonly sheets: readonly string[];
+}
+
 /**
  * The files of modules and of everything they import from the start, each once, in the order
- * given; the addresses as a page asks for them. Throws when a module is in no chunk of its own.
+ * given. Throws when a module is in no chunk of its own.
  */
-export function scriptsOf(chunks: Chunks, modules: readonly string[]): string[] {
-  const files = new Set<string>();
+export function filesOf(chunks: Chunks, modules: readonly string[]): ModuleFiles {
+  const scripts = new Set<string>();
+  const sheets = new Set<string>();
   const visit = (name: string): void => {
     const chunk = chunks[name];
     if (!chunk) throw new Error(`${name} is not in the build`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
     chunk.imports?.forEach(visit);
+    // After those of what it imports, so that a screen's own styles win.
+    chunk.css?.forEach((sheet) => sheets.add(sheet));
   };
   modules.forEach(visit);
-  return [...files].map((file) => `/${file}`);
+  return { scripts: [...scripts], sheets: [...sheets] };
 }

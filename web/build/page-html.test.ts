@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
-import { readChunks, scriptsOf } from './chunks.ts';
+import { filesOf, readChunks } from './chunks.ts';
 import { cspHash, pageHtml } from './page-html.ts';
 
 const template = `<!doctype html><html><head><title>x</title>
@@ -16,8 +16,9 @@ const page = {
   whole: true,
   markup: '<p>$& stays $1</p>',
   styles: '.a{color:red}',
-  scripts: ['/assets/index.js', '/assets/react.js'],
-  sessionScripts: [],
+  files: ['/assets/index.js', '/assets/react.js'],
+  sheets: ['/assets/style.css'],
+  sessionFiles: [],
 } as const;
 
 test('a page holds its markup and styles, and asks for no other file before it paints', () => {
@@ -25,8 +26,8 @@ test('a page holds its markup and styles, and asks for no other file before it p
   expect(html).toContain('<title>Privacy Policy</title>');
   expect(html).toContain('<div id="root"><p>$& stays $1</p></div>');
   expect(html).toContain('<style>.a{color:red}</style>');
-  expect(html).toContain('data-scripts="/assets/index.js /assets/react.js"');
-  expect(html).not.toMatch(/<link|<script [a-z]/);
+  expect(html).toContain('data-files="/assets/index.js /assets/react.js"');
+  expect(html).not.toMatch(/<link(?![^>]* disabled>)|<script [a-z]/);
 });
 
 test('the hash of the inline script is that of what stands in the page', () => {
@@ -41,21 +42,19 @@ test('the inline script is a script', () => {
 const chunks = readChunks(
   JSON.stringify({
     'index.html': { file: 'index.js', imports: ['_react'] },
-    'me.tsx': { file: 'me.js', imports: ['_react', '_rows', 'index.html'] },
+    'me.tsx': { file: 'me.js', imports: ['_react', '_rows', 'index.html'], css: ['me.css'] },
     _react: { file: 'react.js' },
-    _rows: { file: 'rows.js', imports: ['_react'] },
+    _rows: { file: 'rows.js', imports: ['_react'], css: ['rows.css'] },
   }),
 );
 
 test('a page fetches at once, and once, all its modules import', () => {
-  expect(scriptsOf(chunks, ['index.html', 'me.tsx'])).toEqual([
-    '/index.js',
-    '/react.js',
-    '/me.js',
-    '/rows.js',
-  ]);
+  expect(filesOf(chunks, ['index.html', 'me.tsx'])).toEqual({
+    scripts: ['index.js', 'react.js', 'me.js', 'rows.js'],
+    sheets: ['rows.css', 'me.css'],
+  });
 });
 
 test('a module that is in no chunk stops the build', () => {
-  expect(() => scriptsOf(chunks, ['gone.tsx'])).toThrow('gone.tsx is not in the build');
+  expect(() => filesOf(chunks, ['gone.tsx'])).toThrow('gone.tsx is not in the build');
 });

@@ -10,10 +10,12 @@ export interface PageParts {
   readonly whole: boolean;
   readonly markup: string;
   readonly styles: string;
-  /** The script to start, and after it those it needs. */
-  readonly scripts: readonly string[];
-  /** Fetched too when somebody is logged in. */
-  readonly sessionScripts: readonly string[];
+  /** The files whose styles stand in the page already. */
+  readonly sheets: readonly string[];
+  /** The script to start, and after it what it needs. */
+  readonly files: readonly string[];
+  /** Fetched too when somebody is logged in; its styles with it. */
+  readonly sessionFiles: readonly string[];
 }
 
 /** One page: its styles and markup inside, its script started by the inline one. */
@@ -21,8 +23,8 @@ export function pageHtml(template: string, parts: PageParts): string {
   const attributes = Object.entries({
     'data-page': parts.path,
     'data-access': parts.access,
-    'data-scripts': parts.scripts.join(' '),
-    'data-session-scripts': parts.sessionScripts.join(' '),
+    'data-files': parts.files.join(' '),
+    'data-session-files': parts.sessionFiles.join(' '),
     'data-prerendered': parts.whole ? 'whole' : 'outline',
   })
     .filter(([, value]) => value !== '')
@@ -32,10 +34,18 @@ export function pageHtml(template: string, parts: PageParts): string {
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${parts.title}</title>`)
-    .replace('</head>', () => `<style>${parts.styles}</style></head>`)
+    .replace(
+      '</head>',
+      () => `${heldSheets(parts.sheets)}<style>${parts.styles}</style></head>`,
+    )
     .replace('<body>', () => `<body${attributes}>`)
     .replace('<div id="root"></div>', () => `<div id="root">${parts.markup}</div>`)
     .replace('</body>', () => `<script>${bootScript}</script></body>`);
+}
+
+/** Disabled links are not fetched; they tell the bundler's loader that the styles are there. */
+function heldSheets(sheets: readonly string[]): string {
+  return sheets.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
 }
 
 /** The name of an inline script or style in a content security policy: `sha256-…`. */

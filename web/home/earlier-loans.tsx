@@ -10,13 +10,16 @@ import { StatusTag } from '../ui/status-tag.tsx';
 import css from './faces.module.css';
 import type { LoanInfo } from './signed-in-home.tsx';
 
-/** Loans that are over, newest first; each leads to its details. */
-export function EarlierLoans({ history }: { history: LoanInfo['history'] }) {
-  if (history.length === 0) return null;
+const mostShown = 3;
+
+/** The last loans besides the one that is open, newest first; each leads to its details. */
+export function EarlierLoans({ info }: { info: LoanInfo }) {
+  const earlier = info.history.filter(({ orderId }) => orderId !== info.order?.orderId);
+  if (earlier.length === 0) return null;
   return (
     <Card heading="Earlier loans">
       <ul className={css.loans}>
-        {history.map((loan) => (
+        {earlier.slice(0, mostShown).map((loan) => (
           <li key={loan.orderId}>
             <Link href={paths.billingDetails(loan.orderId)}>
               <span>
@@ -33,6 +36,11 @@ export function EarlierLoans({ history }: { history: LoanInfo['history'] }) {
           </li>
         ))}
       </ul>
+      {earlier.length > mostShown ? (
+        <Link href={paths.me} className={css.all}>
+          All {earlier.length} loans
+        </Link>
+      ) : null}
     </Card>
   );
 }

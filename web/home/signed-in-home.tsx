@@ -36,7 +36,7 @@ export function SignedInHome() {
         {(info) => (
           <>
             <Face info={info} control={control} />
-            <EarlierLoans history={info.history} />
+            <EarlierLoans info={info} />
           </>
         )}
       </Loaded>
