@@ -11,7 +11,6 @@ const hidden = [
   'phone',
   'phoneNumber',
   'captcha',
-  'code',
   'token',
   'sign',
   'nrc',
@@ -26,12 +25,30 @@ const hidden = [
   'apiKey',
 ];
 
+/**
+ * An error without what a database or a network may have put into it besides its sentence: the
+ * detail of a broken constraint names the row, and with it the borrower.
+ */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return {
+    type: name,
+    message,
+    stack,
+    ...('code' in error && { code: error.code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    ...(cause !== undefined && { cause: plainError(cause) }),
+  };
+}
+
 /** The one logger of the process: JSON lines, with persons and secrets left out. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: plainError },
     redact: {
       paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[hidden]',

@@ -93,7 +93,8 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const admin = config.adminPort === null ? null : await metrics?.listen(config.adminPort);
   sandbox?.follow();
   await jobs.start();
-  log.info({ port, database: db.kind, providers: config.providers }, 'serving');
+  const adminPort = admin?.port ?? null;
+  log.info({ port, adminPort, database: db.kind, providers: config.providers }, 'serving');
   const close = async () => {
     await app.close();
     sandbox?.stop();
@@ -102,7 +103,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
-  return { context, port, adminPort: admin?.port ?? null, jobs, close };
+  return { context, port, adminPort, jobs, close };
 }
 
 async function startSandbox(context: Context, clock: MovableClock, options: StartOptions) {

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionIdleDays, sessionLongestDays } from '../../server/http/authenticate.ts';
+import { sql } from '../../server/database/database.ts';
 import { asData, client, type Client, type SignedHeaders } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 
@@ -92,6 +94,30 @@ describe('the five headers of a token call', () => {
     expect((await other.ask(who)).code).toBe(401);
     expect((await borrower.ask(who)).code).toBe(200);
   });
+});
+
+describe('a session', () => {
+  const dayMs = 86_400_000;
+  const backdate = sql('update session set created_at = $1, last_used_at = $2');
+
+  it.each([
+    ['used yesterday, as old as may be', sessionLongestDays - 1, 1, 200],
+    ['unused for as long as may be', sessionIdleDays, sessionIdleDays - 1, 200],
+    ['unused for too long', sessionIdleDays + 2, sessionIdleDays + 1, 401],
+    ['too old, though used today', sessionLongestDays + 1, 0, 401],
+  ])('%s', async (_, createdDays, usedDays, code) => {
+    const other = client(app.url);
+    await other.logIn(`09781${String(++logins).padStart(5, '0')}`, app.simulatorUrl);
+    const ago = (days: number) => new Date(Date.now() - days * dayMs);
+    await app.db.run(backdate, [ago(createdDays), ago(usedDays)]);
+    expect((await other.ask(who)).code).toBe(code);
+    // Used now, so it stays.
+    if (code === 200) expect((await app.db.row(lastUsed))?.is_fresh).toBe(true);
+  });
+
+  let logins = 0;
+  const lastUsed = sql<{ is_fresh: boolean }>(`
+    select max(last_used_at) > now() - interval '1 minute' as is_fresh from session`);
 });
 
 describe('what is hardly HTTP', () => {

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { testContext } from '../../testing/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { type Queryable, sql } from '../database/database.ts';
+import { keptDays, purge } from './purge.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const insertBorrower = sql(`
+  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+  values ('b', '0971000001', 'h5', 0, $1)`);
+const insertCode = sql(`
+  insert into sms_code (mobile, code_hash, sent_at, expires_at) values ($2, '', $1, $1)`);
+const insertWindow = sql(`
+  insert into rate_window (key, started_at, hits) values ($2, $1, 1)`);
+const insertOnce = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
+  values ('b', $2, 'plain', 1, $1)`);
+const insertAnswer = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
+  values ('b', $2, 'money', 1, $1, '{}')`);
+const insertSession = sql(`
+  insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at)
+  values ($2::text::bytea, 'b', $1, $1, $1)`);
+const insertSms = sql(`
+  insert into sms (id, mobile, kind, text, state, created_at, expires_at)
+  values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
+const insertCallback = sql(`
+  insert into provider_callback (id, provider, kind, received_at, verified, body)
+  values ($2, 'pawapay', 'deposits', $1, true, '')`);
+
+const counts = sql<Record<string, bigint>>(`
+  select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
+    (select count(*) from request_once where answer is null) as onces,
+    (select count(*) from request_once where answer is not null) as answers,
+    (select count(*) from session) as sessions, (select count(*) from sms) as messages,
+    (select count(*) from provider_callback) as callbacks`);
+
+async function insertAged(db: Queryable, name: string, extraDays: number): Promise<void> {
+  const at = (days: number) => [daysAgo(days + extraDays), name];
+  await db.run(insertCode, at(keptDays.loginCode));
+  await db.run(insertWindow, at(keptDays.rateWindow));
+  await db.run(insertOnce, at(keptDays.onceRow));
+  await db.run(insertAnswer, at(keptDays.moneyAnswer));
+  await db.run(insertSession, at(keptDays.endedSession));
+  await db.run(insertSms, at(keptDays.sms));
+  await db.run(insertCallback, at(keptDays.providerCallback));
+}
+
+it('removes what is past its time, keeps what is not, and may run twice', async () => {
+  await using db = await testDatabase();
+  await db.run(insertBorrower, [daysAgo(1000)]);
+  await insertAged(db, 'old', 0.01);
+  await insertAged(db, 'young', -0.01);
+  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n };
+  const left = { ...one, sessions: 1n, messages: 1n, callbacks: 1n };
+  for (let run = 0; run < 2; run++) {
+    await purge(testContext({ db, now }));
+    expect(await db.row(counts)).toEqual(left);
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { knownStatements, script } from '../../server/database/database.ts';
+import { servedCalls } from '../../server/http/served-calls.ts';
+import { jobList } from '../../server/jobs/job-list.ts';
+import { describeOnBoth } from '../both-databases.ts';
+
+describeOnBoth('every statement of the calls and jobs', (databases) => {
+  it('fits the tables as they are', async () => {
+    expect(servedCalls.length + jobList.length).toBeGreaterThan(20);
+    await using db = await databases.migrated();
+    const statements = knownStatements();
+    expect(statements.length).toBeGreaterThan(60);
+    const faults: string[] = [];
+    for (const { name, text } of statements) {
+      await db
+        .run(script(`prepare "${name}" as ${text}`))
+        .catch((error: Error) => faults.push(`${error.message}: ${text}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
