@@ -4,11 +4,14 @@ import { servedCalls } from '../../server/http/served-calls.ts';
 import { jobList } from '../../server/jobs/job-list.ts';
 import { describeOnBoth } from '../both-databases.ts';
 
+const planned = /^\s*(?:select|insert|update|delete|with)\b/i;
+
 describeOnBoth('every statement of the calls and jobs', (databases) => {
   it('fits the tables as they are', async () => {
     expect(servedCalls.length + jobList.length).toBeGreaterThan(20);
     await using db = await databases.migrated();
-    const statements = knownStatements();
+    // What changes the schema itself cannot be planned ahead.
+    const statements = knownStatements().filter(({ text }) => planned.test(text));
     expect(statements.length).toBeGreaterThan(60);
     const faults: string[] = [];
     for (const { name, text } of statements) {
