@@ -36,7 +36,7 @@ const groups = [
   // What every screen needs and releases seldom change: the phone keeps it.
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
+    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-\w+)\//,
     priority: 2,
   },
   // What asks the server; the first screen that does fetches all of it.
@@ -133,8 +133,9 @@ async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
   const app = filesOf(chunks, ['index.html']);
   const all = filesOf(chunks, ['index.html', ...page.modules]);
   const ifLoggedIn = filesOf(chunks, page.sessionModules);
-  // An outline needs only the app's own styles; those of its screen come with its script.
-  const sheets = page.whole ? all.sheets : app.sheets;
+  // The outline of a guarded screen needs only the app's own styles; those of the screen come
+  // with its script.
+  const sheets = page.access === 'public' ? all.sheets : app.sheets;
   const files = [...all.scripts, ...all.sheets.filter((file) => !sheets.includes(file))];
   const styles = await Promise.all(
     sheets.map(async (sheet) => (await readFile(join(outFolder, sheet), 'utf8')).trim()),

@@ -1,4 +1,5 @@
 import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
 import { notFoundTitle } from './app-screen.tsx';
@@ -6,6 +7,8 @@ import { signedInHomeModule } from './home/home-page.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import type { Route } from './routes.tsx';
+
+const needsScripts = 'This screen needs JavaScript, which is switched off in this browser.';
 
 /** A page as the build writes it: the address, its title, and what stands in it. */
 export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'> {
@@ -31,8 +34,16 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
  */
 async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<PrerenderedPage> {
   const { path, title, access, page } = route;
-  const whole = access === 'public' && !path.includes(':') && path !== '/al';
-  const element = whole ? <App prerenderPath={path} /> : <AppOutline title={title} />;
+  const isPublic = access === 'public';
+  const whole = isPublic && !path.includes(':') && path !== '/al';
+  const withoutScripts = isPublic && page ? <page.Screen /> : <p>{needsScripts}</p>;
+  const element = whole ? (
+    <App prerenderPath={path} />
+  ) : (
+    <Router ssrPath={path}>
+      <AppOutline title={title} withoutScripts={withoutScripts} />
+    </Router>
+  );
   return {
     path,
     title,

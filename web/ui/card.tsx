@@ -15,7 +15,10 @@ interface CardProps {
 export function Card({ heading, beside, look = 'plain', children }: CardProps) {
   const id = useId();
   return (
-    <section className={`${css.card} ${css[look]}`} aria-labelledby={heading ? id : undefined}>
+    <section
+      className={look === 'plain' ? css.card : `${css.card} ${css[look]}`}
+      aria-labelledby={heading ? id : undefined}
+    >
       {heading ? (
         <div className={css.top}>
           <h2 id={id}>{heading}</h2>
