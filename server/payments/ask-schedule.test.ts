@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { askGaps, decideNotFound } from './ask-schedule.ts';
+
+const createdAt = new Date('2026-03-02T08:00:00Z');
+const minutesAfter = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+
+describe('a network that does not know a payment', () => {
+  it.each([
+    ['collect', 1, 1, 1, 'send-again'],
+    ['collect', 14.9, 14, 9, 'send-again'],
+    ['collect', 15, 14, 9, 'wait'],
+    ['collect', 16, 0, 1, 'wait'],
+    ['collect', 16, 0, 2, 'never-happened'],
+    ['collect', 30, 14.5, 5, 'never-happened'],
+    ['payout', 14.9, 14, 9, 'send-again'],
+    ['payout', 16, 0, 2, 'wait'],
+    ['payout', 74, 0, 9, 'wait'],
+    ['payout', 75, 0, 1, 'wait'],
+    ['payout', 75, 0, 2, 'look-into-statement'],
+  ] as const)(
+    '%s, %d minutes old, last sent at minute %d, unknown %d times: %s',
+    (operation, age, sent, notFounds, next) => {
+      const sentAt = minutesAfter(sent);
+      const now = minutesAfter(age);
+      expect(decideNotFound({ operation, createdAt, sentAt, notFounds, now })).toBe(next);
+    },
+  );
+});
+
+it('asks soon at first, then ever more rarely, and never all at once', () => {
+  expect(askGaps(() => 0.5)).toEqual([5, 10, 20, 40, 60, 150, 180, 240, 300]);
+  expect(askGaps(() => 0)[0]).toBe(4);
+  expect(askGaps(() => 1)[0]).toBe(6);
+});
