@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { onLoggedOut } from '../session/session.ts';
 import { Unreachable } from './call-errors.ts';
 
@@ -37,3 +37,9 @@ export function forgetAnswers(): void {
 }
 
 onLoggedOut(forgetAnswers);
+
+// No provider mounts this client, so it follows the phone's network and focus from here on.
+if (typeof window !== 'undefined') {
+  onlineManager.setOnline(navigator.onLine);
+  queryClient.mount();
+}

@@ -18,6 +18,7 @@ import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from './order-in-path.ts';
 import { PaymentList } from './payment-list.tsx';
 import { showRate } from './rate-text.ts';
+import { owes } from './status-words.ts';
 
 export type Loan = AnswerOf<typeof queryLoanDetail>;
 type OrderId = Loan['orderId'];
@@ -65,7 +66,7 @@ function Costs({ loan }: { loan: Loan }) {
         <Row label="Money received">
           <Money amount={receivedAmount} />
         </Row>
-        <Row label="Interest">
+        <Row label={owes(loan.status) ? 'Interest so far' : 'Interest'}>
           <Money amount={interest} />
         </Row>
         <Row label="Service fee">

@@ -43,7 +43,7 @@ export function BorrowDialog(props: BorrowDialogProps) {
         <Row label={`Goes to ${account}`}>
           <Money amount={trial.receivedAmount} />
         </Row>
-        <Row label={last ? `To repay by ${showDate(last.dueDate)}` : 'To repay'} strong>
+        <Row label="You pay back" strong note={last ? `by ${showDate(last.dueDate)}` : null}>
           <Money amount={trial.totalRepayAmount} />
         </Row>
       </Rows>

@@ -36,7 +36,7 @@ function Pocket({ trial }: { trial: Trial }) {
       <div className={css.payBack}>
         <p>
           You pay back
-          {last ? <span> by {showDate(last.dueDate)}</span> : null}
+          {last ? <small>by {showDate(last.dueDate)}</small> : null}
         </p>
         <Money amount={trial.totalRepayAmount} size="lead" />
       </div>

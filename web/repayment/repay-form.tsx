@@ -78,7 +78,6 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
           name="repayAccount"
           value={detail.repayAccount}
           readOnly
-          hint="Your PIN is asked for on this phone."
         />
       </form>
       <CouponSelector

@@ -5,7 +5,7 @@ import { submitPayment } from '../../contract/payments.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
-import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
+import { LoggedOut, OutcomeUnknown, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
 
 const amountReasons: readonly (Reason | null)[] = [
@@ -32,6 +32,8 @@ interface Ends {
 const idle: Sending = { step: 'idle', notice: null };
 const askingAgain =
   'No answer yet, so we are asking again. This is still the same payment; you do not pay twice.';
+const stillUnknown =
+  'We did not get an answer, and your payment may be on its way. Ask again: it stays the same payment, and you do not pay twice.';
 
 /** Sends a payment once and says how that goes; a refusal finds its place on the form. */
 export function useSubmitRepayment({ onSubmitted, onAmountRefused, onReload }: Ends) {
@@ -52,7 +54,8 @@ export function useSubmitRepayment({ onSubmitted, onAmountRefused, onReload }: E
     setSending(idle);
     if (failure instanceof LoggedOut) return;
     if (!(failure instanceof Refused)) {
-      setSending({ step: 'unknown', notice: sentenceOf(failure) });
+      const isUnknown = failure instanceof OutcomeUnknown;
+      setSending({ step: 'unknown', notice: isUnknown ? stillUnknown : sentenceOf(failure) });
       return;
     }
     const open = paymentOnItsWay(failure);

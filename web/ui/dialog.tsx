@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
-import { takesFocus, useModal } from './use-modal.ts';
+import { onOwnClose, takesFocus, useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function Dialog({ open, onClose, title, picture, children, actions }: Dia
   const ref = useModal(open);
   const id = useId();
   return (
-    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={ref} className={css.dialog} aria-labelledby={id} onClose={onOwnClose(onClose)}>
       {open ? (
         <div className={css.inside}>
           {picture ? <div className={css.picture}>{picture}</div> : null}

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { BackIcon } from './icons.tsx';
 import css from './drawer.module.css';
-import { takesFocus, useModal } from './use-modal.ts';
+import { onOwnClose, takesFocus, useModal } from './use-modal.ts';
 
 interface DrawerProps {
   /** The element's id, so that a button opens it before any script has run:
@@ -40,7 +40,7 @@ export function Drawer(props: DrawerProps) {
       ref={ref}
       className={css.drawer}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={onOwnClose(onClose)}
     >
       <div className={css.inside}>
         <div className={css.top}>

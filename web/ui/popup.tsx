@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import css from './popup.module.css';
-import { takesFocus, useModal } from './use-modal.ts';
+import { onOwnClose, takesFocus, useModal } from './use-modal.ts';
 
 interface PopupProps {
   open: boolean;
@@ -17,7 +17,7 @@ export function Popup({ open, onClose, title, children }: PopupProps) {
   const ref = useModal(open);
   const id = useId();
   return (
-    <dialog ref={ref} className={css.popup} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={ref} className={css.popup} aria-labelledby={id} onClose={onOwnClose(onClose)}>
       {open ? (
         <div className={css.inside}>
           <div className={css.top}>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { RefObject, SyntheticEvent } from 'react';
 
 /**
  * Shows a `dialog` as a modal while `open`. The platform keeps the focus inside and gives it back
@@ -23,4 +23,14 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
  */
 export function takesFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
+}
+
+/**
+ * A dialog's own `close`, for its `onClose`. The event does not bubble in the browser, but React
+ * hands it to every dialog around: closing a picker would close the popup that it stands in.
+ */
+export function onOwnClose(onClose: () => void): (event: SyntheticEvent) => void {
+  return (event) => {
+    if (event.target === event.currentTarget) onClose();
+  };
 }
