@@ -140,25 +140,8 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
     payments: onlyProvider(provider),
     clock: { now, today: () => civilDateOf(now()) },
   });
-  const server = createServer((request, response) => {
-    void readAll(request).then(async (rawBody) => {
-      const [, , name = '', kind = ''] = (request.url ?? '').split('/');
-      await handlePaymentCallback(context, {
-        provider: name,
-        kind,
-        rawBody,
-        headers: request.headers,
-        method: request.method ?? '',
-        authority: request.headers.host ?? '',
-        url: request.url ?? '',
-      });
-      response.writeHead(200).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  simulator.world.settings.callbackBaseUrl = `http://127.0.0.1:${port}`;
+  const callbacks = await hearCallbacks(context);
+  simulator.world.settings.callbackBaseUrl = callbacks.url;
 
   const work = async (): Promise<void> => {
     await submitPayments(context);
@@ -193,6 +176,29 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await simulator.close();
+      await callbacks.close();
+    },
+  };
+}
+
+/** The one address the provider calls, without the rest of the HTTP side. */
+async function hearCallbacks(context: Context) {
+  const server = createServer((request, response) => {
+    void readAll(request).then(async (rawBody) => {
+      const [, , provider = '', kind = ''] = (request.url ?? '').split('/');
+      const { headers, method = '', url = '' } = request;
+      const authority = headers.host ?? '';
+      const arrived = { provider, kind, rawBody, headers, method, authority, url };
+      await handlePaymentCallback(context, arrived);
+      response.writeHead(200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -28,7 +28,7 @@ const sumFurther = sql(`
     set balance = kept.balance + excluded.balance, summed_to = excluded.summed_to
     where kept.summed_to = (select at from since) and kept.summed_to < excluded.summed_to`);
 
-/** Brings the sums of the shared accounts (floats, income) up to date, outside any borrower's act. */
+/** Brings the sums of shared accounts (floats, income) up to date, outside any borrower's act. */
 export async function sumSharedBalances({ db, clock }: Context): Promise<void> {
   await db.run(sumFurther, [new Date(clock.now().getTime() - commitLagMs)]);
 }

@@ -91,7 +91,7 @@ export interface PaymentProvider {
   }): Promise<StatementLine[] | null>;
 }
 
-/** The providers of this server: chosen by network for what is new, by name for what is under way. */
+/** The providers of this server: by network for what is new, by name for what is under way. */
 export interface PaymentProviders {
   of(network: Network): PaymentProvider;
   /** By its name, as stored with a payment; undefined for a stranger's. */

@@ -51,7 +51,8 @@ describe('a receipt', () => {
     );
     const over = paid(kwacha(100), { owedToBorrower: kwacha(20) });
     expect(repaymentReceipt(over, 'MP1')).toBe(
-      'ExtraMoney: K100.00 received, ref MP1. Loan paid in full. K20.00 too much is sent back to you.',
+      'ExtraMoney: K100.00 received, ref MP1. Loan paid in full. ' +
+        'K20.00 too much is sent back to you.',
     );
   });
 

@@ -61,7 +61,7 @@ const wordOf = {
   'pay-back': 'refund',
 } as const;
 
-/** A prompt that comes long after the button was pressed would surprise, and might be paid twice. */
+/** A prompt that comes long after the button was pressed surprises, and might be paid twice. */
 function isTooLateToPrompt({ operation, createdAt }: ClaimedPayment, now: Date): boolean {
   return (
     operation === 'collect' && now.getTime() - createdAt.getTime() >= notFoundIsFinalAfterMs

@@ -25,6 +25,8 @@ export async function mortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   let up = false;
+  // However the test ends, nothing it started outlives it.
+  process.once('exit', () => child?.kill('SIGKILL'));
   return {
     url: `http://127.0.0.1:${port}`,
     isUp: () => up,

@@ -96,7 +96,7 @@ async function live(person: Person): Promise<void> {
     const isPending = asData(order['payment'])['status'] === 'pending';
     if (info['stage'] === 'borrow') await borrow(person);
     else if (info['stage'] === 'repay' && !isPending) await pay(person, order);
-    else await pause(30 + world.random() * 100);
+    else await pause(100 + world.random() * 200);
   }
 }
 

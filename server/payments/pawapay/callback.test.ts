@@ -79,7 +79,7 @@ function read(raw: RawCallback, key = p256.publicKey, at = now) {
 }
 
 describe('a callback is believed to be from pawaPay', () => {
-  it('with its ECDSA signature as DER, as pawaPay writes it, or raw, as RFC 9421 does', async () => {
+  it('with its ECDSA signature as DER, as pawaPay has it, or raw, as RFC 9421 does', async () => {
     const expected = { verified: true, remark: null, providerId: id };
     expect(await read(callback())).toEqual(expected);
     const raw = callback({ how: { dsaEncoding: 'ieee-p1363' } });
