@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -46,7 +46,9 @@ const groups = [
 ];
 
 const here = import.meta.dirname;
-const outFolder = join(here, '../dist/web');
+const finished = join(here, '../dist/web');
+/** Built here first, so that a build that fails leaves the last good one in its place. */
+const outFolder = join(here, '../dist/web-unfinished');
 
 /**
  * Builds the screens into `dist/web`: hashed assets, one HTML file a route with its styles inside
@@ -66,6 +68,8 @@ export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
   });
   const built = await writePages(await prerenderAll(common));
   await compressFolder(outFolder);
+  await rm(finished, { recursive: true, force: true });
+  await rename(outFolder, finished);
   return built;
 }
 

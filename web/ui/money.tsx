@@ -1,5 +1,5 @@
 import type { Ngwee } from '../../contract/values/ngwee.ts';
-import { showKwacha, showWholeKwacha } from './show-kwacha.ts';
+import { showKwacha } from './show-kwacha.ts';
 import css from './money.module.css';
 
 interface MoneyProps {
@@ -12,5 +12,3 @@ interface MoneyProps {
 export function Money({ amount, size = 'text' }: MoneyProps) {
   return <span className={css[size]}>{showKwacha(amount)}</span>;
 }
-
-export { showKwacha, showWholeKwacha };
