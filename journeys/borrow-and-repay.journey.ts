@@ -6,7 +6,8 @@ import { logIn } from './log-in.ts';
 import { losesAnswerOnce } from './lost-answer.ts';
 import { opensBill, paysPlan, readBill, readLoan, readsReceipt, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
-import { journey, type Stage } from './stage.ts';
+import { journey } from './journey.ts';
+import type { Stage } from './stage.ts';
 
 const mobile = '0971000001';
 

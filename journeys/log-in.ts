@@ -8,7 +8,7 @@ export async function logIn(person: Person): Promise<void> {
   await person.sees(/^Hello/);
 }
 
-/** Number, code from the phone, agreement, Log In: in the open login drawer. */
+/** Number, code from the phone, agreement, Log In: in the open login drawer, which closes. */
 export async function fillLogin(person: Person): Promise<void> {
   await person.types('Phone number', person.phone.mobile);
   await person.taps('Obtain');
@@ -16,4 +16,5 @@ export async function fillLogin(person: Person): Promise<void> {
   await person.types('Verification code', await person.phone.code());
   await person.taps(/^I have read and agree/);
   await person.taps('Log In');
+  await person.page.getByRole('dialog', { name: 'Log In' }).waitFor({ state: 'hidden' });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { logIn } from './log-in.ts';
-import { journey } from './stage.ts';
+import { journey } from './journey.ts';
 
 journey('somebody new logs in and sees what is left before a first loan', async (stage) => {
   const person = await stage.person('0977123456');

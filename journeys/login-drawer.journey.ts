@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { sql } from '../server/database/database.ts';
+import { fillLogin } from './log-in.ts';
+import { until } from './phone.ts';
+import { journey } from './journey.ts';
+
+journey('the login drawer says what is missing, wrong and under way', async ({ person }) => {
+  const borrower = await person('0971000001');
+  const { page, phone, sees, seesNoMore, taps, types } = borrower;
+  await borrower.goesTo('/home');
+  await taps('Log in or start');
+  await sees('A pocket wallet for all Zambians');
+  await sees('0 / 10');
+  expect(await borrower.field('Phone number').getAttribute('placeholder')).toBe('0XXXXXXXXX');
+
+  await taps('Obtain');
+  await sees('Please enter your phone number');
+  await types('Phone number', '123');
+  await sees('3 / 10');
+  await taps('Obtain');
+  await sees('Please enter the correct 10-digit phone number（0XXXXXXXXX）');
+  await borrower.field('Phone number').clear();
+  await borrower.field('Phone number').pressSequentially('09710000019');
+  await sees('10 / 10');
+  expect(await borrower.field('Phone number').inputValue()).toBe(phone.mobile);
+
+  await taps('Log In');
+  await sees('Please enter the verification code');
+  await taps('Obtain');
+  await sees(/^\d+ s$/);
+  const code = await phone.code();
+  await types('Verification code', code);
+  await taps('Log In');
+  await sees(
+    'Please read privacy agreement and T&C carefully before clicking Agree to proceed to the ' +
+      'next step',
+  );
+  await taps(/^I have read and agree/);
+
+  await types('Verification code', code === '0000' ? '0001' : '0000');
+  await taps('Log In');
+  await sees('The verification code is wrong. Please check the SMS.');
+  await types('Verification code', code);
+  await seesNoMore('The verification code is wrong. Please check the SMS.');
+  await taps('Log In');
+  await sees('Hello, Mutinta');
+  await until(
+    () => page.locator('dialog[open]').count(),
+    (open) => open === 0,
+    'the drawer to close',
+  );
+});
+
+journey(
+  'the privacy agreement opens beside the login, which keeps what was typed',
+  async ({ person }) => {
+    const borrower = await person('0971000001');
+    await borrower.goesTo('/home');
+    await borrower.taps('Log in or start');
+    await borrower.types('Phone number', '0971');
+    const opened = borrower.context.waitForEvent('page');
+    await borrower.taps('privacy agreement and T&C');
+    const privacy = await opened;
+    await privacy.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
+    expect(new URL(privacy.url()).pathname).toBe('/agreement/privacy');
+    expect(await borrower.field('Phone number').inputValue()).toBe('0971');
+  },
+);
+
+journey('whoever arrives by a channel is registered under it', async ({ app, person }) => {
+  const borrower = await person('0977123456');
+  await borrower.goesTo('/?appChannelCode=WM2');
+  await borrower.taps('Log in or start');
+  await fillLogin(borrower);
+  await borrower.sees(/^Hello/);
+  expect(await app.context.db.row(channelOf, [borrower.phone.mobile])).toEqual({
+    channel_code: 'WM2',
+  });
+});
+
+const channelOf = sql<{ channel_code: string }>(
+  'select channel_code from borrower where mobile = $1',
+);

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { paysPlan, readBill, readLoan } from './pay.ts';
+import type { Person } from './person.ts';
+import { amountIn } from './phone.ts';
+
+journey('a late borrower sees days and fee grow, and pays off', async (stage) => {
+  const person = await stage.person('0951000003');
+  await logIn(person);
+  await person.sees('5 days overdue');
+  await person.sees(/^Was due on/);
+  const { orderId } = await readBill(person);
+  const fee = await lateFeeShown(person, orderId);
+  expect(fee > 0n).toBe(true);
+
+  await stage.daysPass(2);
+  await person.goesTo('/home');
+  await person.sees('7 days overdue');
+  expect((await lateFeeShown(person, orderId)) > fee).toBe(true);
+
+  await person.goesTo('/home');
+  const owed = amountIn(await readLoan(person, orderId), 'remainingAmount');
+  expect(await paysPlan(person)).toBe(owed);
+  await person.sees('How much do you need?');
+  await person.sees('Paid off');
+});
+
+/** The late fee of Billing Details, which is that of the calls. */
+async function lateFeeShown(person: Person, orderId: number): Promise<bigint> {
+  await person.taps('Billing Details');
+  await person.sees('Overdue');
+  await person.sees(/^It is overdue since/);
+  const shown = await person.figure('Late fee');
+  expect(shown).toBe(amountIn(await readLoan(person, orderId), 'lateFee'));
+  return shown;
+}
