@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playBrowser } from '../session/browser-for-tests.ts';
 import type { PlayedBrowser } from '../session/browser-for-tests.ts';
 import { endSession, startSession } from '../session/session.ts';
@@ -70,6 +70,16 @@ describe('a lost answer', () => {
     server.reply('cut', atWork, atWork, done);
     expect(await ask(pay)).toEqual({ paymentId: 'p1' });
     expect(new Set(stamps()).size).toBe(1);
+  });
+
+  it('is no longer the same request a quarter of an hour later', async () => {
+    server.reply('cut');
+    await ask(pay);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    server.reply(done);
+    await ask(pay);
+    vi.useRealTimers();
+    expect(new Set(stamps()).size).toBe(2);
   });
 
   it('is not mixed up with another amount, nor with another borrower', async () => {

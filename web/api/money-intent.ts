@@ -14,11 +14,22 @@ export interface MoneyIntent {
 const place = 'moneyIntents';
 
 /**
+ * How long an unanswered request is still the same one. By then a PIN prompt has long ended, the
+ * bill or the order shows what became of it, and the same amount again is a new wish.
+ */
+const sameRequestMs = 15 * 60_000;
+
+/**
  * The intent of this very request, if an earlier try of it (also before a reload) has no answer
  * yet. Sending it with the old stamp asks for the first answer instead of paying again.
  */
 export function openIntent(request: Outgoing, userId: string): MoneyIntent | null {
   return intents().find((intent) => isOf(intent, request, userId)) ?? null;
+}
+
+/** The unanswered requests to an address that this borrower sent. */
+export function openIntentsTo(address: string, userId: string): MoneyIntent[] {
+  return intents().filter((one) => one.address === address && one.userId === userId);
 }
 
 /** Keeps an intent; called before its request is sent, so that a reload cannot lose it. */
@@ -47,9 +58,10 @@ function isOf(intent: MoneyIntent, request: Outgoing, userId: string): boolean {
 
 function intents(): MoneyIntent[] {
   const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
-  return Array.isArray(kept) ? kept.filter(isIntent) : [];
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(isIntent).filter(({ sentAt }) => Date.now() - sentAt < sameRequestMs);
 }
 
 function isIntent(value: unknown): value is MoneyIntent {
-  return typeof value === 'object' && value !== null && 'stamp' in value && 'body' in value;
+  return typeof value === 'object' && value !== null && 'stamp' in value && 'sentAt' in value;
 }

@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import type { Loan } from './billing-details-page.tsx';
 import css from './bills.module.css';
-import { orderWords, owes } from './status-words.ts';
+import { orderWords, owes, shownStatus } from './status-words.ts';
 
 interface BillPocketProps {
   loan: Loan;
@@ -16,7 +16,7 @@ interface BillPocketProps {
 
 /** What is left to pay, when the next part is due, and the way to pay it. */
 export function BillPocket({ loan, onRepay, onFollow }: BillPocketProps) {
-  const { word, tone } = orderWords[loan.status];
+  const { word, tone } = orderWords[shownStatus(loan)];
   const pending = loan.payments.find((payment) => payment.status === 'pending');
   const canPay = owes(loan.status) && loan.remainingAmount > 0n;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskAccount } from './account-text.ts';
 import { readOrderId } from './order-in-path.ts';
 import { showRate } from './rate-text.ts';
-import { owes } from './status-words.ts';
+import { owes, shownStatus } from './status-words.ts';
 
 describe('an account', () => {
   it.each([
@@ -38,6 +38,18 @@ describe('the number of a loan in an address', () => {
     [null, null],
   ])('%j is read as %j', (text, id) => {
     expect(readOrderId(text)).toBe(id);
+  });
+});
+
+describe('the state of a loan on its bill', () => {
+  it.each([
+    ['active', ['paid', 'due'], 'active'],
+    ['active', ['overdue', 'due'], 'overdue'],
+    ['overdue', ['overdue'], 'overdue'],
+    ['written-off', ['overdue'], 'written-off'],
+    ['disbursing', [], 'disbursing'],
+  ] as const)('%s with bills %j is %s', (status, plans, shown) => {
+    expect(shownStatus({ status, plans: plans.map((plan) => ({ status: plan })) })).toBe(shown);
   });
 });
 

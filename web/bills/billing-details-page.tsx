@@ -90,7 +90,8 @@ function Costs({ loan }: { loan: Loan }) {
         </Row>
       </Rows>
       <p className={css.small}>
-        Yearly cost (APR) as agreed: {showRate(loan.apr)}. The contract says how it is reckoned.
+        {owes(loan.status) ? 'This is how it stands today; interest counts by the day. ' : ''}
+        Yearly cost (APR) as agreed: {showRate(loan.apr)}, reckoned as the contract says.
       </p>
     </Card>
   );

@@ -51,6 +51,12 @@ function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
                 </li>
               ))}
             </ol>
+            {open > 0 ? (
+              <p className={css.small}>
+                This is how it stands today. Interest counts by the day until a bill is paid or
+                due.
+              </p>
+            ) : null}
             <Link href={paths.billingDetails(orderId)} className={css.textLink}>
               Billing Details
             </Link>
@@ -70,7 +76,7 @@ function PlanCard({ plan, of }: { plan: Plan; of: number }) {
         <Row label="Principal">
           <Money amount={plan.principal} />
         </Row>
-        <Row label="Interest">
+        <Row label={plan.status === 'paid' ? 'Interest' : 'Interest so far'}>
           <Money amount={plan.interest} />
         </Row>
         <Row label="Service fee">
@@ -98,7 +104,7 @@ function PlanCard({ plan, of }: { plan: Plan; of: number }) {
 function openBills(open: number, all: number): string {
   if (open === 0) return 'Everything is paid';
   if (all === 1) return 'Remaining to pay';
-  return `${open} of ${all} bills open, remaining`;
+  return `${open} of ${all} bills open`;
 }
 
 function extended(times: number): string {

@@ -31,6 +31,18 @@ export const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
   failed: { word: 'Not paid', tone: 'bad' },
 };
 
+/**
+ * The state a borrower is shown: a loan with an overdue bill is overdue, also in the hours before
+ * the night's job has said so of the order.
+ */
+export function shownStatus(loan: {
+  readonly status: OrderStatus;
+  readonly plans: readonly { readonly status: PlanStatus }[];
+}): OrderStatus {
+  const late = loan.plans.some(({ status }) => status === 'overdue');
+  return loan.status === 'active' && late ? 'overdue' : loan.status;
+}
+
 /** Whether an order in this state still owes something that can be paid. */
 export function owes(status: OrderStatus): boolean {
   return status === 'active' || status === 'overdue' || status === 'written-off';

@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { plainKwacha, readRepayAmount } from './repay-amount.ts';
 import css from './repay-popup.module.css';
+import { unansweredPayment } from './unanswered-payment.ts';
 import { useSubmitRepayment } from './use-submit-repayment.ts';
 
 export type RepayDetail = AnswerOf<typeof repayDetail>;
@@ -28,11 +29,12 @@ interface RepayFormProps {
 export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProps) {
   const remaining = plan.remainingAmount;
   const minimum = detail.minRepayAmount;
-  const [typed, setTyped] = useState(plainKwacha(remaining));
+  const [unanswered] = useState(() => unansweredPayment(plan.planId));
+  const [typed, setTyped] = useState(plainKwacha(unanswered?.payAmount ?? remaining));
   const [error, setError] = useState<string | null>(null);
   // The picker of coupons holds a form of its own, so this one ends before it.
   const form = useId();
-  const { submit, sending } = useSubmitRepayment({
+  const { submit, askAgain, sending } = useSubmitRepayment(unanswered, {
     onSubmitted,
     onAmountRefused: (sentence) => {
       setError(sentence);
@@ -47,7 +49,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
     if (amount === null) return;
     const { planId } = plan;
     const { repayAccountId } = detail;
-    const body = { planId, payAmount: amount, repayAccountId } as const;
+    const body = { planId, payAmount: amount, repayAccountId };
     void submit({ bizType: 'repayment', payCard: false, ...body });
   }
 
@@ -61,7 +63,8 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          pay();
+          if (sending.step === 'unknown') void askAgain();
+          else pay();
         }}
       >
         <AmountField

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { BodyOf } from '../../contract/endpoint.ts';
 import { submitPayment } from '../../contract/payments.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
-import { LoggedOut, OutcomeUnknown, Refused, sentenceOf } from '../api/call-errors.ts';
+import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
+
+import { unansweredPayment } from './unanswered-payment.ts';
+import type { RepaymentRequest } from './unanswered-payment.ts';
 
 const amountReasons: readonly (Reason | null)[] = [
   'amount-missing',
@@ -35,39 +37,54 @@ const askingAgain =
 const stillUnknown =
   'We did not get an answer, and your payment may be on its way. Ask again: it stays the same payment, and you do not pay twice.';
 
-/** Sends a payment once and says how that goes; a refusal finds its place on the form. */
-export function useSubmitRepayment({ onSubmitted, onAmountRefused, onReload }: Ends) {
-  const [sending, setSending] = useState<Sending>(idle);
+/**
+ * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
+ * payment has no answer (`unanswered`, also before a reload) only that one is asked for again.
+ */
+export function useSubmitRepayment(unanswered: RepaymentRequest | null, ends: Ends) {
+  const [last, setLast] = useState(unanswered);
+  const [sending, setSending] = useState<Sending>(
+    unanswered ? { step: 'unknown', notice: stillUnknown } : idle,
+  );
 
-  async function submit(body: BodyOf<typeof submitPayment>): Promise<void> {
+  async function submit(body: RepaymentRequest): Promise<void> {
+    setLast(body);
     setSending({ step: 'sending', notice: null });
     const onRetry = () => setSending({ step: 'sending', notice: askingAgain });
     try {
       const { paymentId } = await call(submitPayment, { body, onRetry });
-      onSubmitted(paymentId);
+      ends.onSubmitted(paymentId);
     } catch (failure) {
-      refused(failure);
+      if (failure instanceof Refused) refused(failure);
+      else unanswerable(failure, body);
     }
   }
 
-  function refused(failure: unknown): void {
-    setSending(idle);
-    if (failure instanceof LoggedOut) return;
-    if (!(failure instanceof Refused)) {
-      const isUnknown = failure instanceof OutcomeUnknown;
-      setSending({ step: 'unknown', notice: isUnknown ? stillUnknown : sentenceOf(failure) });
+  function refused(refusal: Refused): void {
+    const { reason, sentence } = refusal;
+    const open = paymentOnItsWay(refusal);
+    if (open) return ends.onSubmitted(open);
+    const isAmount = amountReasons.includes(reason);
+    setSending({ step: 'idle', notice: isAmount ? null : sentence });
+    if (isAmount) ends.onAmountRefused(sentence);
+    else ends.onReload();
+  }
+
+  /** Whether it may have been done shows in whether its stamp is still kept. */
+  function unanswerable(failure: unknown, { planId }: RepaymentRequest): void {
+    if (unansweredPayment(planId) !== null) {
+      setSending({ step: 'unknown', notice: stillUnknown });
       return;
     }
-    const open = paymentOnItsWay(failure);
-    if (open) onSubmitted(open);
-    else if (amountReasons.includes(failure.reason)) onAmountRefused(failure.sentence);
-    else {
-      setSending({ step: 'idle', notice: failure.sentence });
-      onReload();
-    }
+    setSending({ step: 'idle', notice: sentenceOf(failure) });
+    if (!(failure instanceof LoggedOut)) ends.onReload();
   }
 
-  return { submit, sending };
+  async function askAgain(): Promise<void> {
+    if (last) await submit(last);
+  }
+
+  return { submit, askAgain, sending };
 }
 
 /** The payment that is open already; the borrower is shown that one instead of a second. */

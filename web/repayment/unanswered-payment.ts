@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { basePath } from '../../contract/headers.ts';
+import { submitPayment } from '../../contract/payments.ts';
+import type { PlanId } from '../../contract/values/ids.ts';
+import { openIntentsTo } from '../api/money-intent.ts';
+import { readSession } from '../session/session.ts';
+
+export type RepaymentRequest = BodyOf<typeof submitPayment>;
+
+/**
+ * The payment of a plan that was sent from here and never answered, also before a reload. Until
+ * it has an answer no other one is offered.
+ */
+export function unansweredPayment(planId: PlanId): RepaymentRequest | null {
+  const address = basePath + submitPayment.path;
+  for (const { body } of openIntentsTo(address, readSession().userId ?? '')) {
+    const read = z.safeParse(submitPayment.body, JSON.parse(body));
+    if (read.success && read.data.planId === planId) return read.data;
+  }
+  return null;
+}
