@@ -25,8 +25,9 @@ export function openApiDocument(): Json {
       title: 'ExtraMoney',
       version: headers.appVersionCode,
       description:
-        'Every answer is the envelope { code, msg, data }. HTTP 200 carries 200 (done), 501 (refused, ' +
-        'the screen shows msg), 401 (log in again) and 1000-1999 (refused, data.reason names why).',
+        'Every answer is the envelope { code, msg, data }. HTTP 200 carries 200 (done), ' +
+        '501 (refused, the screen shows msg), 401 (log in again) and 1000-1999 (refused, ' +
+        'data.reason names why).',
     },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },

@@ -1,9 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from '../../contract/endpoint.ts';
 import { asData } from '../../testing/client.ts';
 import { testContext } from '../../testing/context.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { buildApp } from './build-app.ts';
@@ -30,6 +30,12 @@ const headers = {
   'content-type': 'application/json',
 };
 
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.dispose());
+
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -37,8 +43,6 @@ afterEach(async () => {
 
 /** A server of the one call, with settings of its own. */
 async function serverWith(env: Record<string, string>, call: ServedCall) {
-  const db = await testDatabase();
-  ends.push(() => db.dispose());
   const context: Context = { ...testContext({ db, now: new Date() }), config: readConfig(env) };
   const app = await buildApp({
     context,

@@ -44,7 +44,13 @@ export function pageHeaders({ scripts, styles }: PageHashes): Record<string, str
       "object-src 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'permissions-policy':
-      'camera=(self), geolocation=(self), otp-credentials=(self), microphone=(), payment=(), usb=()',
+    'permissions-policy': [
+      'camera=(self)',
+      'geolocation=(self)',
+      'otp-credentials=(self)',
+      'microphone=()',
+      'payment=()',
+      'usb=()',
+    ].join(', '),
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { type MovableClock, movableClock } from '../clock.ts';
@@ -33,6 +33,7 @@ interface JobRow {
 const readRow = sql<JobRow>(
   'select last_failure, leased_until, due_at from job_run where name = $1',
 );
+const forgetRuns = sql('delete from job_run');
 const leaseAway = sql('update job_run set leased_until = $2 where name = $1');
 
 describeOnBoth('the jobs', (databases) => {
@@ -41,8 +42,12 @@ describeOnBoth('the jobs', (databases) => {
   let context: Context;
   const runners: JobRunner[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await databases.migrated();
+  });
+  afterAll(() => db.dispose());
+  beforeEach(async () => {
+    await db.run(forgetRuns);
     clock = movableClock({ now: () => noon, today: () => movableClock().today() });
     const unused = () => {
       throw new Error('no job of this test needs it');
@@ -59,7 +64,6 @@ describeOnBoth('the jobs', (databases) => {
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-    await db.dispose();
   });
 
   const runner = (...jobs: Job[]) => {

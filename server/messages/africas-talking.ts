@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/values/phone.ts';
 import type { AfricasTalkingConfig } from '../config.ts';
+import { toOneSegment } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from './port.ts';
 
 const answerTimeoutMs = 10_000;
@@ -21,7 +22,7 @@ const answerSchema = z.object({
 
 /** Processed, sent, queued. */
 const acceptedCodes = new Set([100, 101, 102]);
-/** Insufficient balance, gateway error, rejected by gateway: not taken, and not our number's fault. */
+/** Insufficient balance, gateway error, rejected by gateway: not taken, the number is good. */
 const laterCodes = new Set([405, 501, 502]);
 /** Internal server error of the gateway: says nothing about the message. */
 const unclearCodes = new Set([500]);
@@ -43,7 +44,7 @@ export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
       const form = new URLSearchParams({
         username: config.username,
         to: internationalMobile(mobile),
-        message: text,
+        message: toOneSegment(text),
         bulkSMSMode: '1',
         ...(config.sender === null ? {} : { from: config.sender }),
       });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mobile } from '../../contract/values/phone.ts';
 import { hashOfCode, loginCodeText, newLoginCode } from '../auth/login-code.ts';
-import { isOneSegment } from './gsm-text.ts';
+import { isOneSegment, toOneSegment } from './gsm-text.ts';
 
 it.each<[string, boolean]>([
   ['x'.repeat(160), true],
@@ -28,4 +28,9 @@ it('the same code of two numbers is kept differently', () => {
   const [one, two] = ['0971000001' as Mobile, '0971000002' as Mobile];
   expect(hashOfCode(config, one, '1234')).not.toEqual(hashOfCode(config, two, '1234'));
   expect(hashOfCode(config, one, '1234')).toEqual(hashOfCode(config, one, '1234'));
+});
+
+it('what does not fit is replaced and cut', () => {
+  expect(toOneSegment('Paid by Chanda’s shop 🙂')).toBe('Paid by Chanda?s shop ?');
+  expect(toOneSegment(`${'x'.repeat(159)}€ and more`)).toBe('x'.repeat(159));
 });

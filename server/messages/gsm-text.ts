@@ -8,15 +8,23 @@ const twoSeptets = new Set('^{}\\[~]|€\f');
 const oneSegment = 160;
 
 /**
- * Whether a text goes out as one message: 160 characters of the GSM alphabet. Longer ones are cut
- * up, and networks of Zambia are known to lose the pieces.
+ * A text as it goes out in one message: 160 characters of the GSM alphabet, others replaced by a
+ * question mark, the rest cut off. Longer messages are sent in pieces, and networks of Zambia are
+ * known to lose them; one strange character makes any message a longer one.
  */
-export function isOneSegment(text: string): boolean {
+export function toOneSegment(text: string): string {
+  let sent = '';
   let septets = 0;
   for (const character of text) {
-    if (oneSeptet.has(character)) septets += 1;
-    else if (twoSeptets.has(character)) septets += 2;
-    else return false;
+    const known = oneSeptet.has(character) || twoSeptets.has(character) ? character : '?';
+    septets += twoSeptets.has(known) ? 2 : 1;
+    if (septets > oneSegment) break;
+    sent += known;
   }
-  return septets <= oneSegment;
+  return sent;
+}
+
+/** Whether a text goes out as it stands, in one message. */
+export function isOneSegment(text: string): boolean {
+  return toOneSegment(text) === text;
 }

@@ -101,7 +101,8 @@ const toJson = { io: 'input', unrepresentable: 'any' } as const;
 
 /** What the envelope of an answer must hold, whatever was sent. */
 function check(sent: ArbitraryRequest, { status, text }: Heard): void {
-  const what = `${sent.call} ${sent.method} ${sent.path} ${String(sent.body).slice(0, 300)}\n${text}`;
+  const asked = `${sent.call} ${sent.method} ${sent.path}`;
+  const what = `${asked} ${String(sent.body).slice(0, 300)}\n${text}`;
   expect(status, what).toBeLessThan(500);
   const envelope = envelopeSchema.parse(JSON.parse(text));
   expect(envelope.msg, what).not.toBe('');
