@@ -25,6 +25,8 @@ create table borrower_fact (
   recorded_at timestamptz not null,
   primary key (borrower_id, name)
 );
+-- Whether somebody else has the same card is asked with every look at home.
+create index borrower_fact_nrc on borrower_fact (value) where name = 'nrc';
 
 create table wallet (
   id text primary key,
@@ -85,3 +87,5 @@ create table device_record (
   created_at timestamptz not null
 );
 create index device_record_of_borrower on device_record (borrower_id, created_at);
+-- And whether somebody else has the same phone.
+create index device_record_device on device_record ((info ->> 'deviceid')) where kind = 'device';
