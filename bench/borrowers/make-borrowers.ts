@@ -74,7 +74,7 @@ function valueOf(
   if (name === 'token_hash') return tokenHashInSql('copy.tag');
   if (type === 'uuid') return 'gen_random_uuid()';
   if (table === 'borrower_fact' && name === 'value') {
-    const nrc = `lpad((copy.n / 100)::text, 6, '0') || '/' || 10 + copy.n % 90 || '/1'`;
+    const nrc = `lpad((copy.n / 90)::text, 6, '0') || '/' || 10 + copy.n % 90 || '/1'`;
     return `case t.name when 'nrc' then to_jsonb(${nrc}) else t.value end`;
   }
   if (!new RegExp(`"${name}": .*${mark}`).test(json)) return `t.${name}`;

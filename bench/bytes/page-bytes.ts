@@ -31,6 +31,9 @@ export const budgets = {
 
 export const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
+/** A sheet that stands in the page already, named so that it is not fetched again. */
+const disabledSheet = /<link[^>]* disabled\s*>/g;
+
 interface Loaded {
   readonly path: string;
   readonly visitor: PageBytes['visitor'];
@@ -61,7 +64,9 @@ export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
 /** A page that holds only its outline waits for data, which is for whoever is logged in. */
 function loadsOf(path: string, file: string, html: string): Loaded[] {
   const further = /data-session-\w+="([^"]*)"/.exec(html)?.[1] ?? '';
-  const assetsIn = (text: string) => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
+  const assetsIn = (text: string) => [
+    ...new Set(text.replace(disabledSheet, '').match(/\/assets\/[\w.-]+/g) ?? []),
+  ];
   const load = (visitor: Loaded['visitor'], assets: readonly string[]): Loaded => {
     return { path, visitor, file, assets };
   };

@@ -1,0 +1,33 @@
+import { cpuTimeOf } from '../measure/cpu-time.ts';
+import { sendAll } from './load.ts';
+
+/** What a call cost. The processor time of the server process, and of the database's if another. */
+export interface Cost {
+  readonly perSecond: number;
+  readonly nodeUs: number;
+  readonly postgresUs: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Sends the requests and says what one of them cost. */
+export async function costOf(
+  requests: readonly string[],
+  at: {
+    readonly port: number;
+    readonly pid: number;
+    readonly postgresPid: number;
+    readonly connections: number;
+  },
+): Promise<Cost> {
+  const nodeBefore = cpuTimeOf(at.pid);
+  const postgresBefore = cpuTimeOf(at.postgresPid);
+  const { answered, seconds, p50Ms, p99Ms } = await sendAll(requests, at);
+  return {
+    perSecond: answered / seconds,
+    nodeUs: (cpuTimeOf(at.pid) - nodeBefore) / answered,
+    postgresUs: (cpuTimeOf(at.postgresPid) - postgresBefore) / answered,
+    p50Ms,
+    p99Ms,
+  };
+}
