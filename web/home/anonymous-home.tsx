@@ -44,13 +44,13 @@ function Example() {
     <Card heading={`For example: ${example.amount} for ${example.termDays} days`}>
       <Rows>
         <Row label="You receive">{example.received}</Row>
-        <Row label={`Interest, ${example.dailyRate} % a day`}>{example.interest}</Row>
-        <Row label={`Service fee, ${example.serviceFeeShare} %`}>{example.serviceFee}</Row>
+        <Row label={`Interest, ${example.dailyRate}\u00a0% a day`}>{example.interest}</Row>
+        <Row label={`Service fee, ${example.serviceFeeShare}\u00a0%`}>{example.serviceFee}</Row>
         <Row label="You pay back" strong>
           {example.total}
         </Row>
         <Row label="APR" note={example.aprConvention}>
-          {example.apr} %
+          {example.apr}&nbsp;%
         </Row>
       </Rows>
       <p className={css.small}>{example.dueRule}</p>

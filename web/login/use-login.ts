@@ -33,6 +33,8 @@ export function useLogin(countdown: Countdown): Login {
     try {
       await work();
     } catch (failure) {
+      const waitSeconds = failure instanceof Refused ? Number(failure.data['waitSeconds']) : 0;
+      if (waitSeconds > 0) countdown.start(waitSeconds);
       if (isForScreen(failure)) showWrong('code', failure.sentence);
       else tellUntold(failure);
     } finally {
