@@ -45,7 +45,10 @@ const generalTerms = [
   },
   {
     about: 'What it costs',
-    says: 'Interest by the day on the principal you still owe, and one service fee. Both are named in kwacha, with the total and the yearly rate (APR), before you agree.',
+    says:
+      'Interest by the day on the principal you still owe, and one service fee. Both ' +
+      'are named in kwacha, with the total and the yearly rate (APR), before you ' +
+      'agree.',
   },
   {
     about: 'Interest on interest',
@@ -53,11 +56,16 @@ const generalTerms = [
   },
   {
     about: 'Paying early',
-    says: 'You may pay a part or all of it on any day, and every day earlier costs less interest.',
+    says:
+      'You may pay a part or all of it on any day, and every day earlier costs less ' +
+      'interest.',
   },
   {
     about: 'Paying late',
-    says: 'A late fee by the day on what is overdue, after a day of grace and only for a limited time. It is capped: all charges of a loan together never exceed the amount you borrowed.',
+    says:
+      'A late fee by the day on what is overdue, after a day of grace and only for a ' +
+      'limited time. It is capped: all charges of a loan together never exceed the ' +
+      'amount you borrowed.',
   },
   {
     about: 'Changing your mind',
@@ -65,7 +73,9 @@ const generalTerms = [
   },
   {
     about: 'More time',
-    says: 'A loan is never prolonged by itself. Where more time can be bought, you see its price first.',
+    says:
+      'A loan is never prolonged by itself. Where more time can be bought, you see ' +
+      'its price first.',
   },
   {
     about: 'Your contacts',

@@ -64,6 +64,14 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return <WaitingPayment progress={progress} onClose={onClose} />;
 }
 
+const waitingText =
+  'Enter your PIN on the pop-up on your phone. We see it here within a minute. ' +
+  'You can close this; the payment goes on.';
+const slowText =
+  'The network has not told us yet how this ended, so we keep asking. You can ' +
+  'close this: your bill shows it as soon as we know. Please do not pay again ' +
+  'until then.';
+
 function WaitingPayment({ progress, onClose }: Progressing) {
   const { payment, slow } = progress;
   return (
@@ -85,11 +93,7 @@ function WaitingPayment({ progress, onClose }: Progressing) {
           </Row>
         </Rows>
       ) : null}
-      <output className={css.calm}>
-        {slow
-          ? 'The network has not told us yet how this ended, so we keep asking. You can close this: your bill shows it as soon as we know. Please do not pay again until then.'
-          : 'Enter your PIN on the pop-up on your phone. We see it here within a minute. You can close this; the payment goes on.'}
-      </output>
+      <output className={css.calm}>{slow ? slowText : waitingText}</output>
       <LoadingIndicator label="Asking the network" />
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
           : 'Thank you. It has been counted to your bill.'}
       </output>
       <Rows>
-        <Row label="Paid now">
+        <Row label="Paid">
           <Money amount={payment.amount} />
         </Row>
         <Row label="Still to pay" strong>

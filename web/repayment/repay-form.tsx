@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { repayDetail } from '../../contract/repayment.ts';
 import { sentences } from '../../contract/sentences.ts';
@@ -27,10 +28,10 @@ interface RepayFormProps {
 
 /** Amount, account and coupon, and the Repayment button. */
 export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProps) {
-  const remaining = plan.remainingAmount;
-  const minimum = detail.minRepayAmount;
   const [unanswered] = useState(() => unansweredPayment(plan.planId));
-  const [typed, setTyped] = useState(plainKwacha(unanswered?.payAmount ?? remaining));
+  const [typed, setTyped] = useState(
+    plainKwacha(unanswered?.payAmount ?? plan.remainingAmount),
+  );
   const [error, setError] = useState<string | null>(null);
   // The picker of coupons holds a form of its own, so this one ends before it.
   const form = useId();
@@ -42,58 +43,78 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
     },
     onReload,
   });
+  const isUnknown = sending.step === 'unknown';
 
-  function pay() {
+  function pay(event: SubmitEvent) {
+    event.preventDefault();
+    if (isUnknown) return void askAgain();
+    const { planId, remainingAmount: remaining } = plan;
+    const { repayAccountId, minRepayAmount: minimum } = detail;
     const { amount, sentence } = readRepayAmount(typed, { remaining, minimum });
     setError(sentence);
     if (amount === null) return;
-    const { planId } = plan;
-    const { repayAccountId } = detail;
     const body = { planId, payAmount: amount, repayAccountId };
     void submit({ bizType: 'repayment', payCard: false, ...body });
   }
 
-  const fixed = sending.step !== 'idle';
-  const part = minimum < remaining ? showWholeKwacha(minimum) : null;
   return (
     <div className={css.form}>
-      <form
-        id={form}
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (sending.step === 'unknown') void askAgain();
-          else pay();
-        }}
-      >
-        <AmountField
-          label="Repayment amount"
-          name="payAmount"
-          value={typed}
-          onChange={setTyped}
-          readOnly={fixed}
+      <form id={form} className={css.form} noValidate onSubmit={pay}>
+        <Fields
+          detail={detail}
+          plan={plan}
+          typed={typed}
+          onType={setTyped}
           error={error}
-          hint={`${showKwacha(remaining)} due ${showDate(plan.dueDate)}, ${atLeast(part)}`}
-        />
-        <TextField
-          label="Repayment account"
-          name="repayAccount"
-          value={detail.repayAccount}
-          readOnly
+          fixed={sending.step !== 'idle'}
         />
       </form>
-      <CouponSelector
-        planId={plan.planId}
-        coupons={detail.couponVoList}
-        disabled={fixed}
-        onApplied={onReload}
-      />
+      {isUnknown ? null : (
+        <CouponSelector
+          planId={plan.planId}
+          coupons={detail.couponVoList}
+          disabled={sending.step !== 'idle'}
+          onApplied={onReload}
+        />
+      )}
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button type="submit" form={form} busy={sending.step === 'sending'}>
-        {sending.step === 'unknown' ? 'Ask again' : sentences.repaymentButton}
+        {isUnknown ? 'Ask again' : sentences.repaymentButton}
       </Button>
     </div>
+  );
+}
+
+interface FieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
+  typed: string;
+  onType: (typed: string) => void;
+  error: string | null;
+  /** A payment is on its way or without an answer: its amount stays as it is. */
+  fixed: boolean;
+}
+
+function Fields({ detail, plan, typed, onType, error, fixed }: FieldsProps) {
+  const { remainingAmount: remaining, dueDate } = plan;
+  const minimum = detail.minRepayAmount;
+  const part = atLeast(minimum < remaining ? showWholeKwacha(minimum) : null);
+  return (
+    <>
+      <AmountField
+        label="Repayment amount"
+        name="payAmount"
+        value={typed}
+        onChange={onType}
+        readOnly={fixed}
+        error={error}
+        hint={`${showKwacha(remaining)} due ${showDate(dueDate)}, ${part}`}
+      />
+      <TextField
+        label="Repayment account"
+        name="repayAccount"
+        value={detail.repayAccount}
+        readOnly
+      />
+    </>
   );
 }
 

@@ -35,7 +35,8 @@ const idle: Sending = { step: 'idle', notice: null };
 const askingAgain =
   'No answer yet, so we are asking again. This is still the same payment; you do not pay twice.';
 const stillUnknown =
-  'We did not get an answer, and your payment may be on its way. Ask again: it stays the same payment, and you do not pay twice.';
+  'We did not get an answer, and your payment may be on its way. Ask again: it ' +
+  'stays the same payment, and you do not pay twice.';
 
 /**
  * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
