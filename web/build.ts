@@ -47,14 +47,28 @@ const groups = [
 
 const here = import.meta.dirname;
 const finished = join(here, '../dist/web');
-/** Built here first, so that a build that fails leaves the last good one in its place. */
-const outFolder = join(here, '../dist/web-unfinished');
+/**
+ * Built here first, so that a build that fails leaves the last good one in its place, and two at
+ * once do not mix.
+ */
+const outFolder = join(here, `../dist/web-${process.pid}`);
 
 /**
  * Builds the screens into `dist/web`: hashed assets, one HTML file a route with its styles inside
  * and its script after the first paint, `pages.json`, and `.br` and `.gz` beside every text file.
  */
 export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
+  try {
+    const built = await buildInto(options);
+    await rm(finished, { recursive: true, force: true });
+    await rename(outFolder, finished);
+    return built;
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(options: WebBuild): Promise<BuiltPages> {
   const common = commonConfig(options);
   await build({
     ...common,
@@ -68,8 +82,6 @@ export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
   });
   const built = await writePages(await prerenderAll(common));
   await compressFolder(outFolder);
-  await rm(finished, { recursive: true, force: true });
-  await rename(outFolder, finished);
   return built;
 }
 

@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import css from './faces.module.css';
@@ -28,7 +30,7 @@ export function DeclinedFace({ declined }: { declined: LoanInfo['declined'] }) {
       ) : null}
       <p className={css.small}>
         A computer applied our rules. If you think it is wrong, you may ask for a person to look
-        at it; the Privacy Policy says how.
+        at it; the <Link href={paths.privacy}>Privacy Policy</Link> says how.
       </p>
     </Card>
   );
