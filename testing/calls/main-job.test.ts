@@ -58,16 +58,13 @@ describeOnBoth('a borrower with nothing but the calls', (databases) => {
     const promptId = String(first(await phone('/prompts'))['promptId']);
     await phone(`/prompts/${promptId}`, answer);
   };
-  const ends = (paymentId: unknown, status: string) =>
-    expect
-      .poll(
-        async () =>
-          (await borrower.done(`/order/payment/api/queryPayment/${String(paymentId)}`))[
-            'status'
-          ],
-        patience,
-      )
-      .toBe(status);
+  const statusOf = async (paymentId: unknown) => {
+    const path = `/order/payment/api/queryPayment/${String(paymentId)}`;
+    return (await borrower.done(path))['status'];
+  };
+  const ends = async (paymentId: unknown, status: string) => {
+    await expect.poll(() => statusOf(paymentId), patience).toBe(status);
+  };
 
   it('logs in, sees the cost, borrows and is paid out', async () => {
     await borrower.logIn(mobile, app.simulatorUrl);
