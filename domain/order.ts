@@ -116,6 +116,14 @@ const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'overdue',
 ]);
 
+/**
+ * The status as of the account's day. The stored one is brought up to date by the job after
+ * midnight; whoever looks before that must already see that a bill has fallen due.
+ */
+export function orderStatusNow(stored: OrderStatus, state: Account): OrderStatus {
+  return state.status === 'not-disbursed' ? stored : state.status;
+}
+
 /** What borrowers see: an order with an operator still reads as being reviewed. */
 export function outsideOrderStatus(status: OrderStatus): OutsideOrderStatus {
   return status === 'referred' ? 'reviewing' : status;

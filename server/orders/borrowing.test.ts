@@ -186,6 +186,14 @@ describeOnBoth('borrowing', (databases) => {
     await db.run(update, [who, name, JSON.stringify(value)]);
   }
 
+  it('says that a bill is overdue before the job after midnight has written it down', async () => {
+    const overdue = '0951000003';
+    const { order } = await ask(overdue, getMyLoanInfoCall);
+    expect(order.status).toBe('overdue');
+    const params = { id: `${order.orderId}` };
+    expect((await ask(overdue, queryLoanDetailCall, { params })).status).toBe('overdue');
+  });
+
   it('shows the open plans and the least that may be paid', async () => {
     const info = await ask(withPlans, getMyLoanInfoCall);
     expect(info.stage).toBe('repay');

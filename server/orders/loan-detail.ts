@@ -3,7 +3,7 @@ import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { AccountPlan } from '../../domain/account.ts';
-import { outsideOrderStatus } from '../../domain/order.ts';
+import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -34,7 +34,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
   const lent = state.disbursedOn !== null;
   return {
     orderId: order.id,
-    status: outsideOrderStatus(order.status),
+    status: outsideOrderStatus(orderStatusNow(order.status, state)),
     amount: terms.amount,
     termDays: terms.termDays,
     receivedAmount: quoted.receivedAmount,

@@ -3,7 +3,7 @@ import type { LoanStage } from '../../contract/order-status.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
-import { outsideOrderStatus } from '../../domain/order.ts';
+import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
 import { sql } from '../database/database.ts';
@@ -99,7 +99,7 @@ function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
     orderId: order.id,
-    status: outsideOrderStatus(order.status),
+    status: outsideOrderStatus(orderStatusNow(order.status, state)),
     amount: order.terms.amount,
     remainingAmount: state.remainingAmount,
     ...(plan && {
