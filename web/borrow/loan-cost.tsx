@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
 import { showRate } from '../bills/rate-text.ts';
+import { lender } from '../home/example.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText, showDate } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
@@ -21,6 +22,9 @@ export function LoanCost({ trial }: { trial: Trial }) {
       <YearlyCost trial={trial} />
       <Plans plans={trial.plans} />
       <EarlyAndLate trial={trial} />
+      <p className={css.small}>
+        The lender is {lender.name}, licence {lender.licenceNumber}, under {lender.regulator}.
+      </p>
     </>
   );
 }
@@ -119,6 +123,11 @@ function EarlyAndLate({ trial }: { trial: Trial }) {
         </dd>
         <dt>If you pay late</dt>
         <dd>{trial.lateFeeRule}</dd>
+        <dt>If you do not pay</dt>
+        <dd>
+          A debt that stays unpaid may be reported to the credit reference agency. Nobody but
+          you is asked for the money.
+        </dd>
         <dt>If you change your mind</dt>
         <dd>
           Return the {showKwacha(trial.receivedAmount)} within 48 hours of receiving it and you

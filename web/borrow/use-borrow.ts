@@ -38,10 +38,12 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
       forgetOtherScreens();
       navigate(paths.home, { replace: true });
     } catch (failure) {
-      const notice = failure instanceof LoggedOut ? null : sentenceOf(failure);
-      setSending({ busy: false, notice });
+      // Of a changed price the page tells, at its top, above the new price.
+      const isChanged = failure instanceof Refused && failure.reason === 'offer-changed';
+      const isTold = isChanged || failure instanceof LoggedOut;
+      setSending({ busy: false, notice: isTold ? null : sentenceOf(failure) });
       onRefused();
-      if (failure instanceof Refused && failure.reason === 'offer-changed') onPriceChanged();
+      if (isChanged) onPriceChanged();
     }
   }
 
