@@ -11,6 +11,7 @@ export async function logIn(person: Person): Promise<void> {
 /** Number, code from the phone, agreement, Log In: in the open login drawer, which closes. */
 export async function fillLogin(person: Person): Promise<void> {
   await person.types('Phone number', person.phone.mobile);
+  await person.sees('10 / 10');
   await person.taps('Obtain');
   await person.sees(/^\d+ s$/);
   await person.types('Verification code', await person.phone.code());

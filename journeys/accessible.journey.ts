@@ -1,0 +1,190 @@
+import { expect } from 'vitest';
+import { kwacha } from '../contract/values/ngwee.ts';
+import { expectAccessible, expectNothingCut } from './axe.ts';
+import { choosesLoan, twoMonths } from './borrow.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { opensBill, readBill, readsReceipt, sendsPayment } from './pay.ts';
+import type { Person } from './person.ts';
+import { until } from './phone.ts';
+import type { Stage } from './stage.ts';
+
+journey('every screen of borrowing is accessible', async (stage) => {
+  const person = await stage.person('0971000001');
+  await readsPublicPages(person);
+  await person.goesTo('/home');
+  await expectAccessible(person, 'home');
+  await person.taps('Log in or start');
+  await expectAccessible(person, 'login');
+  await person.taps('Log In');
+  await expectAccessible(person, 'login with a sentence');
+  await person.taps('Back');
+
+  await logIn(person);
+  await choosesLoan(person, twoMonths);
+  await expectAccessible(person, 'choosing');
+  await person.types('How much do you need?', '1');
+  await person.sees(/^Please choose an amount between/);
+  await expectAccessible(person, 'a wrong amount');
+  await person.types('How much do you need?', '800');
+  await person.taps('See estimated bill');
+  await person.taps('Read the Loan Contract');
+  await person.sees(/Mutinta Hamoonga/);
+  await expectAccessible(person, 'contract popup');
+  await person.taps('Back to the estimated bill');
+  await person.taps('Borrow K800.00');
+  await expectAccessible(person, 'estimated bill, not agreed');
+  stage.app.simulator.world.faults.arm({
+    ...{ mobile: person.phone.mobile, operation: 'payout', fault: 'settle-after' },
+    ...{ times: 1, seconds: 2 },
+  });
+  await person.taps(/^I have read the Loan Contract/);
+  await person.taps('Borrow K800.00');
+  await expectAccessible(person, 'borrow dialog');
+  await person.taps('Confirm');
+  await person.sees('Your money is on its way');
+  await expectAccessible(person, 'waiting');
+  await person.sees('Next payment');
+  await expectAccessible(person, 'repay');
+});
+
+const patient = { simulator: { settings: { promptExpirySeconds: 600 } } };
+
+async function paysAndLooks(stage: Stage) {
+  const person = await stage.person('0961000002');
+  await logIn(person);
+  const { orderId } = await readBill(person);
+  for (const path of [
+    '/me',
+    '/set',
+    '/coupon',
+    `/billing-details/${orderId}`,
+    `/repayment-plan/${orderId}`,
+    `/al?order=${orderId}`,
+  ]) {
+    await person.goesTo(path);
+    await until(
+      () => person.page.locator('main h2, main button').count(),
+      (shown) => shown > 0,
+      path,
+    );
+    await expectAccessible(person, path);
+  }
+  await person.goesTo('/home');
+  await opensBill(person);
+  await expectAccessible(person, 'pay the bill');
+  await person.types('Repayment amount', '1');
+  await person.taps('Repayment');
+  await person.sees(/^minimum: /);
+  await expectAccessible(person, 'an amount too small');
+  await sendsPayment(person, kwacha(200));
+  await expectAccessible(person, 'submitted');
+  await person.taps('OK');
+  await expectAccessible(person, 'waiting for the PIN');
+  await person.phone.declines();
+  await person.seesTitle('The payment did not go through');
+  await expectAccessible(person, 'failed');
+  await person.taps('Try again');
+  await sendsPayment(person, kwacha(200));
+  await person.phone.entersPin();
+  await person.seesTitle('Payment received');
+  await expectAccessible(person, 'receipt');
+  await readsReceipt(person, kwacha(200));
+}
+
+journey('every screen of paying is accessible', paysAndLooks, patient);
+
+async function readsPublicPages(person: Person): Promise<void> {
+  person.complaints.forgive(/404/);
+  for (const path of ['/agreement/privacy', '/al', '/qp', '/promotion', '/no/such/page']) {
+    await person.goesTo(path);
+    await person.page.locator('h1').waitFor();
+    await expectAccessible(person, path);
+  }
+}
+
+journey('somebody with a keyboard alone logs in and opens their bill', async (stage) => {
+  const person = await stage.person('0961000002', { hasTouch: false, isMobile: false });
+  const { keyboard } = person.page;
+  await person.goesTo('/home');
+  await tabsTo(person, 'Log in or start');
+  await keyboard.press('Enter');
+  await tabsTo(person, 'Phone number');
+  await keyboard.type(person.phone.mobile);
+  await person.sees('10 / 10');
+  await tabsTo(person, 'Obtain');
+  await keyboard.press('Enter');
+  await keyboard.type(await codeInFocus(person));
+  await tabsTo(person, /^I have read and agree/);
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await tabsTo(person, 'Log In');
+  await keyboard.press('Enter');
+  await person.sees('Hello, Bwalya');
+
+  await tabsTo(person, 'Pay the bill');
+  await keyboard.press('Enter');
+  await person.field('Repayment amount').waitFor();
+  await keyboard.press('Escape');
+  expect(await focusedName(person)).toBe('Pay the bill');
+});
+
+async function codeInFocus(person: Person): Promise<string> {
+  await person.sees(/^\d+ s$/);
+  expect(await focusedName(person)).toBe('Verification code');
+  return person.phone.code();
+}
+
+/** Presses Tab until what has this name has the focus. */
+async function tabsTo(person: Person, name: string | RegExp): Promise<void> {
+  const fits = (focused: string) =>
+    typeof name === 'string' ? focused === name : name.test(focused);
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (fits(await focusedName(person))) return;
+    await person.page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${String(name)}`);
+}
+
+/** What readers call the thing in focus. */
+function focusedName({ page }: Person): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+    const words = labels[0]?.textContent ?? focused?.textContent ?? '';
+    return focused?.getAttribute('aria-label') ?? words.trim();
+  });
+}
+
+journey('a narrow phone and letters twice as large cut nothing off', async (stage) => {
+  const person = await stage.person('0971000004', { viewport: { width: 320, height: 568 } });
+  await logIn(person);
+  const { orderId } = await readBill(person);
+  for (const path of [
+    '/home',
+    '/me',
+    `/billing-details/${orderId}`,
+    `/repayment-plan/${orderId}`,
+    '/agreement/privacy',
+  ]) {
+    await person.goesTo(path);
+    await until(
+      () => person.page.locator('main h2').count(),
+      (shown) => shown > 0,
+      path,
+    );
+    await expectNothingCut(person, `${path} at 320 pixels`);
+    await person.page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      const sizes = ['small', 'text', 'lead', 'title', 'figure'];
+      const root = getComputedStyle(document.documentElement);
+      const doubled = sizes.map((size) => {
+        const now = root.getPropertyValue(`--${size}`);
+        return `--${size}: calc(2 * (${now}));`;
+      });
+      sheet.replaceSync(`:root { ${doubled.join(' ')} }`);
+      document.adoptedStyleSheets = [sheet];
+    });
+    await expectNothingCut(person, `${path} at 320 pixels and 200 %`);
+  }
+});
