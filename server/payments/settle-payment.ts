@@ -229,9 +229,10 @@ function receiptsOf(
   }
   const effect = state.payments.find((one) => one.paymentId === payment.id);
   assert(effect !== undefined, 'a confirmed payment stands in the account');
-  return [
-    messageTo(order, { kind: 'receipt', text: repaymentReceipt(effect, reference), now }),
-  ];
+  // A payment booked late may stand before others: the receipt says how things are now.
+  const { remainingAmount: remainingAfter, owedToBorrower } = state;
+  const text = repaymentReceipt({ ...effect, remainingAfter, owedToBorrower }, reference);
+  return [messageTo(order, { kind: 'receipt', text, now })];
 }
 
 function messageTo(
