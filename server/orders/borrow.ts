@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { borrow } from '../../contract/orders.ts';
-import { offer } from '../../contract/products.ts';
+import { offer as offerWords } from '../../contract/products.ts';
 import { largerNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import { decideOrder } from '../../domain/decision.ts';
 import type { Decision } from '../../domain/decision.ts';
@@ -100,5 +100,5 @@ function wishOf({ productId, amount, termDays, repayAccountId }: BodyOf<typeof b
 
 /** The new trial stands in the refusal, so the screen can show it without asking again. */
 function offerOnTheWire(chosen: ChosenLoan): Record<string, unknown> {
-  return { ...z.encode(offer, trialAnswer(chosen)) };
+  return { ...z.encode(offerWords, trialAnswer(chosen)) };
 }
