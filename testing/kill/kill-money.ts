@@ -13,7 +13,7 @@ export interface KillRun {
   readonly kills: number;
   readonly servers: number;
   readonly borrowers: number;
-  /** The longest a server lives after it serves. */
+  /** The longest a server lives after somebody wanted money to move. */
   readonly longestLifeMs: number;
   readonly simulator: Simulator;
   /** Opens the database beside the servers; on the embedded one only while none runs. */
@@ -22,6 +22,8 @@ export interface KillRun {
 }
 
 const longestEndMs = 60_000;
+const longestLullMs = 3000;
+const lookEveryMs = 5;
 
 const countOpen = sql<{ open: bigint; waiting: bigint }>(`
   select count(*) filter (where state in ('requested', 'submitted', 'unknown')) as open,
@@ -39,13 +41,13 @@ export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);
-  const world: World = { urls, random, intents: [], faults: [], stopping: false };
+  const world: World = { urls, random, begun: 0, intents: [], faults: [], stopping: false };
   const people = await register(run, world);
-  run.simulator.world.settings.callbackBaseUrl = urls[0] ?? '';
   try {
     await Promise.all(servers.map((server) => server.start()));
+    callALivingOne(run, servers);
     const lives = people.map((person) => person.live());
-    await killAll(run, servers, random);
+    await killAll(run, servers, world);
     world.stopping = true;
     await Promise.all(lives);
     await letEverythingEnd(run, servers);
@@ -66,31 +68,48 @@ async function register(run: KillRun, world: World) {
 
 /** Each server has its own killer, so that one starts while others serve and die. */
 async function killAll(
-  { kills, longestLifeMs }: KillRun,
+  run: KillRun,
   servers: readonly MortalServer[],
-  random: () => number,
+  world: World,
 ): Promise<void> {
-  let left = kills;
+  let left = run.kills;
   const haunt = async (server: MortalServer): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      await pause(random() * longestLifeMs);
-      await server.kill();
+      await moneyBegins(world);
+      await pause(world.random() * run.longestLifeMs);
+      const dying = server.kill();
+      callALivingOne(run, servers);
+      await dying;
       await server.start();
+      callALivingOne(run, servers);
     }
   };
   await Promise.all(servers.map((server) => haunt(server)));
+}
+
+/** Until somebody presses a button: a kill while nothing happens would prove nothing. */
+async function moneyBegins(world: World): Promise<void> {
+  const { begun } = world;
+  const until = Date.now() + longestLullMs;
+  while (world.begun === begun && Date.now() < until) await pause(lookEveryMs);
+}
+
+/** As a load balancer would: callbacks go to a server that is up, as far as is known. */
+function callALivingOne({ simulator }: KillRun, servers: readonly MortalServer[]): void {
+  const living = servers.find((server) => server.isUp()) ?? servers[0];
+  simulator.world.settings.callbackBaseUrl = living?.url ?? '';
 }
 
 /** The network asked when it should be, and once after a day for whatever was slow. */
 async function letEverythingEnd(run: KillRun, servers: readonly MortalServer[]): Promise<void> {
   const [survivor, ...others] = servers;
   await Promise.all(others.map((server) => server.kill()));
+  callALivingOne(run, servers);
   const until = Date.now() + longestEndMs;
   while (Date.now() < until) {
     await pause(1000);
-    const metrics = await openPayments(run, survivor);
-    if (metrics === 0n) return;
+    if ((await openPayments(run, survivor)) === 0n) return;
     if (until - Date.now() < longestEndMs / 2) await putClockForward(survivor);
   }
 }

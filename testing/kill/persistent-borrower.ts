@@ -45,6 +45,8 @@ export interface Intent {
 export interface World {
   readonly urls: readonly string[];
   readonly random: () => number;
+  /** How many intents were ever begun. */
+  begun: number;
   readonly intents: Intent[];
   /** Answers that no client may ever get. */
   readonly faults: string[];
@@ -96,7 +98,7 @@ async function live(person: Person): Promise<void> {
     const isPending = asData(order['payment'])['status'] === 'pending';
     if (info['stage'] === 'borrow') await borrow(person);
     else if (info['stage'] === 'repay' && !isPending) await pay(person, order);
-    else await pause(100 + world.random() * 200);
+    else await pause(150 + world.random() * 250);
   }
 }
 
@@ -138,6 +140,7 @@ const paths = {
 /** One signed request, sent until it is answered; sometimes once more, for the same answer. */
 async function want(person: Person, kind: Intent['kind'], body: unknown): Promise<void> {
   const { world, mobile } = person;
+  world.begun += 1;
   const signed = person.phones[0]?.sign();
   const answer = await ask(person, paths[kind], body, signed);
   world.intents.push({ kind, mobile, answer });
