@@ -2,7 +2,7 @@ import { checkRepayAmount } from '../contract/repayment.ts';
 import type { RepayAmountRefusal } from '../contract/repayment.ts';
 import type { PlanId } from '../contract/values/ids.ts';
 import { divideRounding, largerNgwee, ngwee, percentOf } from '../contract/values/ngwee.ts';
-import { smallerNgwee } from '../contract/values/ngwee.ts';
+import { smallerNgwee, zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Account } from './account.ts';
 import type { MinimumRule } from './loan.ts';
@@ -25,23 +25,24 @@ export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
 
 /**
  * Whether an amount may be paid on a plan now; null when it may. First whether the plan is the
- * one to pay, then the sentences of the specification in its order. The remainder is today's, so
- * a coupon counts when the account was folded with it.
+ * one to pay, then the sentences of the specification in its order. The remainder is today's,
+ * less what the selected coupon takes off it.
  */
 export function decideRepayment(request: {
   readonly account: Account;
   readonly minimum: MinimumRule;
   readonly planId: PlanId;
   readonly amount: Ngwee | null;
+  readonly discount?: Ngwee;
 }): RepaymentRefusal | null {
-  const { account, planId, amount } = request;
+  const { account, planId, amount, discount = zeroNgwee } = request;
   const plan = account.plans.find((one) => one.planId === planId);
   if (!plan || plan.status === 'paid') return { reason: 'plan-not-payable' };
   const first = account.firstUnpaidPlan;
   if (first && first.planId !== planId) {
     return { reason: 'pay-earlier-plan-first', planId: first.planId };
   }
-  const remaining = plan.remainingAmount;
+  const remaining = ngwee(plan.remainingAmount - discount);
   const min = minRepayAmount(remaining, request.minimum);
   const reason = checkRepayAmount(amount, { remaining, minimum: min });
   if (reason === null) return null;
