@@ -31,7 +31,6 @@ export const couponList = endpoint({
       }),
     ),
   }),
-  stage: 'planned',
 });
 
 /** Wire word `couponUsedByPlanId`. */
@@ -45,6 +44,5 @@ export const selectCoupon = endpoint({
     planId: wireId<PlanId>(),
   }),
   answer: noAnswer,
-  refusals: ['coupon-not-usable', 'plan-not-payable'],
-  stage: 'planned',
+  refusals: ['coupon-not-usable', 'plan-not-payable', 'payment-on-its-way'],
 });

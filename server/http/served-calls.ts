@@ -2,6 +2,8 @@ import { getUserInfoCall } from '../auth/get-user-info.ts';
 import { logoutCall } from '../auth/logout.ts';
 import { mobileLoginCall } from '../auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../auth/send-sms-code.ts';
+import { couponListCall } from '../coupons/list-coupons.ts';
+import { selectCouponCall } from '../coupons/select-coupon.ts';
 import { borrowCall } from '../orders/borrow.ts';
 import { queryLoanDetailCall, queryLoanDetailV3Call } from '../orders/loan-detail.ts';
 import { getMyLoanInfoCall } from '../orders/my-loan-info.ts';
@@ -33,4 +35,6 @@ export const servedCalls: readonly ServedCall[] = [
   repayDetailCall,
   submitPaymentCall,
   queryPaymentCall,
+  couponListCall,
+  selectCouponCall,
 ];

@@ -43,25 +43,33 @@ const change = `
   ), limits as (
     update borrower set credit_limit = $28::bigint, settled_orders = $29::int
     from o where borrower.id = o.borrower_id and $28::bigint is not null
+  ), coupons as (
+    insert into coupon_step (user_coupon_id, version, borrower_id, order_id, fact, state,
+      uses_left, plan_id, payment_id, at)
+    select s.id, s.version, o.borrower_id, o.id, s.fact, s.state, s.uses_left, s.plan_id,
+      s.payment_id, $8
+    from o, jsonb_to_recordset($30::jsonb) as s (id text, version int, fact text, state text,
+      uses_left int, plan_id text, payment_id text)
   )`;
 
-/** A change that asks for a payment: $30 to $38 are the payment. */
+/** A change that asks for a payment: $31 to $41 are the payment. */
 export const changeWithNewPayment: Statement<Changed> = sql<Changed>(`${change}, asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
-      purpose, amount, mobile, network, state, created_at, ask_at)
-    select $30, $31::uuid, $32, o.borrower_id, o.id, $33, $34, $35, $36::bigint, $37, $38,
-      'requested', $8, $8
+      purpose, amount, mobile, network, user_coupon_id, coupon_discount, state, created_at,
+      ask_at)
+    select $31, $32::uuid, $33, o.borrower_id, o.id, $34, $35, $36, $37::bigint, $38, $39,
+      $40, $41::bigint, 'requested', $8, $8
     from o
   )
   select count(*) as done from o`);
 
-/** A change that moves a payment, or none when $30 is null; $30 to $35 are the move. */
+/** A change that moves a payment, or none when $31 is null; $31 to $36 are the move. */
 export const changeWithTransition: Statement<Changed> = sql<Changed>(`${change}, moved as (
-    update payment set state = $31, ask_at = $32::timestamptz,
-      provider_reference = coalesce($33, provider_reference),
-      failure_code = $34, failure = $35,
-      settled_at = case when $31 in ('confirmed', 'failed', 'expired') then $8
+    update payment set state = $32, ask_at = $33::timestamptz,
+      provider_reference = coalesce($34, provider_reference),
+      failure_code = $35, failure = $36,
+      settled_at = case when $32 in ('confirmed', 'failed', 'expired') then $8
         else payment.settled_at end
-    from o where payment.id = $30 and payment.order_id = o.id
+    from o where payment.id = $31 and payment.order_id = o.id
   )
   select count(*) as done from o`);

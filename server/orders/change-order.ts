@@ -8,6 +8,7 @@ import { factsToAccount } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
+import type { CouponStep } from '../coupons/coupon-row.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { OnceKey } from '../http/serve.ts';
 import type { NewSms } from '../messages/new-sms.ts';
@@ -27,6 +28,8 @@ export interface OrderChange {
   /** The signed request that asked for this, with its whole answer as JSON text. */
   readonly once?: { readonly key: OnceKey; readonly answer: string } | null;
   readonly messages?: readonly NewSms[];
+  /** What happens to coupons of the borrower, each read with this order. */
+  readonly coupons?: readonly CouponStep[];
   readonly borrower?: { readonly creditLimit: Ngwee; readonly settledOrders: number };
   /** The account as of `now` with the events, when the caller has folded it already. */
   readonly account?: Account;
@@ -35,7 +38,8 @@ export interface OrderChange {
 /**
  * `done`; or nothing was written: `stale` when the order has changed since it was loaded (load it
  * again and decide again), `already` when the once row was there, `payment-on-its-way` when the
- * plan has an open payment. The last two end a transaction they happen in.
+ * plan has an open payment. The last two end a transaction they happen in, and so does `stale`
+ * where it was a coupon that another order of the borrower has moved.
  */
 export type ChangeOutcome = 'done' | 'stale' | 'already' | 'payment-on-its-way';
 
@@ -116,7 +120,7 @@ function latestOf(events: readonly AccountEvent[]): AccountEvent | undefined {
   return [...events].sort((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime())[0];
 }
 
-function sideValues({ once, messages = [], borrower }: OrderChange): unknown[] {
+function sideValues({ once, messages = [], borrower, coupons = [] }: OrderChange): unknown[] {
   const key = once?.key;
   return [
     key?.uid ?? null,
@@ -131,6 +135,7 @@ function sideValues({ once, messages = [], borrower }: OrderChange): unknown[] {
     messages.map((message) => message.expiresAt),
     borrower?.creditLimit ?? null,
     borrower?.settledOrders ?? null,
+    JSON.stringify(coupons),
   ];
 }
 
@@ -139,6 +144,7 @@ function newPaymentValues(payment: NewPayment): unknown[] {
   return [
     ...[id, providerId, provider, planId, operation, purpose],
     ...[payment.amount, payment.mobile, payment.network],
+    ...[payment.coupon?.id ?? null, payment.coupon?.discount ?? null],
   ];
 }
 
@@ -157,5 +163,6 @@ function outcomeOfConflict(error: unknown): ChangeOutcome {
   const constraint = violatedConstraint(error);
   if (constraint === 'request_once_pkey') return 'already';
   if (constraint === 'one_open_payment_a_plan') return 'payment-on-its-way';
+  if (constraint === 'coupon_step_pkey') return 'stale';
   throw error;
 }

@@ -6,6 +6,7 @@ import type {
   PaymentId,
   PlanId,
   RepayAccountId,
+  UserCouponId,
 } from '../../contract/values/ids.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
@@ -17,6 +18,8 @@ import type { Account } from '../../domain/account.ts';
 import type { Position } from '../../domain/bookkeeping.ts';
 import type { LoanTerms } from '../../domain/loan.ts';
 import type { OrderStatus } from '../../domain/order.ts';
+import { couponJson, couponOf, couponsWithSteps } from '../coupons/coupon-row.ts';
+import type { LoadedCoupon, StoredCoupon } from '../coupons/coupon-row.ts';
 import type { Queryable, Statement } from '../database/database.ts';
 import { sql } from '../database/database.ts';
 import { fromJson } from '../database/json-text.ts';
@@ -35,6 +38,8 @@ export interface LoadedOrder {
   readonly events: readonly AccountEvent[];
   /** Newest first, at most {@link mostPayments}. */
   readonly payments: readonly PaymentRow[];
+  /** The borrower's that are not used up, the longest valid first, at most {@link mostCoupons}. */
+  readonly coupons: readonly LoadedCoupon[];
   /** What the ledger holds of this order, as of `bookedOn`. */
   readonly position: Position;
   readonly bookedOn: CivilDate | null;
@@ -57,6 +62,8 @@ interface Wallet {
 
 /** Far more than anyone pays; older failed tries are not needed to decide anything. */
 export const mostPayments = 200;
+/** Nobody is given so many. */
+export const mostCoupons = 200;
 
 interface OrderRow {
   id: bigint;
@@ -77,15 +84,18 @@ interface OrderRow {
   settled_orders: number;
   events: StoredEvent[];
   payments: StoredPayment[];
+  coupons: StoredCoupon[];
 }
 
 type StoredEvent = readonly [effectiveAt: string, body: unknown];
 
 interface StoredPayment extends Omit<
   PaymentRow,
-  'amount' | 'createdAt' | 'sentAt' | 'settledAt' | 'orderId' | 'borrowerId'
+  'amount' | 'coupon' | 'createdAt' | 'sentAt' | 'settledAt' | 'orderId' | 'borrowerId'
 > {
   readonly amount: string;
+  readonly couponId: UserCouponId | null;
+  readonly couponDiscount: string | null;
   readonly createdAt: string;
   readonly sentAt: string | null;
   readonly settledAt: string | null;
@@ -105,9 +115,14 @@ const orderWhere = (condition: string): Statement<OrderRow> =>
         'operation', operation, 'purpose', purpose, 'amount', amount::text,
         'mobile', mobile, 'network', network, 'state', state, 'failureCode', failure_code,
         'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
-        'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at)), '[]')
+        'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at,
+        'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text)), '[]')
       from (select * from payment where order_id = o.id
-        order by created_at desc limit ${mostPayments}) as p) as payments
+        order by created_at desc limit ${mostPayments}) as p) as payments,
+    (select coalesce(json_agg(coupon), '[]') from (
+      select ${couponJson} as coupon from ${couponsWithSteps}
+      where c.borrower_id = o.borrower_id and coalesce(s.uses_left, c.uses) > 0
+      order by c.valid_to desc, c.id limit ${mostCoupons}) as c) as coupons
   from loan_order o
     join wallet w on w.id = o.wallet_id
     join borrower b on b.id = o.borrower_id
@@ -178,6 +193,7 @@ function loaded(row: OrderRow | undefined): LoadedOrder | null {
       effectiveAt: new Date(at),
     })),
     payments: row.payments.map((payment) => paymentOf(payment, id, row.borrower_id)),
+    coupons: row.coupons.map(couponOf),
     position: fromJson<Position>(row.ledger_position),
     bookedOn: row.booked_on,
     createdAt: row.created_at,
@@ -191,12 +207,16 @@ function paymentOf(
   orderId: OrderId,
   borrowerId: BorrowerId,
 ): PaymentRow {
-  const { amount, createdAt, sentAt, settledAt, ...rest } = stored;
+  const { amount, couponId, couponDiscount, createdAt, sentAt, settledAt, ...rest } = stored;
   return {
     ...rest,
     orderId,
     borrowerId,
     amount: ngwee(BigInt(amount)),
+    coupon:
+      couponId === null || couponDiscount === null
+        ? null
+        : { id: couponId, discount: ngwee(BigInt(couponDiscount)) },
     createdAt: new Date(createdAt),
     sentAt: sentAt === null ? null : new Date(sentAt),
     settledAt: settledAt === null ? null : new Date(settledAt),

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** A payment as a job takes it up. */
-export interface ClaimedPayment extends PaymentRow {
+export interface ClaimedPayment extends Omit<PaymentRow, 'coupon'> {
   /** How often in a row the provider did not know it. */
   readonly notFounds: number;
 }
@@ -136,6 +136,10 @@ const waitUnsent = sql(`
   update payment set sends = 0, ask_at = $2 where id = $1 and state = 'requested'`);
 
 /** Sends a payment later: the provider said that it did nothing, so no sending is left to count. */
-export async function putOff(q: Queryable, payment: PaymentRow, until: Date): Promise<void> {
+export async function putOff(
+  q: Queryable,
+  payment: ClaimedPayment,
+  until: Date,
+): Promise<void> {
   await q.run(waitUnsent, [payment.id, until]);
 }

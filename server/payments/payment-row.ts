@@ -3,6 +3,7 @@ import type { BorrowerId, OrderId, PaymentId, PlanId } from '../../contract/valu
 import type { Network } from '../../contract/values/network.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
+import type { HeldCoupon } from '../../domain/coupons.ts';
 import type { PaymentStatus } from '../../domain/payment.ts';
 import { newId } from '../ids.ts';
 import type { Operation } from './port.ts';
@@ -22,6 +23,8 @@ export interface NewPayment {
   readonly amount: Ngwee;
   readonly mobile: Mobile;
   readonly network: Network;
+  /** The coupon a repayment is made with, and what it was decided to take off. */
+  readonly coupon: HeldCoupon | null;
 }
 
 /** A payment as it stands. */
@@ -51,6 +54,10 @@ export interface PaymentTransition {
 }
 
 /** Gives a payment its ids. A payout pays no plan, so it names none. */
-export function newPayment(payment: Omit<NewPayment, 'id' | 'providerId'>): NewPayment {
-  return { ...payment, id: newId<PaymentId>(), providerId: randomUUID() };
+export function newPayment({
+  coupon = null,
+  ...payment
+}: Omit<NewPayment, 'id' | 'providerId' | 'coupon'> &
+  Partial<Pick<NewPayment, 'coupon'>>): NewPayment {
+  return { ...payment, coupon, id: newId<PaymentId>(), providerId: randomUUID() };
 }

@@ -56,6 +56,25 @@ describe('a receipt', () => {
     );
   });
 
+  it('says what a coupon took off', () => {
+    const allocations = [parts(zeroNgwee, kwacha(5), zeroNgwee, kwacha(95))];
+    const effect = paid(kwacha(100), { allocations, remainingAfter: kwacha(405) });
+    expect(repaymentReceipt(effect, 'MP1', kwacha(10))).toBe(
+      'ExtraMoney: K100.00 received, ref MP1. Coupon: K10.00 off. ' +
+        'Fee K5.00, loan K95.00. Still to pay: K405.00.',
+    );
+  });
+
+  it('leaves out what the money was for where the coupon leaves no room for it', () => {
+    const most = ngwee(14_999_99n);
+    const allocations = [parts(most, most, most, most)];
+    const effect = paid(most, { allocations, remainingAfter: most });
+    expect(repaymentReceipt(effect, 'MP260302.0800.L06941', most)).toBe(
+      'ExtraMoney: K14999.99 received, ref MP260302.0800.L06941. Coupon: K14999.99 off. ' +
+        'Still to pay: K14999.99.',
+    );
+  });
+
   it.each([
     ['with everything in it', { remainingAfter: ngwee(14_999_99n) }],
     ['of the last payment', {}],

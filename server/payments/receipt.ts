@@ -1,23 +1,33 @@
-import { formatKwacha, sumNgwee } from '../../contract/values/ngwee.ts';
+import { formatKwacha, sumNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { Account, PaymentEffect } from '../../domain/account.ts';
+import { isOneSegment } from '../messages/gsm-text.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** Networks write some ten digits; what is longer is cut to keep a receipt one message. */
 const longestReference = 20;
 
-/** The receipt of a repayment: what was paid, the network's reference, and what remains. */
-export function repaymentReceipt(effect: PaymentEffect, reference: string | null): string {
-  const paid = `ExtraMoney: ${k(effect.amount)} received${referenceText(reference)}.`;
-  const parts = paidParts(effect);
+/**
+ * The receipt of a repayment: what was paid, the network's reference, what a coupon took off, and
+ * what remains. What the money was for is left out where it would not fit into one message.
+ */
+export function repaymentReceipt(
+  effect: PaymentEffect,
+  reference: string | null,
+  discount: Ngwee = zeroNgwee,
+): string {
+  const received = `ExtraMoney: ${k(effect.amount)} received${referenceText(reference)}.`;
+  const paid = discount > 0n ? `${received} Coupon: ${k(discount)} off.` : received;
   if (effect.owedToBorrower > 0n) {
     return `${paid} Loan paid in full. ${k(effect.owedToBorrower)} too much is sent back to you.`;
   }
-  if (effect.remainingAfter === 0n) {
-    return `${paid} ${parts} Loan paid in full, thank you.`;
-  }
-  return `${paid} ${parts} Still to pay: ${k(effect.remainingAfter)}.`;
+  const end =
+    effect.remainingAfter === 0n
+      ? 'Loan paid in full, thank you.'
+      : `Still to pay: ${k(effect.remainingAfter)}.`;
+  const whole = `${paid} ${paidParts(effect)} ${end}`;
+  return isOneSegment(whole) ? whole : `${paid} ${end}`;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {

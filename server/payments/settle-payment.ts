@@ -1,4 +1,5 @@
 import type { PaymentId } from '../../contract/values/ids.ts';
+import { ngwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { AccountEvent } from '../../domain/account-events.ts';
 import type { Account } from '../../domain/account.ts';
@@ -7,6 +8,7 @@ import { limitAfter } from '../../domain/limits.ts';
 import { orderStatusAfter } from '../../domain/order.ts';
 import { paymentAfter } from '../../domain/payment.ts';
 import type { Context } from '../context.ts';
+import { giveCouponBack, usedByPayment } from '../coupons/coupon-of-payment.ts';
 import type { Queryable } from '../database/database.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { NewSms } from '../messages/new-sms.ts';
@@ -155,11 +157,12 @@ async function changeAndPayBack(
 function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date): OrderChange {
   if (learned.fact !== 'confirmed') return failureOf({ order, payment }, learned, now);
   const event = eventOfConfirmed(payment, { now, providerAt: learned.at });
-  const state = accountOf(order, now, [event]);
+  const { events, coupons, state, discount } = withCoupon({ order, payment }, event, now);
   const borrower = limitsOf(order, state);
   return {
     now,
-    events: [event],
+    events,
+    coupons,
     account: state,
     ...(borrower && { borrower }),
     transition: {
@@ -170,9 +173,32 @@ function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date
     },
     messages: receiptsOf(
       { order, payment },
-      { state, event, now, reference: learned.reference },
+      { state, event, discount, now, reference: learned.reference },
     ),
   };
+}
+
+/**
+ * The account after a payment with its coupon. A coupon that finds no charge to take off any more
+ * (other money paid them meanwhile), or another coupon used on the plan, is given back.
+ */
+function withCoupon(
+  { order, payment }: OrderPayment,
+  paid: AccountEvent,
+  now: Date,
+): Pick<Required<OrderChange>, 'events' | 'coupons'> & { state: Account; discount: Ngwee } {
+  const without = accountOf(order, now, [paid]);
+  const hadOne = without.plans.some(
+    ({ planId, discountAmount }) => planId === payment.planId && discountAmount > 0n,
+  );
+  const mayUse = paid.kind === 'payment-confirmed' && !hadOne;
+  const used = mayUse ? usedByPayment({ order, payment }, paid) : null;
+  const events = used ? [used.event, paid] : [paid];
+  const state = used ? accountOf(order, now, events) : without;
+  const discount = ngwee(state.discount - without.discount);
+  if (used && discount > 0n) return { events, coupons: [used.step], state, discount };
+  const coupons = giveCouponBack({ order, payment });
+  return { events: [paid], coupons, state: without, discount: zeroNgwee };
 }
 
 function failureOf(
@@ -190,7 +216,8 @@ function failureOf(
     failure: text,
     askAt,
   };
-  if (payment.purpose !== 'disbursement') return { now, transition };
+  const coupons = giveCouponBack({ order, payment });
+  if (payment.purpose !== 'disbursement') return { now, transition, coupons };
   const status = orderStatusAfter(order.status, 'payout-failed') ?? order.status;
   const sms = messageTo(order, { kind: 'payout', text: cancelledNotice(payment), now });
   return { now, transition, status, messages: [sms] };
@@ -214,11 +241,13 @@ function receiptsOf(
   told: {
     readonly state: Account;
     readonly event: AccountEvent;
+    /** What a coupon took off with it. */
+    readonly discount: Ngwee;
     readonly now: Date;
     readonly reference: string | null;
   },
 ): NewSms[] {
-  const { state, event, now, reference } = told;
+  const { state, event, discount, now, reference } = told;
   if (event.kind === 'disbursed') {
     const text = disbursementReceipt(payment, reference, state);
     return [messageTo(order, { kind: 'payout', text, now })];
@@ -231,7 +260,8 @@ function receiptsOf(
   assert(effect !== undefined, 'a confirmed payment stands in the account');
   // A payment booked late may stand before others: the receipt says how things are now.
   const { remainingAmount: remainingAfter, owedToBorrower } = state;
-  const text = repaymentReceipt({ ...effect, remainingAfter, owedToBorrower }, reference);
+  const standing = { ...effect, remainingAfter, owedToBorrower };
+  const text = repaymentReceipt(standing, reference, discount);
   return [messageTo(order, { kind: 'receipt', text, now })];
 }
 

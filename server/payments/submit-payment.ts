@@ -1,9 +1,14 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { submitPayment } from '../../contract/payments.ts';
-import { formatKwacha } from '../../contract/values/ngwee.ts';
+import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
+import { formatKwacha, zeroNgwee } from '../../contract/values/ngwee.ts';
+import { assert } from '../../domain/assert.ts';
+import { selectedCoupon } from '../../domain/coupons.ts';
 import { outsidePaymentStatus, paymentIs } from '../../domain/payment.ts';
 import { decideRepayment } from '../../domain/repayment.ts';
 import type { RepaymentRefusal } from '../../domain/repayment.ts';
+import { stepOf } from '../coupons/coupon-row.ts';
+import type { CouponStep, LoadedCoupon } from '../coupons/coupon-row.ts';
 import { encodeAnswer } from '../http/encode-answer.ts';
 import type { Refusal, Replay } from '../http/refusal.ts';
 import { refuse, replay } from '../http/refusal.ts';
@@ -47,7 +52,9 @@ async function submitOnce(call: SubmitCall): Promise<Answer | Refusal | Replay |
   const onItsWay = openPaymentOf(order, planId);
   if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);
   const minimum = order.terms.pricing.minimum;
-  const refusal = decideRepayment({ account, minimum, planId, amount });
+  const selected = selectedCoupon(order.coupons, { account, planId });
+  const discount = selected?.discount ?? zeroNgwee;
+  const refusal = decideRepayment({ account, minimum, planId, amount, discount });
   if (refusal !== null) return refuseAmount(refusal);
   const provider = context.payments.of(wallet.network);
   if (!(await provider.isOpen('collect', wallet.network))) return refuse('network-closed');
@@ -59,12 +66,14 @@ async function submitOnce(call: SubmitCall): Promise<Answer | Refusal | Replay |
     amount,
     mobile: wallet.mobile,
     network: wallet.network,
+    coupon: selected && { id: selected.coupon.id, discount },
   });
   const answer = { paymentId: payment.id, status: outsidePaymentStatus('requested') };
   const outcome = await changeOrder(context.db, order, {
     now,
     account,
     newPayment: payment,
+    coupons: selected ? reserve(selected.coupon, { planId, paymentId: payment.id }) : [],
     once: once && { key: once, answer: encodeAnswer(submitPayment, answer) },
   });
   // An open payment that was not there when we looked is found, by its id, on the next look.
@@ -81,6 +90,16 @@ async function walletOf(
 ): Promise<LoadedOrder['wallet'] | null> {
   if (body.repayAccountId === order.wallet.id) return order.wallet;
   return findWallet(context.db, borrower.id, body.repayAccountId);
+}
+
+/** Nobody else can use the coupon until the payment's fate is known. */
+function reserve(
+  coupon: LoadedCoupon,
+  by: { readonly planId: PlanId; readonly paymentId: PaymentId },
+): CouponStep[] {
+  const step = stepOf(coupon, { fact: 'reserved', ...by });
+  assert(step !== null, 'a coupon that is selected can be reserved');
+  return [step];
 }
 
 function openPaymentOf(
