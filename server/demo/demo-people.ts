@@ -4,6 +4,7 @@ import { kwacha } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { Network } from '../../contract/values/network.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
+import type { CouponGrant } from '../coupons/grant-coupon.ts';
 
 /** A loan somebody took so many days ago, and on which of its days they paid a plan in full. */
 export interface PastLoan {
@@ -13,6 +14,15 @@ export interface PastLoan {
   readonly borrowedDaysAgo: number;
   /** Days after the money came on which the first unpaid plan was paid. */
   readonly paidAfterDays: readonly number[];
+}
+
+/** A coupon somebody was given some days ago, for some days more. */
+export interface DemoCoupon extends Pick<
+  CouponGrant,
+  'name' | 'description' | 'worth' | 'minAmount'
+> {
+  readonly givenDaysAgo: number;
+  readonly validDays: number;
 }
 
 /** A person the product is shown with. All are made up. */
@@ -26,6 +36,7 @@ export interface DemoPerson {
   readonly monthlyIncome: string;
   readonly stepsDone: readonly AuthStepName[];
   readonly loans: readonly PastLoan[];
+  readonly coupons: readonly DemoCoupon[];
 }
 
 const firstLoan = 'first-loan' as ProductId;
@@ -39,6 +50,33 @@ function settledLoan(borrowedDaysAgo: number): PastLoan {
   return { ...loan, borrowedDaysAgo, paidAfterDays: [14] };
 }
 
+const welcome: DemoCoupon = {
+  name: 'Welcome K10',
+  description: 'K10 off the charges of a bill, from us to you.',
+  worth: { kind: 'fixed', amount: kwacha(10) },
+  minAmount: kwacha(100),
+  givenDaysAgo: 13,
+  validDays: 60,
+};
+
+const loyalty: DemoCoupon = {
+  name: 'Loyalty 20% off',
+  description: 'A fifth of the charges of a bill, for paying three loans on time.',
+  worth: { kind: 'percentage', basisPoints: 2000 },
+  minAmount: kwacha(0),
+  givenDaysAgo: 40,
+  validDays: 90,
+};
+
+const bigBill: DemoCoupon = {
+  name: 'Big bill K100',
+  description: 'K100 off the charges of a bill of K2,000 or more.',
+  worth: { kind: 'fixed', amount: kwacha(100) },
+  minAmount: kwacha(2000),
+  givenDaysAgo: 20,
+  validDays: 60,
+};
+
 /** The demo people: each in another place of the life of a loan. */
 export const demoPeople: readonly DemoPerson[] = [
   {
@@ -50,6 +88,7 @@ export const demoPeople: readonly DemoPerson[] = [
     monthlyIncome: '12000',
     stepsDone: allSteps,
     loans: [220, 190, 160, 130, 100].map(settledLoan),
+    coupons: [],
   },
   {
     mobile: '0961000002' as Mobile,
@@ -68,6 +107,7 @@ export const demoPeople: readonly DemoPerson[] = [
         paidAfterDays: [],
       },
     ],
+    coupons: [welcome],
   },
   {
     mobile: '0951000003' as Mobile,
@@ -86,6 +126,7 @@ export const demoPeople: readonly DemoPerson[] = [
         paidAfterDays: [],
       },
     ],
+    coupons: [],
   },
   {
     mobile: '0971000004' as Mobile,
@@ -105,6 +146,7 @@ export const demoPeople: readonly DemoPerson[] = [
         paidAfterDays: [29],
       },
     ],
+    coupons: [loyalty, bigBill],
   },
   {
     mobile: '0961000005' as Mobile,
@@ -115,5 +157,6 @@ export const demoPeople: readonly DemoPerson[] = [
     monthlyIncome: '4000',
     stepsDone: ['identity'],
     loans: [],
+    coupons: [],
   },
 ];

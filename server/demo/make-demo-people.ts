@@ -1,9 +1,10 @@
 import { kwacha, parseKwacha } from '../../contract/values/ngwee.ts';
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
-import { civilDateOf } from '../../contract/values/civil-date.ts';
+import { addDays, civilDateOf } from '../../contract/values/civil-date.ts';
 import { firstLimit } from '../../domain/limits.ts';
 import type { ProductVersion } from '../../domain/loan.ts';
 import type { Context } from '../context.ts';
+import { grantCoupon } from '../coupons/grant-coupon.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
@@ -15,7 +16,7 @@ import { complaintPath, loanContract } from '../orders/loan-contract.ts';
 import type { Wallet } from '../orders/wallets.ts';
 import { latestProducts } from '../products/product-versions.ts';
 import { demoPeople } from './demo-people.ts';
-import type { DemoPerson, PastLoan } from './demo-people.ts';
+import type { DemoCoupon, DemoPerson, PastLoan } from './demo-people.ts';
 import { livePastLoan } from './past-loan.ts';
 import type { PastBorrower } from './past-loan.ts';
 
@@ -68,6 +69,19 @@ async function makePerson(
   for (const loan of person.loans) {
     await livePastLoan(tx, borrower, { loan, product: productOf(loan, products), now });
   }
+  for (const coupon of person.coupons) await givePastCoupon(tx, id, { coupon, now });
+}
+
+async function givePastCoupon(
+  tx: Queryable,
+  borrowerId: BorrowerId,
+  given: { readonly coupon: DemoCoupon; readonly now: Date },
+): Promise<void> {
+  const { givenDaysAgo, validDays, ...coupon } = given.coupon;
+  const grantedAt = new Date(given.now.getTime() - givenDaysAgo * dayMs);
+  const validFrom = civilDateOf(grantedAt);
+  const validTo = addDays(validFrom, validDays);
+  await grantCoupon(tx, { ...coupon, borrowerId, validFrom, validTo, uses: 1, grantedAt });
 }
 
 async function pastBorrower(
