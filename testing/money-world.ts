@@ -35,6 +35,8 @@ import { startSimulator } from '../simulator/start.ts';
 import { testContext } from './context.ts';
 import { lent } from './loan-history.ts';
 
+export type { FaultName } from '../simulator/world/faults.ts';
+
 export const worldStart = new Date('2026-03-02T08:00:00Z');
 
 const insertBorrower = sql(`

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../contract/values/ngwee.ts';
-import type { FaultName } from '../../simulator/world/faults.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../testing/money-world.ts';
-import type { LentLoan, MoneyWorld } from '../../testing/money-world.ts';
+import type { FaultName, LentLoan, MoneyWorld } from '../../testing/money-world.ts';
 import { script } from '../database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 
