@@ -57,7 +57,7 @@ export async function sendsPayment(person: Person, amount: Ngwee): Promise<void>
 /** Waits for the receipt of a payment and closes it. */
 export async function readsReceipt(person: Person, amount: Ngwee): Promise<void> {
   await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
-  expect(await person.figure('Paid now')).toBe(amount);
+  expect(await person.figure('Paid')).toBe(amount);
   await person.taps('Done');
 }
 

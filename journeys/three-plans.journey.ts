@@ -12,7 +12,7 @@ journey('of three plans, the first paid, the second is the one to pay', async (s
   expect(plans.map(({ status }) => status)).toEqual(['paid', 'due', 'due']);
 
   await person.taps('Repayment Plan');
-  await person.sees('2 of 3 bills open, remaining');
+  await person.sees(/^2 of 3 bills open/);
   await person.seesTitle(/^1\. /);
   await person.sees('Paid');
   await person.taps('Back');
@@ -26,5 +26,5 @@ journey('of three plans, the first paid, the second is the one to pay', async (s
   await person.seesTitle('Hello, Chanda');
   expect((await readBill(person)).planId).toBe(plans[2]?.['planId']);
   await person.taps('Repayment Plan');
-  await person.sees('1 of 3 bills open, remaining');
+  await person.sees(/^1 of 3 bills open/);
 });

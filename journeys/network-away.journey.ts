@@ -1,0 +1,78 @@
+import { codes, codeSentences } from '../contract/envelope.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { readBill } from './pay.ts';
+import type { Person } from './person.ts';
+
+const calls = '**/api/**';
+const offline = 'You are offline. What you see may not be up to date.';
+const busy = codeSentences[codes.overloaded] ?? '';
+const unreachable = 'We could not reach ExtraMoney. Check your connection and try again.';
+
+/** Every screen of a borrower with a running loan, and what it shows when all is well. */
+function screensOf(orderId: number): Readonly<Record<string, string | RegExp>> {
+  return {
+    '/home': 'Next payment',
+    '/me': 'Your loan',
+    [`/billing-details/${orderId}`]: 'Remaining to pay',
+    [`/repayment-plan/${orderId}`]: 'Remaining to pay',
+    [`/al?order=${orderId}`]: /^You agreed to this on/,
+  };
+}
+
+journey('without an answer every screen says so, and recovers by Try again', async (stage) => {
+  const person = await stage.person('0961000002');
+  await logIn(person);
+  person.complaints.forgive(/ERR_CONNECTION_REFUSED/);
+  const { orderId } = await readBill(person);
+  const visits = Object.entries(screensOf(orderId)).map(async ([path, well]) => {
+    const tab = await person.secondTab();
+    await tab.page.route(calls, (route) => route.abort('connectionrefused'));
+    await tab.goesTo(path);
+    await tab.sees(unreachable);
+    await tab.page.unroute(calls);
+    await tab.taps('Try again');
+    await tab.sees(well);
+  });
+  await Promise.all(visits);
+});
+
+journey('choosing a loan survives a server that restarts', async (stage) => {
+  const person = await stage.person('0971000001');
+  await logIn(person);
+  await person.sees('See estimated bill');
+  person.complaints.forgive(/503/);
+  await isRestarting(person);
+  await person.types('How much do you need?', '1000');
+  await person.sees(busy);
+  await person.page.unroute(calls);
+  await person.taps('Try again');
+  await person.taps('See estimated bill');
+  await person.seesTitle('Estimated bill');
+});
+
+journey('a phone without a network says so, and goes on by itself', async (stage) => {
+  const person = await stage.person('0961000002');
+  await logIn(person);
+  person.complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await person.sees('Next payment');
+  await person.context.setOffline(true);
+  await person.sees(offline);
+  await person.taps('Pay the bill');
+  await person.sees('You are offline');
+  await person.context.setOffline(false);
+  await person.field('Repayment amount').waitFor();
+  await person.seesNoMore(offline);
+});
+
+/** Answers as a server does that cannot take anything now. */
+async function isRestarting({ page }: Person): Promise<void> {
+  const code = codes.overloaded;
+  await page.route(calls, (route) =>
+    route.fulfill({
+      status: code,
+      headers: { 'retry-after': '1' },
+      json: { code, msg: busy, data: null },
+    }),
+  );
+}

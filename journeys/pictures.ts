@@ -1,0 +1,73 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { kwacha } from '../contract/values/ngwee.ts';
+import { borrows, choosesLoan, twoMonths } from './borrow.ts';
+import { settled } from './browser.ts';
+import { logIn } from './log-in.ts';
+import { opensBill, sendsPayment } from './pay.ts';
+import type { Person } from './person.ts';
+import { openStage } from './stage.ts';
+
+// `npm run pictures`: takes the pictures of docs/pictures anew, from the product as it is built.
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const stage = await openStage();
+try {
+  await mkdir(folder, { recursive: true });
+  await takeAll(await stage.person('0971000001'));
+} finally {
+  await stage.close();
+}
+process.exit();
+
+/** The main job, with a picture of each of its screens. */
+async function takeAll(person: Person): Promise<void> {
+  await person.goesTo('/home');
+  await person.sees('Log in or start');
+  await take(person, 'home');
+  await person.taps('Log in or start');
+  await person.sees('0 / 10');
+  await take(person, 'login');
+  await person.taps('Back');
+  await logIn(person);
+  await choosesLoan(person, twoMonths);
+  await person.page.evaluate(() => window.scrollTo(0, 0));
+  await take(person, 'home-signed-in');
+  await person.taps('See estimated bill');
+  await person.sees('Total to repay');
+  await take(person, 'estimated-bill');
+  await borrows(person, 'K800.00');
+  await stage.daysPass(3);
+  await person.goesTo('/home');
+  await person.taps('Billing Details');
+  await person.sees('Remaining to pay');
+  await take(person, 'billing-details');
+  await person.goesTo('/home');
+  await opensBill(person);
+  await take(person, 'pay-the-bill');
+  await sendsPayment(person, kwacha(200));
+  await take(person, 'submitted');
+  await takePhone(person);
+}
+
+/** The simulated phone with the PIN prompt on it. */
+async function takePhone(person: Person): Promise<void> {
+  const page = await person.context.newPage();
+  await page.goto(`${stage.app.simulatorUrl}/?mobile=${person.phone.mobile}`);
+  const screen = page.getByRole('region', { name: 'The phone' });
+  await page.getByRole('dialog').waitFor();
+  await screen.scrollIntoViewIfNeeded();
+  await save('simulated-phone', await screen.screenshot());
+}
+
+async function take({ page }: Person, name: string): Promise<void> {
+  await settled(page);
+  await save(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+}
+
+async function save(name: string, picture: Uint8Array): Promise<void> {
+  const file = `${folder}${name}.png`;
+  await writeFile(file, picture);
+  const { size } = await stat(file);
+  process.stdout.write(`${name}.png ${Math.round(size / 1024)} KB\n`);
+}
