@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InlineConfig } from 'vite';
@@ -40,12 +40,16 @@ const groups = [
     priority: 2,
   },
   // What asks the server; the first screen that does fetches all of it.
-  { name: 'asking', test: /node_modules\/(zod|@tanstack|@noble)\//, priority: 1 },
+  { name: 'asking', test: /node_modules\/@tanstack\//, priority: 1 },
   // The kit's styles come with the first page: sheets of a few lines cost a request each.
   { name: 'kit', test: /\/ui\/[^/]+\.module\.css$/ },
 ];
 
+/** Calls that only describe: those of the contract that no screen makes are left out. */
+const pureFunctions = ['endpoint', 'wireId', 'wireText', 'z'];
+
 const here = import.meta.dirname;
+const leanSchemas = fileURLToPath(new URL('./schemas/lean-schemas.ts', import.meta.url));
 const finished = join(here, '../dist/web');
 /**
  * Built here first, so that a build that fails leaves the last good one in its place, and two at
@@ -77,7 +81,10 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
       emptyOutDir: true,
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups } } },
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: pureFunctions },
+        output: { codeSplitting: { groups } },
+      },
     },
   });
   const built = await writePages(await prerenderAll(common));
@@ -91,6 +98,7 @@ function commonConfig({ example, lender }: WebBuild): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    resolve: { alias: { 'zod/mini': leanSchemas } },
     define: {
       __REPRESENTATIVE_EXAMPLE__: JSON.stringify(example),
       __LENDER__: JSON.stringify(lender),

@@ -1,4 +1,3 @@
-import './no-eval.ts';
 import * as z from 'zod/mini';
 import { codes } from '../../contract/envelope.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';

@@ -1,10 +1,9 @@
-import { md5 } from '@noble/hashes/legacy.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { appName, appVersionCode, language, signatureText } from '../../contract/headers.ts';
 import { tenant } from '../../contract/headers.ts';
 import { deviceBrand, makeNonce, sessionUid } from '../session/device.ts';
 import { readSession } from '../session/session.ts';
 import { serverNow } from './clock-offset.ts';
+import { md5 } from './md5.ts';
 
 /** What names one signed request: the same three again ask for the same answer. */
 export interface Stamp {
@@ -33,6 +32,5 @@ export function plainHeaders(): Record<string, string> {
 
 /** The five headers more of a token call: the stamp, its MD5 and the token. */
 export function signedHeaders(stamp: Stamp, token: string): Record<string, string> {
-  const sign = bytesToHex(md5(utf8ToBytes(signatureText(stamp))));
-  return { ...stamp, sign, token };
+  return { ...stamp, sign: md5(signatureText(stamp)), token };
 }
