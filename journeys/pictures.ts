@@ -6,6 +6,7 @@ import { settled } from './browser.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
+import { smallPng } from './small-png.ts';
 import { openStage } from './stage.ts';
 
 // `npm run pictures`: takes the pictures of docs/pictures anew, from the product as it is built.
@@ -65,9 +66,9 @@ async function take({ page }: Person, name: string): Promise<void> {
   await save(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
 }
 
-async function save(name: string, picture: Uint8Array): Promise<void> {
+async function save(name: string, picture: Buffer): Promise<void> {
   const file = `${folder}${name}.png`;
-  await writeFile(file, picture);
+  await writeFile(file, smallPng(picture));
   const { size } = await stat(file);
   process.stdout.write(`${name}.png ${Math.round(size / 1024)} KB\n`);
 }
