@@ -5,7 +5,7 @@ import type { PlanId } from '../../contract/values/ids.ts';
 import { call } from '../api/call.ts';
 import { showDate } from '../ui/date-text.tsx';
 import { NextIcon } from '../ui/icons.tsx';
-import { showKwacha } from '../ui/show-kwacha.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Picker } from '../ui/picker.tsx';
 import type { PickerOption } from '../ui/picker.tsx';
 import css from './coupon-selector.module.css';

@@ -1,29 +1,37 @@
+import { sentences } from '../../contract/sentences.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { FailedState } from '../ui/notices.tsx';
+import { Popup } from '../ui/popup.tsx';
 import type { OrderPopupControl } from './order-popup.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { RepayPopup } from './repay-popup.tsx';
+import css from './repay-popup.module.css';
+import { WaitingForm } from './waiting-form.tsx';
 
-/** The open popup of an order, if any: Pay the bill, or how a payment goes. */
+const useOpenPopup = lazyPart(async () => (await import('./open-popup.tsx')).OpenPopup);
+
+/**
+ * The open popup of an order, if any: Pay the bill, or how a payment goes. Its code is fetched
+ * once the screen stands, so that no screen waits for a popup that may never be opened.
+ */
 export function OrderPopups({ control }: { control: OrderPopupControl }) {
-  const { popup, openRepay, submitted, close } = control;
+  const { popup, close } = control;
+  const { part: OpenPopup, failed, again } = useOpenPopup(popup.shows !== 'nothing');
   if (popup.shows === 'nothing') return null;
-  const { orderId } = popup;
-  if (popup.shows === 'repay') {
-    return (
-      <RepayPopup
-        orderId={orderId}
-        onClose={close}
-        onSubmitted={(paymentId) => submitted(orderId, paymentId)}
-      />
-    );
-  }
+  const inside = OpenPopup ? <OpenPopup control={control} /> : null;
+  const isRepay = popup.shows === 'repay';
+  if (!isRepay && inside) return inside;
   return (
-    <PaymentDialog
-      key={popup.paymentId}
-      orderId={orderId}
-      paymentId={popup.paymentId}
-      isNew={popup.isNew}
-      onClose={close}
-      onTryAgain={() => openRepay(orderId)}
+    <Popup open onClose={close} title={isRepay ? sentences.payTheBill : 'Your payment'}>
+      {isRepay ? <p className={css.note}>{sentences.repayNote}</p> : null}
+      {inside ?? (failed ? <Unfetched again={again} /> : <WaitingForm />)}
+    </Popup>
+  );
+}
+
+function Unfetched({ again }: { again: () => void }) {
+  return (
+    <FailedState
+      sentence="This could not be shown. Check your connection and try again."
+      onRetry={again}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { PaymentId } from '../../contract/values/ids.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { showDate } from '../ui/date-text.tsx';
-import { showKwacha, showWholeKwacha } from '../ui/show-kwacha.ts';
+import { showKwacha, showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { plainKwacha, readRepayAmount } from './repay-amount.ts';

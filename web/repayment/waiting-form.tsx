@@ -1,0 +1,14 @@
+import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
+
+/** The shape of the Pay the bill popup while its code or its figures are on their way. */
+export function WaitingForm() {
+  return (
+    <>
+      <LoadingIndicator unseen label="Loading your bill" />
+      <Skeleton block="button" />
+      <Skeleton block="button" />
+      <Skeleton block="button" />
+      <Skeleton block="button" />
+    </>
+  );
+}
