@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../contract/values/ids.ts';
-import { kwacha, sumNgwee } from '../../contract/values/ngwee.ts';
+import { kwacha, ngwee, sumNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { expectedBalances } from '../../domain/bookkeeping.ts';
+import { couponChoices } from '../../domain/coupons.ts';
 import { defaultProducts, offersFor } from '../../domain/products.ts';
 import { testContext } from '../../testing/context.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -71,6 +72,25 @@ describe('the demo people', () => {
   it('include one with three plans, the first of them paid', async () => {
     const state = accountOf(await newestOrder('0971000004'), now);
     expect(state.plans.map((plan) => plan.status)).toEqual(['paid', 'due', 'due']);
+  });
+
+  it.each([
+    ['0961000002', [['Welcome K10', 'usable', kwacha(10)]]],
+    [
+      '0971000004',
+      [
+        ['Loyalty 20% off', 'usable', ngwee(18_92n)],
+        ['Big bill K100', 'not-usable', ngwee(94_57n)],
+      ],
+    ],
+  ])('include %s with coupons', async (mobile, coupons) => {
+    const order = await newestOrder(mobile);
+    const account = accountOf(order, now);
+    const plan = account.firstUnpaidPlan;
+    if (!plan) throw new Error('there is a plan to pay');
+    const choices = couponChoices(order.coupons, plan, { account, held: null });
+    const shown = choices.map(({ coupon, use, discount }) => [coupon.name, use, discount]);
+    expect(shown.toSorted()).toEqual(coupons.toSorted());
   });
 
   it('include one who has shown the card and goes on with personal information', async () => {
