@@ -49,8 +49,8 @@ export const refusals = {
   'amount-out-of-range': {
     code: 1303,
     sentence:
-      'Please choose an amount between K{minAmount} and K{maxAmount}, in steps of ' +
-      'K{stepAmount}.',
+      'Please choose an amount between {minAmount} and {maxAmount}, in steps of ' +
+      '{stepAmount}.',
   },
   'term-not-offered': { code: 1304, sentence: 'Please choose one of the offered terms.' },
   'offer-changed': {

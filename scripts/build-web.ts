@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { licenceOf } from '../server/lender.ts';
 import { buildWeb } from '../web/build.ts';
 import type { Lender, RepresentativeExample } from '../web/home/example.ts';
-import { showKwacha, showWholeKwacha } from '../web/ui/show-kwacha.ts';
+import { showKwacha, showWholeKwacha } from '../contract/values/show-kwacha.ts';
 
 // Builds the borrower's screens into dist/web. What the anonymous home says of the price and of
 // the lender is computed here, by the rules that price every loan, and stands in the page.

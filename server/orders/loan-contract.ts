@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatKwacha } from '../../contract/values/ngwee.ts';
-import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { aprConvention } from '../../domain/apr.ts';
 import type { LicenceProfile } from '../../domain/licence.ts';
 import { lateFeeRule } from '../../domain/quote.ts';
@@ -73,10 +72,13 @@ function moneyPart(quote: Quote, party: ContractParty): string {
   return [
     '<h2>2. What you receive and what it costs</h2>',
     table([
-      ['Money you receive', k(quote.receivedAmount)],
-      ['Interest', `${k(quote.interest)} (${percent(quote.dailyRatePpm / 100)} a day)`],
-      ['Service fee', k(quote.serviceFee)],
-      ['Total to repay', k(quote.totalRepayAmount)],
+      ['Money you receive', showKwacha(quote.receivedAmount)],
+      [
+        'Interest',
+        `${showKwacha(quote.interest)} (${percent(quote.dailyRatePpm / 100)} a day)`,
+      ],
+      ['Service fee', showKwacha(quote.serviceFee)],
+      ['Total to repay', showKwacha(quote.totalRepayAmount)],
       ['Yearly rate (APR)', `${percent(quote.aprHundredths)}, ${aprConvention}`],
       ['Paid out to', wallet],
     ]),
@@ -91,8 +93,11 @@ function moneyPart(quote: Quote, party: ContractParty): string {
 
 function plansPart(quote: Quote): string {
   const rows = quote.plans.map((plan) => {
-    const parts = `loan ${k(plan.principal)}, interest ${k(plan.interest)}, fee ${k(plan.fee)}`;
-    return [`${plan.period}. Due on ${plan.dueDate}`, `${k(plan.amount)} (${parts})`] as const;
+    const parts = `loan ${showKwacha(plan.principal)}, interest ${showKwacha(plan.interest)}, fee ${showKwacha(plan.fee)}`;
+    return [
+      `${plan.period}. Due on ${plan.dueDate}`,
+      `${showKwacha(plan.amount)} (${parts})`,
+    ] as const;
   });
   return [
     '<h2>3. When you repay</h2>',
@@ -173,10 +178,6 @@ function escaped(text: string): string {
     '"': '&quot;',
   };
   return text.replace(/[&<>"]/g, (sign) => names[sign] ?? sign);
-}
-
-function k(amount: Ngwee): string {
-  return `K${formatKwacha(amount)}`;
 }
 
 function percent(hundredths: number): string {

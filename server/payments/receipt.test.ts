@@ -70,8 +70,8 @@ describe('a receipt', () => {
     const allocations = [parts(most, most, most, most)];
     const effect = paid(most, { allocations, remainingAfter: most });
     expect(repaymentReceipt(effect, 'MP260302.0800.L06941', most)).toBe(
-      'ExtraMoney: K14999.99 received, ref MP260302.0800.L06941. Coupon: K14999.99 off. ' +
-        'Still to pay: K14999.99.',
+      'ExtraMoney: K14,999.99 received, ref MP260302.0800.L06941. Coupon: K14,999.99 off. ' +
+        'Still to pay: K14,999.99.',
     );
   });
 

@@ -1,5 +1,6 @@
-import { formatKwacha, sumNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
+import { sumNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { Account, PaymentEffect } from '../../domain/account.ts';
 import { isOneSegment } from '../messages/gsm-text.ts';
@@ -17,15 +18,15 @@ export function repaymentReceipt(
   reference: string | null,
   discount: Ngwee = zeroNgwee,
 ): string {
-  const received = `ExtraMoney: ${k(effect.amount)} received${referenceText(reference)}.`;
-  const paid = discount > 0n ? `${received} Coupon: ${k(discount)} off.` : received;
+  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
+  const paid = discount > 0n ? `${received} Coupon: ${showKwacha(discount)} off.` : received;
   if (effect.owedToBorrower > 0n) {
-    return `${paid} Loan paid in full. ${k(effect.owedToBorrower)} too much is sent back to you.`;
+    return `${paid} Loan paid in full. ${showKwacha(effect.owedToBorrower)} too much is sent back to you.`;
   }
   const end =
     effect.remainingAfter === 0n
       ? 'Loan paid in full, thank you.'
-      : `Still to pay: ${k(effect.remainingAfter)}.`;
+      : `Still to pay: ${showKwacha(effect.remainingAfter)}.`;
   const whole = `${paid} ${paidParts(effect)} ${end}`;
   return isOneSegment(whole) ? whole : `${paid} ${end}`;
 }
@@ -37,7 +38,9 @@ function paidParts({ allocations }: PaymentEffect): string {
     ['interest', sumNgwee(allocations.map((one) => one.interest))],
     ['loan', sumNgwee(allocations.map((one) => one.principal))],
   ] as const;
-  const named = sums.filter(([, sum]) => sum > 0n).map(([name, sum]) => `${name} ${k(sum)}`);
+  const named = sums
+    .filter(([, sum]) => sum > 0n)
+    .map(([name, sum]) => `${name} ${showKwacha(sum)}`);
   const text = named.join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -49,16 +52,16 @@ export function disbursementReceipt(
   state: Account,
 ): string {
   const { amount, mobile } = payment;
-  const sent = `ExtraMoney: ${k(amount)} sent to ${maskMobile(mobile)}${referenceText(reference)}.`;
+  const sent = `ExtraMoney: ${showKwacha(amount)} sent to ${maskMobile(mobile)}${referenceText(reference)}.`;
   const first = state.plans[0];
   if (first === undefined) return sent;
-  return `${sent} First payment ${k(first.remainingAtDue)}, due ${first.dueDate}.`;
+  return `${sent} First payment ${showKwacha(first.remainingAtDue)}, due ${first.dueDate}.`;
 }
 
 /** The loan could not be paid out. */
 export function cancelledNotice({ amount, mobile }: PaymentRow): string {
   return (
-    `ExtraMoney: your loan of ${k(amount)} could not be sent to ${maskMobile(mobile)} ` +
+    `ExtraMoney: your loan of ${showKwacha(amount)} could not be sent to ${maskMobile(mobile)} ` +
     'and is cancelled. You owe nothing.'
   );
 }
@@ -67,14 +70,10 @@ export function cancelledNotice({ amount, mobile }: PaymentRow): string {
 export function payBackReceipt(payment: PaymentRow, reference: string | null): string {
   const { amount, mobile } = payment;
   const to = `${maskMobile(mobile)}${referenceText(reference)}`;
-  return `ExtraMoney: ${k(amount)} that you paid too much was sent back to ${to}.`;
+  return `ExtraMoney: ${showKwacha(amount)} that you paid too much was sent back to ${to}.`;
 }
 
 function referenceText(reference: string | null): string {
   const plain = reference?.replace(/[^A-Za-z0-9.-]/g, '').slice(0, longestReference);
   return plain ? `, ref ${plain}` : '';
-}
-
-function k(amount: Ngwee): string {
-  return `K${formatKwacha(amount)}`;
 }

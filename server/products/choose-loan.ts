@@ -3,7 +3,7 @@ import type { BodyOf, AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
-import { formatKwacha } from '../../contract/values/ngwee.ts';
+import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { aprConvention } from '../../domain/apr.ts';
 import { decideWish, offersFor, usualWish } from '../../domain/products.ts';
 import type { Offer } from '../../domain/products.ts';
@@ -55,9 +55,9 @@ export async function chooseLoan(
   const fault = decideWish(offer, wish);
   if (fault?.reason === 'amount-out-of-range') {
     return refuse(fault.reason, {
-      minAmount: formatKwacha(fault.minAmount),
-      maxAmount: formatKwacha(fault.maxAmount),
-      stepAmount: formatKwacha(fault.stepAmount),
+      minAmount: showWholeKwacha(fault.minAmount),
+      maxAmount: showWholeKwacha(fault.maxAmount),
+      stepAmount: showWholeKwacha(fault.stepAmount),
     });
   }
   if (fault) return refuse(fault.reason);

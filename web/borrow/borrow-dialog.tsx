@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDate } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
-import { showKwacha } from '../ui/show-kwacha.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import css from './borrow.module.css';
 import type { Trial } from './loan-cost.tsx';

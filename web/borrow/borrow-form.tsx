@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { NextIcon, PaperIcon } from '../ui/icons.tsx';
-import { showKwacha } from '../ui/show-kwacha.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import { BorrowDialog } from './borrow-dialog.tsx';
 import css from './borrow.module.css';

@@ -5,7 +5,7 @@ import { lender } from '../home/example.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText, showDate } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
-import { showKwacha } from '../ui/show-kwacha.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import css from './borrow.module.css';
 import { interestADay } from './interest-a-day.ts';

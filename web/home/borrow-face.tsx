@@ -9,7 +9,7 @@ import { AmountField } from '../ui/amount-field.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
-import { showWholeKwacha } from '../ui/show-kwacha.ts';
+import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { RangeSlider } from '../ui/range-slider.tsx';
 import { Skeleton } from '../ui/waiting.tsx';

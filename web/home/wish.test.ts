@@ -31,7 +31,7 @@ test.each(['100', '550', '550.00', '1000'])('K%s can be borrowed', (amountText) 
 
 test.each(['', '.', '50', '1050', '525', '500.50'])('K%s is not offered', (amountText) => {
   expect(checkWish(wish(amountText), first).wrong).toBe(
-    'Please choose an amount between K100 and K1000, in steps of K50.',
+    'Please choose an amount between K100 and K1,000, in steps of K50.',
   );
 });
 

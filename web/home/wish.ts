@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
 import { refusalSentence } from '../../contract/refusals.ts';
 import { formatKwacha, ngwee, parseKwacha } from '../../contract/values/ngwee.ts';
+import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 
 export type Offer = AnswerOf<typeof productTrial>;
@@ -34,9 +35,9 @@ export function checkWish({ amountText }: Wish, product: OfferedProduct): WishCh
     (amount - minAmount) % stepAmount === 0n;
   if (fits) return { wrong: null, amount };
   const values = {
-    minAmount: plainKwacha(minAmount),
-    maxAmount: plainKwacha(maxAmount),
-    stepAmount: plainKwacha(stepAmount),
+    minAmount: showWholeKwacha(minAmount),
+    maxAmount: showWholeKwacha(maxAmount),
+    stepAmount: showWholeKwacha(stepAmount),
   };
   return { wrong: refusalSentence('amount-out-of-range', values) };
 }

@@ -5,7 +5,7 @@ import { maskAccount } from '../bills/account-text.ts';
 import { useSession } from '../session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
-import { showWholeKwacha } from '../ui/show-kwacha.ts';
+import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import css from './me.module.css';
 
 /** The borrower: name as far as it is known, and the phone with characters 4 to 7 hidden. */

@@ -1,5 +1,5 @@
 import type { Ngwee } from '../../contract/values/ngwee.ts';
-import { showKwacha } from './show-kwacha.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import css from './money.module.css';
 
 interface MoneyProps {

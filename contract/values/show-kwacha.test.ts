@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ngwee } from '../../contract/values/ngwee.ts';
+import { ngwee } from './ngwee.ts';
 import { showKwacha, showWholeKwacha } from './show-kwacha.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { formatKwacha } from '../../contract/values/ngwee.ts';
-import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { formatKwacha } from './ngwee.ts';
+import type { Ngwee } from './ngwee.ts';
 
 /** `K1,250.50`; a negative amount has its sign before the K. */
 export function showKwacha(amount: Ngwee): string {
