@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from '../../contract/endpoint.ts';
@@ -84,6 +87,23 @@ it('takes so many requests at once and tells the others when to come back', asyn
   expect(asData(await refused.json())['code']).toBe(503);
   goOn();
   for (const response of await Promise.all(taken)) expect(response.status).toBe(200);
+  expect((await ask('wait')).status).toBe(200);
+});
+
+it('gives no place to bodies that only drip in', async () => {
+  const { call, goOn } = heldCall();
+  const { ask, url } = await serverWith({ MOST_IN_FLIGHT: '3' }, call);
+  goOn();
+  const head = { ...headers, 'content-length': '100' };
+  const slow = Array.from({ length: 4 }, () => {
+    const drip = request(`${url}/api/test/wait`, { method: 'POST', headers: head });
+    drip.on('error', () => {});
+    drip.write('{');
+    ends.push(async () => drip.destroy());
+    return drip;
+  });
+  await Promise.all(slow.map((drip) => once(drip, 'socket')));
+  await pause(100);
   expect((await ask('wait')).status).toBe(200);
 });
 
