@@ -1,21 +1,19 @@
 import { civilDateOf } from '../contract/values/civil-date.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import type { Database } from '../server/database/database.ts';
 import { makeLog } from '../server/log.ts';
 
 /**
- * A context around a database, its clock standing at `now`. What a test does not name is absent,
+ * A context, its clock standing at `now`. What a test does not name is absent,
  * and asking for it fails the test with its name.
  */
-export function testContext(
-  given: Partial<Context> & { readonly db: Database; readonly now: Date },
-): Context {
+export function testContext(given: Partial<Context> & { readonly now: Date }): Context {
   const { now, ...parts } = given;
   return {
     clock: { now: () => now, today: () => civilDateOf(now) },
     config: readConfig({}),
     log: makeLog('silent'),
+    db: absent('db'),
     payments: absent('payments'),
     sms: absent('sms'),
     wake: () => undefined,

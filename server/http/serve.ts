@@ -87,10 +87,13 @@ export function serve<E extends Endpoint>(
   };
 }
 
+/** A complaint must tell a field that is missing from one that is of the wrong kind. */
+const told = { reportInput: true };
+
 function decode<E extends Endpoint>(endpoint: E, arrived: ArrivedCall): Call<E> {
-  const params = z.safeParse<E['params']>(endpoint.params, arrived.params);
-  const query = z.safeParse<E['query']>(endpoint.query, arrived.query);
-  const body = z.safeParse<E['body']>(endpoint.body, arrived.body);
+  const params = z.safeParse<E['params']>(endpoint.params, arrived.params, told);
+  const query = z.safeParse<E['query']>(endpoint.query, arrived.query, told);
+  const body = z.safeParse<E['body']>(endpoint.body, arrived.body, told);
   if (!params.success || !query.success || !body.success) {
     throw new Malformed({
       ...(params.success ? {} : fieldErrors(params.error.issues, 'path')),
