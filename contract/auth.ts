@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
+import { codeLength } from './sentences.ts';
 import { wireAmount, wireCount, wireId, wireInstant, wireMobile, wireText } from './wire.ts';
 import type { BorrowerId, RepayAccountId } from './values/ids.ts';
 import { networks } from './values/network.ts';
@@ -25,7 +26,8 @@ export const mobileLogin = endpoint({
   signed: false,
   body: z.strictObject({
     mobile: wireMobile,
-    captcha: z.string().check(z.regex(/^\d{1,4}$/, 'must be up to 4 digits')),
+    /** Not only digits: letters make a wrong code, which the screen itself tells. */
+    captcha: z.string().check(z.minLength(1), z.maxLength(codeLength)),
     /** The mobile once more; an old client's field. */
     username: wireMobile,
     deviceType: z.literal(4),

@@ -124,6 +124,17 @@ describeOnBoth('login by SMS', (databases) => {
     ]);
   });
 
+  it('tells letters in the place of a code as it tells a wrong code', async () => {
+    const mobile = '0971110012';
+    await obtain(mobile);
+    const reply = await logIn(mobile, 'abcd');
+    expect([reply.httpStatus, reply.code, reasonOf(reply.data)]).toEqual([
+      200,
+      501,
+      'code-wrong',
+    ]);
+  });
+
   it('ends a code after five minutes, and replaces it by the next', async () => {
     const mobile = '0971110007';
     await obtain(mobile);
