@@ -82,10 +82,11 @@ function Costs({ loan }: { loan: Loan }) {
             −<Money amount={discount} />
           </Row>
         ) : null}
-        <Row label="Paid so far" strong>
+        <Row label="Paid so far">
+          {loan.paidAmount > 0n ? '−' : null}
           <Money amount={loan.paidAmount} />
         </Row>
-        <Row label="Remaining">
+        <Row label="Remaining" strong>
           <Money amount={loan.remainingAmount} />
         </Row>
       </Rows>
