@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,6 +26,8 @@ const cacheFolder = fileURLToPath(
   new URL('../node_modules/.cache/extramoney/', import.meta.url),
 );
 const template = 'extramoney_template';
+/** Nobody writes a snapshot for so long: what is older was left by a process that died. */
+const longestDraftMs = 10 * 60_000;
 
 /** A database of one test, gone when it is disposed of: `await using db = await testDatabase()`. */
 export interface TestDatabase extends Database, AsyncDisposable {
@@ -150,12 +153,17 @@ async function readOrMake(name: string, make: () => Promise<Uint8Array<ArrayBuff
   return made;
 }
 
-/** Each is some 40 MB, and one whose migrations have changed is never asked for again. */
-function forgetOlder(kept: string): void {
+/**
+ * Each is some 40 MB, and one whose migrations have changed is never asked for again. What another
+ * process is writing just now is left to it.
+ */
+export function forgetOlder(kept: string, folder = cacheFolder): void {
   const kind = kept.slice(0, kept.indexOf('-') + 1);
-  for (const name of readdirSync(cacheFolder)) {
-    if (name.startsWith(kind) && name !== kept)
-      rmSync(join(cacheFolder, name), { force: true });
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(kind) || name === kept) continue;
+    const file = join(folder, name);
+    const ageMs = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (name.endsWith('.tar') || ageMs > longestDraftMs) rmSync(file, { force: true });
   }
 }
 
