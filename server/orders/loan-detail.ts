@@ -50,7 +50,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
     account: maskMobile(order.wallet.mobile),
     plans: lent ? state.plans.map(planAnswer) : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
-    contractUrl: `/al?orderId=${order.id}`,
+    contractUrl: `/al?order=${order.id}`,
   };
 }
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { orderId as orderIdWord } from '../../contract/orders.ts';
+import { paths } from '../../web/paths.ts';
 import { describeOnBoth } from '../both-databases.ts';
 import { asData, client, type Client, type WireData } from '../client.ts';
 import type { TestDatabase } from '../database.ts';
@@ -78,6 +81,13 @@ describeOnBoth('a borrower with nothing but the calls', (databases) => {
     await borrower.done('/zmb/index/api/appManualGetLoan', { body });
     await expect.poll(async () => (await home())['stage'], patience).toBe('repay');
     expect(Number(asData(await phone('/wallet'))['balance'])).toBe(before + 500);
+  });
+
+  it('is told where the contract stands on our site', async () => {
+    const id = z.parse(orderIdWord, await orderId());
+    const path = `/order/api/queryLoanDetail/${id}`;
+    const { contractUrl } = await borrower.done(path, { method: 'POST' });
+    expect(contractUrl).toBe(paths.contract({ orderId: id }));
   });
 
   it('declines a prompt, and nothing is paid', async () => {
