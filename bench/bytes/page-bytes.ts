@@ -13,7 +13,7 @@ export interface PageBytes {
   readonly script: number;
   /** Everything it asks for by itself. */
   readonly total: number;
-  /** What it loads beyond what the same visitor, logged in or not, has from the first: but for the page. */
+  /** What it loads, but for the page, beyond what the same visitor has from the first screen. */
   readonly added: number;
 }
 

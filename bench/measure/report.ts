@@ -43,7 +43,8 @@ export function report(bench: string, rows: readonly Row[], runs: unknown): void
 function machine(): string {
   const [first] = cpus();
   const memoryGb = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} cores (${first?.model.trim() ?? '?'}), ${memoryGb} GB, Node ${process.versions.node}`;
+  const cores = `${cpus().length} cores (${first?.model.trim() ?? '?'})`;
+  return `${cores}, ${memoryGb} GB, Node ${process.versions.node}`;
 }
 
 /** Three figures are all that such a run can tell. */

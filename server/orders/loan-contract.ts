@@ -93,7 +93,10 @@ function moneyPart(quote: Quote, party: ContractParty): string {
 
 function plansPart(quote: Quote): string {
   const rows = quote.plans.map((plan) => {
-    const parts = `loan ${showKwacha(plan.principal)}, interest ${showKwacha(plan.interest)}, fee ${showKwacha(plan.fee)}`;
+    const { principal, interest, fee } = plan;
+    const parts =
+      `loan ${showKwacha(principal)}, interest ${showKwacha(interest)}, ` +
+      `fee ${showKwacha(fee)}`;
     return [
       `${plan.period}. Due on ${plan.dueDate}`,
       `${showKwacha(plan.amount)} (${parts})`,

@@ -21,7 +21,8 @@ export function repaymentReceipt(
   const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
   const paid = discount > 0n ? `${received} Coupon: ${showKwacha(discount)} off.` : received;
   if (effect.owedToBorrower > 0n) {
-    return `${paid} Loan paid in full. ${showKwacha(effect.owedToBorrower)} too much is sent back to you.`;
+    const tooMuch = showKwacha(effect.owedToBorrower);
+    return `${paid} Loan paid in full. ${tooMuch} too much is sent back to you.`;
   }
   const end =
     effect.remainingAfter === 0n
@@ -52,7 +53,8 @@ export function disbursementReceipt(
   state: Account,
 ): string {
   const { amount, mobile } = payment;
-  const sent = `ExtraMoney: ${showKwacha(amount)} sent to ${maskMobile(mobile)}${referenceText(reference)}.`;
+  const to = `${maskMobile(mobile)}${referenceText(reference)}`;
+  const sent = `ExtraMoney: ${showKwacha(amount)} sent to ${to}.`;
   const first = state.plans[0];
   if (first === undefined) return sent;
   return `${sent} First payment ${showKwacha(first.remainingAtDue)}, due ${first.dueDate}.`;
