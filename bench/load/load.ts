@@ -33,11 +33,14 @@ export async function sendAll(
   try {
     writeFileSync(file, requests.join(separator), 'latin1');
     const child = fork(program, [String(to.port), String(to.connections), file]);
-    const ended = once(child, 'exit').then(([code]) => {
+    const gone = once(child, 'exit');
+    const ended = gone.then(([code]) => {
       throw new Error(`the load ended with exit code ${String(code)} before it had a result`);
     });
     ended.catch(() => {});
     const [result] = await Promise.race([once(child, 'message'), ended]);
+    // Once it is gone, its processor time is known too.
+    await gone;
     if (result.failed > 0) {
       throw new Error(`${result.failed} calls failed; the first: ${result.firstFailure}`);
     }

@@ -28,6 +28,12 @@ function processIds(): number[] {
     .map(Number);
 }
 
+/** The same of children of this process that have ended, and of nothing else. */
+export function cpuTimeOfEndedChildren(): number {
+  const fields = fieldsOf(process.pid);
+  return ((fields[13] ?? 0) + (fields[14] ?? 0)) * microsecondsPerTick;
+}
+
 /** Null for a process that ended meanwhile. */
 function timesOf(pid: number): ProcessTimes | null {
   try {
@@ -42,4 +48,14 @@ function timesOf(pid: number): ProcessTimes | null {
   } catch {
     return null;
   }
+}
+
+/** The numbers behind the name, the state first. */
+function fieldsOf(pid: number): number[] {
+  const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces and brackets itself.
+  return line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
 }
