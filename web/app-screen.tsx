@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-open/not-found-page.tsx';
 import { paths } from './paths.ts';
 import { findRoute } from './routes.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
-import { useSession } from './session/session.ts';
+import { useSession } from './session/use-session.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Logo } from './ui/logo.tsx';
 import { OfflineNotice } from './ui/notices.tsx';

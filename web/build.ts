@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InlineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
-import { filesOf, readChunks } from './build/chunks.ts';
+import { fileOfGroup, filesOf, readChunks } from './build/chunks.ts';
 import type { Chunks } from './build/chunks.ts';
 import { compressFolder } from './build/compress-folder.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
@@ -31,18 +31,42 @@ export interface BuiltPages {
 
 type Prerenderer = typeof import('./prerender.tsx');
 
-/** Code that is cut by hand; everything else falls into one file a screen, or a part they share. */
+const firstQuestion = new RegExp(
+  '/(api/(early-answer|signature|md5|clock-offset)' +
+    '|session/(session|cookies|device)|contract/headers)\\.ts$',
+);
+const asksTheServer = new RegExp(
+  'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
+    '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
+    '|/contract/(auth|endpoint|order-status|orders|payments|products|wire|values/[\\w-]+)\\.ts$' +
+    '|/ui/(money|date-text|status-tag)\\.tsx$' +
+    '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
+);
+
+const withTheFirstPage = new RegExp(
+  '/ui/[^/]+\\.module\\.css$|/ui/(notices|waiting|button|icons)\\.tsx$' +
+    '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
+    '|/contract/(sentences|values/phone)\\.ts$',
+);
+
+/**
+ * Code that is cut by hand; everything else falls into one file a screen, or a part they share.
+ * Each file waits for its turn on a slow network, so what all borrower's screens need is one.
+ */
 const groups = [
+  // What signs and asks the first question of a page, in one file that needs no other.
+  { name: 'first', test: firstQuestion, priority: 3 },
   // What every screen needs and releases seldom change: the phone keeps it.
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-\w+)\//,
     priority: 2,
   },
-  // What asks the server; the first screen that does fetches all of it.
-  { name: 'asking', test: /node_modules\/@tanstack\//, priority: 1 },
-  // The kit's styles come with the first page: sheets of a few lines cost a request each.
-  { name: 'kit', test: /\/ui\/[^/]+\.module\.css$/ },
+  // What asks the server and shows its answers; the first screen that does fetches all of it.
+  { name: 'asking', test: asksTheServer, priority: 1 },
+  // The kit's styles come with the first page, as sheets of a few lines cost a request each; with
+  // them what the first page shares with those who ask.
+  { name: 'kit', test: withTheFirstPage, priority: 2 },
 ];
 
 /** Calls that only describe: those of the contract that no screen makes are left out. */
@@ -169,6 +193,7 @@ async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
     ...page,
     styles: styles.join(''),
     sheets: rooted(sheets),
+    firstFile: `/${fileOfGroup(chunks, 'first')}`,
     files: rooted(files),
     sessionFiles: rooted(
       [...ifLoggedIn.scripts, ...ifLoggedIn.sheets].filter(

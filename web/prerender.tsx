@@ -3,6 +3,7 @@ import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
 import { notFoundTitle } from './app-screen.tsx';
+import { firstAskedOn } from './build/first-asked.ts';
 import { signedInHomeModule } from './home/home-page.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
@@ -15,6 +16,8 @@ export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'
   /** Whether the markup is the screen itself, or only its outline while it is fetched. */
   readonly whole: boolean;
   readonly markup: string;
+  /** What it asks the server before its screen is there, when somebody is logged in. */
+  readonly asks: string;
   /** The modules of its screen that the app itself does not hold. */
   readonly modules: readonly string[];
   /** Those that it needs when somebody is logged in. */
@@ -50,6 +53,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
     access,
     whole,
     markup: await textOf(element),
+    asks: firstAskedOn(path),
     modules: page?.module === undefined ? [] : [page.module],
     sessionModules: path === paths.home ? [signedInHomeModule] : [],
   };

@@ -5,6 +5,7 @@ import { requestTimeoutMs } from '../../contract/headers.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { sessionRefused } from '../session/session.ts';
 import { Faulted, LoggedOut, Refused, Unreachable } from './call-errors.ts';
+import { takeEarly } from './early-answer.ts';
 import { plainHeaders, signedHeaders } from './signature.ts';
 import type { Stamp } from './signature.ts';
 
@@ -53,14 +54,16 @@ async function send(request: Outgoing, { signed, signal }: Sending): Promise<Env
   const stop = () => limit.abort();
   signal?.addEventListener('abort', stop);
   try {
-    const response = await fetch(new URL(request.address, location.href), {
-      method: request.method,
-      headers,
-      body: request.body,
-      signal: limit.signal,
-      cache: 'no-store',
-      credentials: 'same-origin',
-    });
+    const response =
+      (await takeEarly({ ...request, token: signed?.token ?? null })) ??
+      (await fetch(new URL(request.address, location.href), {
+        method: request.method,
+        headers,
+        body: request.body,
+        signal: limit.signal,
+        cache: 'no-store',
+        credentials: 'same-origin',
+      }));
     return readEnvelope(await response.json());
   } catch (reason) {
     // No connection, our timeout, or a body cut off or not ours: in none of them did we learn

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryState } from '@tanstack/react-query';
 import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { LoggedOut } from './call-errors.ts';
 import { callWith, outgoing } from './call.ts';
 import type { CallArguments } from './call.ts';

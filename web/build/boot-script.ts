@@ -2,7 +2,8 @@
  * The one inline script, the same in every page so that one hash allows it. Before the first
  * paint it sends whoever has no token from a guarded address home, where it opens the login
  * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
- * `command` where the browser does not know it yet. After the first paint it fetches the screens'
+ * `command` where the browser does not know it yet. For a borrower it asks the page's first
+ * questions at once, by the file that can sign them. After the first paint it fetches the screens'
  * code, all files at once, and starts it. The names are those of `login/login-drawer-state.ts`.
  */
 export const bootScript = minified(`
@@ -24,6 +25,7 @@ export const bootScript = minified(`
       var g = t && d.getElementById(t.getAttribute('commandfor'));
       if (g && !g.open) g.showModal();
     });
+  if (inside && b.first) import(b.first);
   requestAnimationFrame(function () {
     setTimeout(function () {
       var s = b.files.split(' ');
@@ -31,6 +33,7 @@ export const bootScript = minified(`
         var k = d.createElement('link');
         k.rel = 'modulepreload';
         if (/css$/.test(f)) (k.rel = 'preload'), (k.as = 'style'), (k.crossOrigin = '');
+        k.fetchPriority = /react/.test(f) ? 'high' : 'low';
         k.href = f;
         d.head.append(k);
       });

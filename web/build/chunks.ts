@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const chunkSchema = z.object({
   file: z.string(),
+  name: z.optional(z.string()),
   imports: z.optional(z.array(z.string())),
   css: z.optional(z.array(z.string())),
 });
@@ -18,6 +19,13 @@ export function readChunks(manifest: string): Chunks {
 export interface ModuleFiles {
   readonly scripts: readonly string[];
   readonly sheets: readonly string[];
+}
+
+/** The file of a group that is cut by hand. Throws when there is none. */
+export function fileOfGroup(chunks: Chunks, group: string): string {
+  const chunk = Object.values(chunks).find(({ name }) => name === group);
+  if (!chunk) throw new Error(`the group "${group}" is not in the build`);
+  return chunk.file;
 }
 
 /**

@@ -19,6 +19,8 @@ const page = {
   files: ['/assets/index.js', '/assets/react.js'],
   sheets: ['/assets/style.css'],
   sessionFiles: [],
+  asks: '',
+  firstFile: '/assets/first.js',
 } as const;
 
 test('a page holds its markup and styles, and asks for no other file before it paints', () => {

@@ -12,6 +12,9 @@ export interface PageParts {
   readonly styles: string;
   /** The files whose styles stand in the page already. */
   readonly sheets: readonly string[];
+  /** What it asks the server first when somebody is logged in, and the file that asks it. */
+  readonly asks: string;
+  readonly firstFile: string;
   /** The script to start, and after it what it needs. */
   readonly files: readonly string[];
   /** Fetched too when somebody is logged in; its styles with it. */
@@ -23,6 +26,8 @@ export function pageHtml(template: string, parts: PageParts): string {
   const attributes = Object.entries({
     'data-page': parts.path,
     'data-access': parts.access,
+    'data-asks': parts.asks,
+    'data-first': parts.asks === '' ? '' : parts.firstFile,
     'data-files': parts.files.join(' '),
     'data-session-files': parts.sessionFiles.join(' '),
     'data-prerendered': parts.whole ? 'whole' : 'outline',

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { lazyPage } from '../lazy-page.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { AnonymousHome } from './anonymous-home.tsx';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';

@@ -5,7 +5,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
 import { DeclinedFace } from './declined-face.tsx';

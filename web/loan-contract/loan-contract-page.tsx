@@ -5,7 +5,7 @@ import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { readOrderId } from '../bills/order-in-path.ts';
 import { readLoanChoice } from '../borrow/loan-choice.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ChoiceContract } from './contract-popup.tsx';

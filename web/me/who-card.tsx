@@ -2,7 +2,7 @@ import { getUserInfo } from '../../contract/auth.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { maskAccount } from '../bills/account-text.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { defaultChannelCode } from '../../contract/headers.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
@@ -22,7 +21,8 @@ export interface Session {
 const firstAuthStep = 1;
 const channelPattern = /^[A-Za-z0-9_-]{1,50}$/;
 
-const nobody: Session = {
+/** Nobody is logged in. */
+export const nobody: Session = {
   token: null,
   userId: null,
   userInfo: null,
@@ -99,18 +99,10 @@ export function keepChannelOf(search: string): void {
   changed();
 }
 
-/** The session, followed: also when another tab logs in or out while this one was hidden. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => nobody);
-}
-
-function subscribe(listener: () => void): () => void {
+/** Calls the listener each time the session changes; returns how to stop it. */
+export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    changeListeners.delete(listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
+  return () => changeListeners.delete(listener);
 }
 
 function changed(): void {

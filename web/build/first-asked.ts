@@ -1,0 +1,19 @@
+import { getUserInfo } from '../../contract/auth.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { basePath } from '../../contract/headers.ts';
+import { getMyLoanInfo, queryLoanDetail } from '../../contract/orders.ts';
+
+/** What a logged-in borrower's screen asks first, where its address alone says it. */
+const firstAsked: Readonly<Record<string, readonly Endpoint[]>> = {
+  '/home': [getMyLoanInfo],
+  '/me': [getMyLoanInfo, getUserInfo],
+  '/borrow-plan': [getUserInfo],
+  '/billing-details/:orderId': [queryLoanDetail],
+  '/repayment-plan/:orderId': [queryLoanDetail],
+};
+
+/** The questions a page asks before its screen is there, as `early-answer.ts` reads them. */
+export function firstAskedOn(path: string): string {
+  const calls = firstAsked[path] ?? [];
+  return calls.map((call) => `${call.method} ${basePath}${call.path}`).join(',');
+}
