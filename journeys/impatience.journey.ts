@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { kwacha } from '../contract/values/ngwee.ts';
+import { settled } from './browser.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt } from './pay.ts';
@@ -15,6 +16,7 @@ journey('two taps on Repayment are one payment', async (stage) => {
   await logIn(person);
   await opensBill(person);
   await person.types('Repayment amount', '200');
+  await settled(person.page);
   const place = await person.control('Repayment').boundingBox();
   if (place === null) throw new Error('the button is not there');
   const { touchscreen } = person.page;
