@@ -240,10 +240,10 @@ describeOnBoth('a coupon', ({ migrated }) => {
       const id = await at.give(loan);
       const first = await at.pay(loan, kwacha(515));
       await at.fail(first);
+      await world.pass(60);
       await at.select(loan, id);
       const second = await at.pay(loan, kwacha(505));
       await at.confirm(first, kwacha(515));
-      await world.pass(60);
       await at.confirm(second, kwacha(505));
       expect(await stateOf(loan)).toMatchObject({ discount: 0n, owedToBorrower: kwacha(505) });
       expect((await steps(id)).at(-1)).toBe('given-back');

@@ -3,8 +3,8 @@ import type { AccountEvent } from '../../domain/account-events.ts';
 import { assert } from '../../domain/assert.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** A PIN prompt lives minutes: what was paid by it was paid by then, however late we hear. */
-const promptLivesMs = 15 * 60_000;
+/** A prompt is sent within a quarter of an hour or not at all, and lives no longer than another. */
+const longestPromptMs = 30 * 60_000;
 
 /** The event of a confirmed payment or payout, at the instant from which it counts. */
 export function eventOfConfirmed(
@@ -35,16 +35,17 @@ export function eventOfConfirmed(
 }
 
 /**
- * The provider's own instant where it gives a plausible one. Otherwise when we heard, but for money
- * in not later than its prompt lived: our silence must not cost the borrower a day's interest.
- * Money out counts from when we know of it, which is later and so again in the borrower's favour.
+ * Money in counts from when the borrower asked to pay: what was shown then is what was agreed to,
+ * and whoever pays all of it before midnight owes nothing after it. Only a provider that names an
+ * instant no prompt could have lived to is believed over that. Money out counts from when it moved,
+ * or else from when we know of it, which is later and so in the borrower's favour.
  */
 function instantOf(
-  { operation, createdAt, sentAt }: PaymentRow,
+  { operation, createdAt }: PaymentRow,
   { now, providerAt }: { readonly now: Date; readonly providerAt: Date | null },
 ): Date {
-  if (providerAt !== null && providerAt >= createdAt && providerAt <= now) return providerAt;
-  if (operation === 'payout') return now;
-  const latest = new Date((sentAt ?? createdAt).getTime() + promptLivesMs);
-  return now < latest ? now : latest;
+  const told = providerAt !== null && providerAt >= createdAt && providerAt <= now;
+  if (operation === 'payout') return told ? providerAt : now;
+  const isLater = told && providerAt.getTime() - createdAt.getTime() > longestPromptMs;
+  return isLater ? providerAt : createdAt;
 }

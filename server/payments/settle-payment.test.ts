@@ -167,6 +167,23 @@ describe('the last payment', () => {
 });
 
 describe('when money counts', () => {
+  it('of all that was shown before midnight settles the loan, the PIN given after it', async () => {
+    const loan = await lentLoan();
+    const hoursOn = (instant: Date) => (instant.getTime() / 3_600_000 + 2) % 24;
+    await world.pass((24 - hoursOn(world.now())) * 3600 - 10);
+    const shown = accountOf(await world.order(loan), world.now());
+    const payment = await asked(loan, shown.remainingAmount);
+    await world.pass(20);
+    await settlePayment(world.context, payment, confirmed(shown.remainingAmount));
+    const paid = accountOf(await world.order(loan), world.now());
+    expect(paid.asOf > shown.asOf).toBe(true);
+    expect(paid).toMatchObject({
+      status: 'settled',
+      remainingAmount: 0n,
+      settledOn: shown.asOf,
+    });
+  });
+
   it('is when it was paid at the latest, however late the server hears of it', async () => {
     const loan = await lentLoan();
     const id = await asked(loan);
