@@ -2,9 +2,11 @@
  * The one inline script, the same in every page so that one hash allows it. Before the first
  * paint it sends whoever has no token from a guarded address home, where it opens the login
  * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
- * `command` where the browser does not know it yet. For a borrower it asks the page's first
+ * `command` where the browser does not know it yet. A button that only the code can serve it
+ * notes and shows waiting when it is touched before. For a borrower it asks the page's first
  * questions at once, by the file that can sign them. After the first paint it fetches the screens'
- * code, all files at once, and starts it. The names are those of `login/login-drawer-state.ts`.
+ * code, all files at once, and starts it. The names are those of `login/login-drawer-state.ts` and
+ * `login/touched-before.ts`.
  */
 export const bootScript = minified(`
 (function (d) {
@@ -25,6 +27,14 @@ export const bootScript = minified(`
       var g = t && d.getElementById(t.getAttribute('commandfor'));
       if (g && !g.open) g.showModal();
     });
+  d.addEventListener('click', function (e) {
+    var t = e.target.closest('[data-later]');
+    if (!t || 'ready' in b) return;
+    e.preventDefault();
+    e.stopPropagation();
+    b.later = t.dataset.later;
+    t.setAttribute('aria-busy', 'true');
+  }, true);
   if (inside && b.first) import(b.first);
   requestAnimationFrame(function () {
     setTimeout(function () {

@@ -14,6 +14,7 @@ import css from './login-drawer.module.css';
 import { closeLogin, loginDrawerId, loginWasOpened } from './login-drawer-state.ts';
 import { useLoginOpen } from './login-drawer-state.ts';
 import { mobileTyped } from './login-form.ts';
+import { doneLater } from './touched-before.ts';
 import { useLogin } from './use-login.ts';
 
 /** The login drawer; it stands in every page, closed, so that it opens without waiting. */
@@ -80,7 +81,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
           privacy agreement and T&amp;C
         </a>
       </Checkbox>
-      <Button type="submit" busy={busy === 'login'}>
+      <Button {...doneLater('login')} type="submit" busy={busy === 'login'}>
         {sentences.logIn}
       </Button>
     </form>
@@ -96,6 +97,7 @@ interface ObtainProps {
 function Obtain({ left, busy, onClick }: ObtainProps) {
   return (
     <button
+      {...doneLater('code')}
       type="button"
       className={css.obtain}
       onClick={onClick}

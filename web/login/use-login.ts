@@ -8,6 +8,7 @@ import type { Countdown } from './countdown.ts';
 import { closeLogin, continueAddress } from './login-drawer-state.ts';
 import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
 import type { LoginField, LoginForm } from './login-form.ts';
+import { takeTouched } from './touched-before.ts';
 
 const empty: LoginForm = { mobile: '', code: '', agreed: false };
 
@@ -42,8 +43,8 @@ export function useLogin(countdown: Countdown): Login {
     }
   }
 
-  function obtain() {
-    const check = checkMobile(form.mobile);
+  function obtain({ mobile } = form) {
+    const check = checkMobile(mobile);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
     void act('code', async () => {
       const { obtainCode } = await import('./log-in.ts');
@@ -52,9 +53,8 @@ export function useLogin(countdown: Countdown): Login {
     });
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const check = checkLogin(form);
+  function logInWith(typed: LoginForm) {
+    const check = checkLogin(typed);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
     void act('login', async () => {
       const { logIn } = await import('./log-in.ts');
@@ -66,7 +66,19 @@ export function useLogin(countdown: Countdown): Login {
     });
   }
 
-  return { formRef, form, busy, change, errorOf, obtain, submit };
+  // A number typed and a button touched at once, on a slow phone: done as soon as we can.
+  useLayoutEffect(() => {
+    const touched = takeTouched();
+    if (touched === 'code') obtain(typedBefore(formRef.current));
+    if (touched === 'login') logInWith(typedBefore(formRef.current));
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    logInWith(form);
+  }
+
+  return { formRef, form, busy, change, errorOf, obtain: () => obtain(), submit };
 }
 
 /** The fields, and the one of them that is wrong. A change of any takes the sentence away. */
