@@ -73,6 +73,11 @@ describeOnBoth('the clock of a server with the simulator', (databases) => {
     },
   );
 
+  it('says of a part of a day that it is no whole number', async () => {
+    const answer = asData(await (await put({ advanceDays: 1.5 })).json());
+    expect(asData(answer['data'])['errors']).toEqual({ advanceDays: 'must be a whole number' });
+  });
+
   const date = (text: string) => {
     const parsed = parseCivilDate(text);
     if (parsed === null) throw new Error(`${text} is no day`);

@@ -77,7 +77,7 @@ export function routeSandboxClock(
   app.get('/sandbox/clock', (_request, reply) => answer(reply));
   app.post('/sandbox/clock', async (request, reply) => {
     const body = request.body instanceof Uint8Array ? readJson(request.body) : undefined;
-    const wanted = advanceSchema.safeParse(body);
+    const wanted = advanceSchema.safeParse(body, { reportInput: true });
     if (!wanted.success) throw new Malformed(fieldErrors(wanted.error.issues, 'body'));
     await sandbox.advanceDays(wanted.data.advanceDays, jobs);
     return answer(reply);
