@@ -49,5 +49,6 @@ function representativeExample(): RepresentativeExample {
 function lenderOf(): Lender {
   const config = readConfig({ ...process.env, PROVIDERS: 'simulator' });
   const { lenderName: name, licenceNumber, regulator } = licenceOf(config, builtOn);
-  return { name, licenceNumber, regulator };
+  const { address, complaintsPhone, complaintsEmail } = config.lender;
+  return { name, licenceNumber, regulator, address, complaintsPhone, complaintsEmail };
 }

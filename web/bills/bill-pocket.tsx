@@ -69,8 +69,8 @@ function nextPlanNote(loan: Loan): string {
   const plan = loan.plans.find(({ status }) => status !== 'paid');
   if (!plan) return '';
   const day = showDate(plan.dueDate);
-  const since = plan.status === 'overdue' ? `overdue since ${day}` : `due on ${day}`;
+  const when = plan.status === 'overdue' ? `Overdue since ${day}` : `Due on ${day}`;
   return loan.plans.length === 1
-    ? `It is ${since}.`
-    : `Bill ${plan.period} of ${loan.plans.length} is ${since}.`;
+    ? when
+    : `${when}: bill ${plan.period} of ${loan.plans.length}`;
 }

@@ -27,6 +27,9 @@ export interface Lender {
   readonly name: string;
   readonly licenceNumber: string;
   readonly regulator: string;
+  readonly address: string;
+  readonly complaintsPhone: string;
+  readonly complaintsEmail: string;
 }
 
 declare const __REPRESENTATIVE_EXAMPLE__: RepresentativeExample;

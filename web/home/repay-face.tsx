@@ -5,7 +5,7 @@ import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { ClockIcon } from '../ui/icons.tsx';
+import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import css from './faces.module.css';
@@ -19,7 +19,7 @@ interface RepayFaceProps {
   control: OrderPopupControl;
 }
 
-/** A running loan: what is to be paid next and by when, and a payment that is on its way. */
+/** A running loan: what is to be paid next and by when, and how the last payment stands. */
 export function RepayFace({ order, control }: RepayFaceProps) {
   const { orderId, nextPlan, payment } = order;
   const isPending = payment?.status === 'pending';
@@ -40,6 +40,7 @@ export function RepayFace({ order, control }: RepayFaceProps) {
         </Link>
       </Card>
       {isPending ? <PendingPayment onLook={look} /> : null}
+      {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
       <Card heading="The whole loan">
         <p className={css.whole}>
           <span>Still to pay</span>
@@ -90,6 +91,20 @@ function PendingPayment({ onLook }: { onLook: () => void }) {
       </p>
       <Button look="quiet" onClick={onLook}>
         See how it stands
+      </Button>
+    </Card>
+  );
+}
+
+function FailedPayment({ onLook }: { onLook: () => void }) {
+  return (
+    <Card look="note">
+      <p className={css.pending} role="status">
+        <AlertIcon />
+        <span>Your last payment did not go through. It has not been counted to your bill.</span>
+      </p>
+      <Button look="quiet" onClick={onLook}>
+        See why, and try again
       </Button>
     </Card>
   );

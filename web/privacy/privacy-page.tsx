@@ -64,6 +64,13 @@ function InShort() {
           <Row label="Lender">{lender.name}</Row>
           <Row label="Licence">{lender.licenceNumber}</Row>
           <Row label="Regulator">{lender.regulator}</Row>
+          <Row label="Address">{lender.address}</Row>
+          <Row label="Phone">
+            <PhoneLink />
+          </Row>
+          <Row label="E-mail">
+            <MailLink />
+          </Row>
         </Rows>
       </Card>
     </>
@@ -127,7 +134,10 @@ function Complaints() {
     <section>
       <h2>If something is wrong</h2>
       <ol>
-        <li>Write to the lender named above and say what happened. Keep the SMS receipts.</li>
+        <li>
+          Tell {lender.name} what happened: call <PhoneLink />, write to <MailLink />, or come
+          to {lender.address}. Keep the SMS receipts.
+        </li>
         <li>
           If the answer does not help, ask for the complaint to go to the managing director.
         </li>
@@ -139,4 +149,12 @@ function Complaints() {
       </ol>
     </section>
   );
+}
+
+function PhoneLink() {
+  return <a href={`tel:${lender.complaintsPhone}`}>{lender.complaintsPhone}</a>;
+}
+
+function MailLink() {
+  return <a href={`mailto:${lender.complaintsEmail}`}>{lender.complaintsEmail}</a>;
 }
