@@ -162,6 +162,15 @@ describeOnBoth('login by SMS', (databases) => {
     }
   });
 
+  it('counts many at once as the one code they are', async () => {
+    const mobile = '0971110013';
+    const burst = Array.from({ length: codesPerDay + 1 }, () => obtain(mobile));
+    expect((await Promise.all(burst)).filter((reply) => reply.code === 200)).toHaveLength(1);
+    await later(minute, async () => {
+      expect((await obtain(mobile)).code).toBe(200);
+    });
+  });
+
   it('says when the SMS could not be sent, and lets try again at once', async () => {
     const mobile = '0971110009';
     const fault = { mobile, operation: 'sms', fault: 'provider-closed', times: 1 };

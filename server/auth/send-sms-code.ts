@@ -54,9 +54,7 @@ export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip }
   const exceeded = await countAgainstLimits(context.db, context, [
     { limit: perAddress, of: ip },
     { limit: inAll, of: 'all' },
-    { limit: perNumber, of: mobile },
   ]);
-  if (exceeded?.limit === perNumber) return refuse('too-many-codes');
   if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
   return sendNewCode(context, mobile);
 });
@@ -72,6 +70,13 @@ async function sendNewCode(context: Context, mobile: Mobile) {
   if (written === undefined) {
     const waitSeconds = Math.max(1, await secondsToWait(context, mobile));
     return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
+  }
+  // Counted once the code is the one that is sent: many requests at once are one code, and nobody
+  // can use up a stranger's day with them.
+  const ofNumber = { limit: perNumber, of: mobile };
+  if ((await countAgainstLimits(db, context, [ofNumber])) !== null) {
+    await db.run(forgetCode, [mobile, sentAt]);
+    return refuse('too-many-codes');
   }
   const isOnItsWay = await sendCode(context, { mobile, code, sentAt, expiresAt });
   if (isOnItsWay) return { resendAfterSeconds: resendGapSeconds };
