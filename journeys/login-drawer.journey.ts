@@ -78,6 +78,26 @@ journey('whoever arrives by a channel is registered under it', async ({ app, per
   });
 });
 
+journey('what is typed and touched before the script has come is not lost', async (stage) => {
+  const borrower = await stage.person('0971000001');
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  await borrower.page.route('**/assets/*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await borrower.page.goto(`${stage.app.url}/home`, { waitUntil: 'commit' });
+  await borrower.taps('Log in or start');
+  await borrower.types('Phone number', borrower.phone.mobile);
+  await borrower.taps('Obtain');
+  letCome();
+  await borrower.sees('10 / 10');
+  await borrower.sees(/^\d+ s$/);
+  await borrower.types('Verification code', await borrower.phone.code());
+  await borrower.taps(/^I have read and agree/);
+  await borrower.taps('Log In');
+  await borrower.sees('Hello, Mutinta');
+});
+
 const channelOf = sql<{ channel_code: string }>(
   'select channel_code from borrower where mobile = $1',
 );

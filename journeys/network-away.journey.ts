@@ -1,4 +1,5 @@
 import { codes, codeSentences } from '../contract/envelope.ts';
+import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
@@ -30,6 +31,7 @@ journey('without an answer every screen says so, and recovers by Try again', asy
     await tab.page.route(calls, (route) => route.abort('connectionrefused'));
     await tab.goesTo(path);
     await tab.sees(unreachable);
+    if (path === '/home') await expectAccessible(tab, 'home without an answer');
     await tab.page.unroute(calls);
     await tab.taps('Try again');
     await tab.sees(well);
@@ -60,6 +62,7 @@ journey('a phone without a network says so, and goes on by itself', async (stage
   await person.sees(offline);
   await person.taps('Pay the bill');
   await person.sees('You are offline');
+  await expectAccessible(person, 'offline');
   await person.context.setOffline(false);
   await person.field('Repayment amount').waitFor();
   await person.seesNoMore(offline);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { logIn } from './log-in.ts';
+import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 
 journey('somebody new logs in and sees what is left before a first loan', async (stage) => {
@@ -9,11 +10,12 @@ journey('somebody new logs in and sees what is left before a first loan', async 
     if (response.url().endsWith('/mobileLogin')) answers.push(await response.json());
   });
   await logIn(person);
-  await person.sees('Tell us who you are, and you can borrow.');
+  await person.sees('Before a first loan, we need to know who you are.');
   expect(answers).toMatchObject([{ code: 200, data: { appRedirectStatus: 1 } }]);
   for (const step of ['Identity Information', 'Personal information', 'Emergency Contact']) {
     await person.sees(step);
   }
+  await expectAccessible(person, 'what is left to verify');
   await person.taps('Begin');
   await person.seesTitle('Identity Information');
 });
