@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../journeys/browser.ts';
-import { serveFloor } from './first-load/floor-page.ts';
+import { writeFloor } from './first-load/floor-page.ts';
 import { shapedWire, wires } from './first-load/shaped-wire.ts';
 import { timeToDrawer, visit, type Visit } from './first-load/visit.ts';
 import { median } from './measure/median.ts';
@@ -26,7 +26,12 @@ interface Seen {
 
 const folder = mkdtempSync(join(tmpdir(), 'extramoney-bench-'));
 const server = await startMeasured('calls', { DATA_DIR: join(folder, 'data') });
-const floor = await serveFloor();
+const floorScreens = join(folder, 'floor');
+writeFloor(floorScreens);
+const floor = await startMeasured('calls', {
+  DATA_DIR: join(folder, 'floor-data'),
+  SCREENS_DIR: floorScreens,
+});
 const browser = await launchBrowser();
 try {
   const rows: Row[] = [];
@@ -43,7 +48,7 @@ try {
   report('first-load', rows, runs);
 } finally {
   await browser.close();
-  await floor.close();
+  await floor.stop();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

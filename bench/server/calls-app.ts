@@ -10,7 +10,10 @@ import { africasTalking } from '../../server/messages/africas-talking.ts';
 import { pawapay } from '../../server/payments/pawapay/pawapay.ts';
 import { onlyProvider } from '../../server/payments/port.ts';
 
-/** The server's calls and screens without its jobs, so that the cost of a call can be told. */
+/**
+ * The server's calls and screens without its jobs, so that the cost of a call can be told. Other
+ * screens than the built ones may stand in `SCREENS_DIR`.
+ */
 export function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
   const clock = systemClock();
   const context: Context = {
@@ -20,6 +23,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     sms: africasTalking(config.africastalking),
     wake: () => {},
   };
-  const screensDir = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+  const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+  const screensDir = process.env['SCREENS_DIR'] ?? built;
   return buildApp({ context, metrics: null, screensDir });
 }
