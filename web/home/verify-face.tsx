@@ -23,7 +23,7 @@ export function VerifyFace() {
     <Card look="pocket">
       <p className={css.lead}>
         {open.length === steps.length
-          ? 'Tell us who you are, and you can borrow.'
+          ? 'Before a first loan, we need to know who you are.'
           : `${steps.length - open.length} of ${steps.length} steps done.`}
       </p>
       <ol className={css.steps}>
@@ -39,6 +39,12 @@ export function VerifyFace() {
           </li>
         ))}
       </ol>
+      {next ? (
+        <p className={css.note}>
+          These steps are not open yet. You can borrow as soon as they are and you have done
+          them.
+        </p>
+      ) : null}
       {next ? (
         <Link href={paths.authStep(next.step)} className={`${buttonLook()} ${css.go}`}>
           {open.length === steps.length ? 'Begin' : 'Continue'}

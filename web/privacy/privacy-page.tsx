@@ -156,5 +156,11 @@ function PhoneLink() {
 }
 
 function MailLink() {
-  return <a href={`mailto:${lender.complaintsEmail}`}>{lender.complaintsEmail}</a>;
+  const [name, host] = lender.complaintsEmail.split('@');
+  return (
+    <a href={`mailto:${lender.complaintsEmail}`}>
+      {name}@<wbr />
+      {host}
+    </a>
+  );
 }
