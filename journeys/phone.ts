@@ -59,7 +59,8 @@ export function phoneOf(mobile: string, simulatorUrl: string): Phone {
   };
 }
 
-const mostWaitMs = 15_000;
+/** Longer than anybody waits; a busy machine is slow, and only a failure takes this long. */
+export const mostWaitMs = 30_000;
 const lookEveryMs = 50;
 
 /** Looks until what is seen will do; fails with what was waited for. */

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
 import { launchBrowser, listenForComplaints, smallPhone } from './browser.ts';
 import { type Person, personAt } from './person.ts';
-import { phoneOf } from './phone.ts';
+import { mostWaitMs, phoneOf } from './phone.ts';
 
 /** The whole product with its outside world, and people who use it. */
 export interface Stage {
@@ -31,7 +31,7 @@ export async function openStage(options: StartAppOptions = {}): Promise<OpenStag
     people,
     async person(mobile, more = {}) {
       const context = await browser.newContext({ ...smallPhone, ...more });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(mostWaitMs);
       const person = personAt({
         page: await context.newPage(),
         phone: phoneOf(mobile, app.simulatorUrl),
