@@ -12,7 +12,7 @@ import { newId } from '../ids.ts';
 import { licenceOf } from '../lender.ts';
 import { contractParty } from '../orders/contract-party.ts';
 import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
-import { complaintPath, loanContract } from '../orders/loan-contract.ts';
+import { loanContract } from '../orders/loan-contract.ts';
 import type { Wallet } from '../orders/wallets.ts';
 import { latestProducts } from '../products/product-versions.ts';
 import { demoPeople } from './demo-people.ts';
@@ -92,9 +92,9 @@ async function pastBorrower(
   const facts = await loadBorrowerFacts(tx, id);
   const party = contractParty({ mobile: wallet.mobile, facts, wallet });
   const licence = licenceOf(context.config, civilDateOf(context.clock.now()));
-  const complaints = complaintPath(context.config.lender);
+  const { lender } = context.config;
   const contractOf: PastBorrower['contractOf'] = (quoted) =>
-    loanContract({ quote: quoted, licence, party, complaints });
+    loanContract({ quote: quoted, licence, party, lender });
   return { id, wallet, contractOf };
 }
 

@@ -21,14 +21,19 @@ const party: ContractParty = {
   walletNetwork: 'Airtel',
   walletMobile: '097****001',
 };
-const complaints = { phone: '0211000000', email: 'help@example.zm' };
+const lender = {
+  companyNumber: '120210001234',
+  address: 'Plot 1, Cairo Road, Lusaka',
+  complaintsPhone: '0211000000',
+  complaintsEmail: 'help@example.zm',
+};
 
 function contractWith(change: Partial<ContractParty> = {}) {
   return loanContract({
     quote: quoted,
     licence,
     party: { ...party, ...change },
-    complaints,
+    lender,
   });
 }
 
@@ -47,10 +52,10 @@ describe('the loan contract', () => {
     expect(html).toContain(`${(quoted.aprHundredths / 100).toFixed(2)} %`);
   });
 
-  it('says who lends, by which licence, and where to complain', () => {
+  it('says which company lends, by which licence, and where to complain', () => {
     const { html } = contractWith();
     const { lenderName, licenceNumber, regulator } = licence;
-    for (const text of [lenderName, licenceNumber, regulator, ...Object.values(complaints)]) {
+    for (const text of [lenderName, licenceNumber, regulator, ...Object.values(lender)]) {
       expect(html).toContain(text);
     }
   });

@@ -15,19 +15,11 @@ export interface ContractParty {
   readonly walletMobile: string;
 }
 
-/** How a borrower complains, and where the matter goes from there. */
-export interface ComplaintPath {
-  readonly phone: string;
-  readonly email: string;
-}
-
-/** The complaint path of this deployment. */
-export function complaintPath({
-  complaintsPhone,
-  complaintsEmail,
-}: LenderConfig): ComplaintPath {
-  return { phone: complaintsPhone, email: complaintsEmail };
-}
+/** Which company the lender is, and how a borrower complains to it. */
+export type LenderCompany = Pick<
+  LenderConfig,
+  'companyNumber' | 'address' | 'complaintsPhone' | 'complaintsEmail'
+>;
 
 export interface LoanContract {
   readonly html: string;
@@ -43,26 +35,32 @@ export function loanContract(of: {
   readonly quote: Quote;
   readonly licence: LicenceProfile;
   readonly party: ContractParty;
-  readonly complaints: ComplaintPath;
+  readonly lender: LenderCompany;
 }): LoanContract {
-  const { quote, licence, party, complaints } = of;
+  const { quote, licence, party, lender } = of;
   const html = [
     '<h1>Loan Contract</h1>',
-    partiesPart(licence, party),
+    partiesPart(licence, lender, party),
     moneyPart(quote, party),
     plansPart(quote),
     latePart(quote),
     rightsPart(quote, licence),
-    complaintsPart(licence, complaints),
+    complaintsPart(licence, lender),
   ].join('\n');
   return { html, hash: createHash('sha256').update(html).digest('hex') };
 }
 
-function partiesPart(licence: LicenceProfile, party: ContractParty): string {
-  const { lenderName, licenceNumber, regulator } = licence;
+function partiesPart(
+  { lenderName, licenceNumber, regulator }: LicenceProfile,
+  { companyNumber, address }: LenderCompany,
+  party: ContractParty,
+): string {
   return [
     '<h2>1. Who this contract is between</h2>',
-    paragraph(`The lender is ${lenderName}, licence ${licenceNumber}, under ${regulator}.`),
+    paragraph(
+      `The lender is ${lenderName}, company number ${companyNumber}, of ${address}, licence ` +
+        `${licenceNumber}, under ${regulator}.`,
+    ),
     paragraph(`The borrower is ${party.fullName}, NRC ${party.nrc}, mobile ${party.mobile}.`),
   ].join('\n');
 }
@@ -82,7 +80,9 @@ function moneyPart(quote: Quote, party: ContractParty): string {
       ['Yearly rate (APR)', `${percent(quote.aprHundredths)}, ${aprConvention}`],
       ['Paid out to', wallet],
     ]),
-    paragraph('Nothing is taken out of the money you receive. There is no other fee.'),
+    paragraph(
+      'Nothing is taken out of the money you receive. There is no other fee if you pay on time.',
+    ),
     paragraph(
       'Interest is simple: it runs by the day on what you still owe of the loan itself, from ' +
         'the day you receive the money, and never on interest. Pay early and you pay no ' +
@@ -151,11 +151,11 @@ function rightsPart(quote: Quote, licence: LicenceProfile): string {
   ].join('\n');
 }
 
-function complaintsPart(licence: LicenceProfile, complaints: ComplaintPath): string {
+function complaintsPart(licence: LicenceProfile, lender: LenderCompany): string {
   return [
     '<h2>6. If something is wrong</h2>',
     paragraph(
-      `Tell us: ${complaints.phone} or ${complaints.email}. We answer within 10 days. If you ` +
+      `Tell us: ${lender.complaintsPhone} or ${lender.complaintsEmail}. We answer within 10 days. If you ` +
         'are not satisfied, our managing director answers within 15 days. After that you may ' +
         `write to ${licence.regulator}.`,
     ),

@@ -6,7 +6,7 @@ import { licenceOf } from '../lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
 import { contractParty } from './contract-party.ts';
-import { complaintPath, loanContract } from './loan-contract.ts';
+import { loanContract } from './loan-contract.ts';
 import type { LoanContract } from './loan-contract.ts';
 import { findWallet } from './wallets.ts';
 import type { Wallet } from './wallets.ts';
@@ -37,7 +37,7 @@ export async function proposeLoan(
   const contract = loanContract({
     quote: chosen.quote,
     licence: licenceOf(context.config, today),
-    complaints: complaintPath(context.config.lender),
+    lender: context.config.lender,
     party: contractParty({ mobile: borrower.mobile, facts, wallet }),
   });
   return { chosen, wallet, contract };
