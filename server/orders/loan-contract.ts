@@ -152,10 +152,11 @@ function rightsPart(quote: Quote, licence: LicenceProfile): string {
 }
 
 function complaintsPart(licence: LicenceProfile, lender: LenderCompany): string {
+  const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
     '<h2>6. If something is wrong</h2>',
     paragraph(
-      `Tell us: ${lender.complaintsPhone} or ${lender.complaintsEmail}. We answer within 10 days. If you ` +
+      `Tell us: ${phone} or ${email}. We answer within 10 days. If you ` +
         'are not satisfied, our managing director answers within 15 days. After that you may ' +
         `write to ${licence.regulator}.`,
     ),
