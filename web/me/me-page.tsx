@@ -19,9 +19,10 @@ type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 /** `/me`: who is logged in, their loans, and the ways to everything else. */
 export function MePage() {
   const asked = useAnswer(getMyLoanInfo, []);
+  const isWaiting = !asked.answer && !asked.failure && !asked.offline;
   return (
     <>
-      <WhoCard creditLimit={asked.answer?.creditLimit ?? null} />
+      <WhoCard creditLimit={isWaiting ? undefined : (asked.answer?.creditLimit ?? null)} />
       <Loaded asked={asked} waiting={<WaitingScreen />}>
         {(info) => (
           <>
@@ -30,12 +31,14 @@ export function MePage() {
           </>
         )}
       </Loaded>
-      {asked.answer ? null : <MeLinks orderId={null} />}
-      <p className={css.help}>
-        Something wrong, or a question? Your Loan Contract and the{' '}
-        <Link href={paths.privacy}>Privacy Policy</Link> name whom to ask. Have your loan number
-        at hand.
-      </p>
+      {asked.answer || isWaiting ? null : <MeLinks orderId={null} />}
+      {isWaiting ? null : (
+        <p className={css.help}>
+          Something wrong, or a question? Your Loan Contract and the{' '}
+          <Link href={paths.privacy}>Privacy Policy</Link> name whom to ask. Have your loan
+          number at hand.
+        </p>
+      )}
     </>
   );
 }

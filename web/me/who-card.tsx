@@ -8,8 +8,13 @@ import { PersonIcon } from '../ui/icons.tsx';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import css from './me.module.css';
 
+interface WhoCardProps {
+  /** Undefined while it is asked for: its place is kept, so that nothing moves. */
+  creditLimit: Ngwee | null | undefined;
+}
+
 /** The borrower: name as far as it is known, and the phone with characters 4 to 7 hidden. */
-export function WhoCard({ creditLimit }: { creditLimit: Ngwee | null }) {
+export function WhoCard({ creditLimit }: WhoCardProps) {
   const { userInfo } = useSession();
   const { answer } = useAnswer(getUserInfo, []);
   const mobile = answer?.mobile ?? userInfo?.mobile;
@@ -25,9 +30,10 @@ export function WhoCard({ creditLimit }: { creditLimit: Ngwee | null }) {
           <p className={css.phone}>{mobile ? `+26 ${maskAccount(mobile)}` : '…'}</p>
         </div>
       </div>
-      {creditLimit !== null && creditLimit > 0n ? (
+      {creditLimit === undefined || (creditLimit !== null && creditLimit > 0n) ? (
         <p className={css.limit}>
-          Your loan limit <strong>{showWholeKwacha(creditLimit)}</strong>
+          Your loan limit{' '}
+          <strong>{creditLimit === undefined ? '…' : showWholeKwacha(creditLimit)}</strong>
         </p>
       ) : null}
     </Card>
