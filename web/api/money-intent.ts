@@ -57,11 +57,32 @@ function isOf(intent: MoneyIntent, request: Outgoing, userId: string): boolean {
 }
 
 function intents(): MoneyIntent[] {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
+  const kept = readKept(sessionStorage.getItem(place) ?? '[]');
   if (!Array.isArray(kept)) return [];
   return kept.filter(isIntent).filter(({ sentAt }) => Date.now() - sentAt < sameRequestMs);
 }
 
+/** A spoilt value is no reason to refuse every payment of this tab: what can be read counts. */
+function readKept(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
+
 function isIntent(value: unknown): value is MoneyIntent {
-  return typeof value === 'object' && value !== null && 'stamp' in value && 'sentAt' in value;
+  const hasTexts = (part: unknown, names: readonly string[]) =>
+    typeof part === 'object' &&
+    part !== null &&
+    names.every((name) => typeof Reflect.get(part, name) === 'string');
+  return (
+    hasTexts(value, ['address', 'body', 'userId']) &&
+    typeof value === 'object' &&
+    value !== null &&
+    'sentAt' in value &&
+    typeof value.sentAt === 'number' &&
+    'stamp' in value &&
+    hasTexts(value.stamp, ['uid', 'nonce', 'timestamp'])
+  );
 }

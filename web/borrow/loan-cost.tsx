@@ -66,7 +66,8 @@ function Charges({ trial }: { trial: Trial }) {
         </Row>
       </Rows>
       <p className={css.small}>
-        Nothing is taken out of the money you receive, and there is no other fee.
+        Nothing is taken out of the money you receive, and there is no other fee if you pay on
+        time.
       </p>
     </Card>
   );

@@ -19,7 +19,10 @@ export interface TextFieldProps extends Native {
   action?: ReactNode;
   /** The most characters taken. */
   limit?: number;
-  /** Shows `n / limit` while typing. */
+  /**
+   * Shows `n / limit` while typing. Its `onChange` keeps the limit itself: the browser would cut a
+   * pasted number before the country's code is taken off it.
+   */
   counted?: boolean;
   hint?: ReactNode;
   /** The sentence at the field; readers hear it with the field. */
@@ -69,7 +72,7 @@ export function TextField(props: TextFieldProps) {
           name={name}
           type={type}
           value={value}
-          maxLength={limit}
+          maxLength={counted ? undefined : limit}
           onChange={(event) => onChange?.(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
