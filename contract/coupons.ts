@@ -10,11 +10,13 @@ export const couponList = endpoint({
   summary: "The borrower's coupons",
   method: 'POST',
   path: '/my/couponList',
-  body: z.strictObject({
-    status: z.optional(couponStatus),
-    page: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-    pageSize: z.optional(z.int().check(z.gte(1), z.lte(50))),
-  }),
+  body: z.nullish(
+    z.strictObject({
+      status: z.optional(couponStatus),
+      page: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+      pageSize: z.optional(z.int().check(z.gte(1), z.lte(50))),
+    }),
+  ),
   answer: z.strictObject({
     total: wireCount,
     list: z.array(

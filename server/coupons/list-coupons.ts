@@ -20,7 +20,7 @@ const selectCoupons = sql<{ coupon: StoredCoupon }>(`
 
 /** The borrower's coupons, those that last longest first. */
 export const couponListCall = serve(couponList, async ({ context, borrower, body }) => {
-  const { status, page = 1, pageSize = usualPageSize } = body;
+  const { status, page = 1, pageSize = usualPageSize } = body ?? {};
   const today = context.clock.today();
   const rows = await context.db.rows(selectCoupons, [borrower.id]);
   const all = rows.map((row) => listed(couponOf(row.coupon), today));

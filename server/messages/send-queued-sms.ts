@@ -63,8 +63,8 @@ async function sendOne({ db, clock, sms, log }: Context, message: QueuedSms): Pr
   const nextTryAt =
     pauseMinutes === null ? null : new Date(clock.now().getTime() + pauseMinutes * 60_000);
   await db.run(settle, [message.id, state, messageId, failure, nextTryAt]);
-  if (failure !== null)
-    log.warn({ sms: message.id, state, failure }, 'an SMS was not accepted');
+  // The gateway's own words can repeat the number; they stay with the message.
+  if (failure !== null) log.warn({ sms: message.id, state }, 'an SMS was not accepted');
 }
 
 /** What becomes of a message after a try; only what was surely not accepted is tried again. */

@@ -203,7 +203,7 @@ describeOnBoth('borrowing', (databases) => {
     const [first] = detail.repayPlanList;
     expect(first.planId).toBe(info.order.nextPlan.planId);
     expect(detail.minRepayAmount).toBe(Math.ceil(first.remainingAmount / 5));
-    expect(detail.repayAccount).toBe('097****004');
+    expect(detail.repayAccount).toBe(withPlans);
     expect((await ask(verified, repayDetailCall, { params })).refused).toBe('order-not-found');
   });
 });

@@ -44,7 +44,7 @@ export function loanContract(of: {
     moneyPart(quote, party),
     plansPart(quote),
     latePart(quote),
-    rightsPart(quote, licence),
+    rightsPart(quote, licence, lender),
     complaintsPart(licence, lender),
   ].join('\n');
   return { html, hash: createHash('sha256').update(html).digest('hex') };
@@ -136,12 +136,13 @@ function extensionSentence(quote: Quote): string {
   );
 }
 
-function rightsPart(quote: Quote, licence: LicenceProfile): string {
+function rightsPart(quote: Quote, licence: LicenceProfile, lender: LenderCompany): string {
+  const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
     '<h2>5. Your rights</h2>',
     paragraph(
       `For ${licence.coolingOffHours} hours after you receive the money you may give it back ` +
-        'and owe nothing else.',
+        `and owe nothing else: tell us by ${phone} or ${email}, and we say how.`,
     ),
     paragraph(
       'You may ask for the state of your loan and a copy of this contract at any time. Your ' +

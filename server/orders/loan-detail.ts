@@ -1,7 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
-import { maskMobile } from '../../contract/values/phone.ts';
 import type { AccountPlan } from '../../domain/account.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
@@ -47,7 +46,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
     apr: percentOfHundredths(quoted.aprHundredths),
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
-    account: maskMobile(order.wallet.mobile),
+    account: order.wallet.mobile,
     plans: lent ? state.plans.map(planAnswer) : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,

@@ -223,9 +223,11 @@ function failureOf(
   return { now, transition, status, messages: [sms] };
 }
 
-/** The limit moves once a loan: when it is settled for the first time. */
+/** The limit moves once a loan: when it is settled for the first time, by paying it. */
 function limitsOf(order: LoadedOrder, state: Account): OrderChange['borrower'] {
-  if (state.status !== 'settled' || order.settledAt !== null) return undefined;
+  if (state.status !== 'settled' || state.returned || order.settledAt !== null) {
+    return undefined;
+  }
   const { creditLimit, settledOrders } = order.borrower;
   return {
     creditLimit: limitAfter(creditLimit, {

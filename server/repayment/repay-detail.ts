@@ -1,6 +1,5 @@
 import { repayDetail } from '../../contract/repayment.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
-import { maskMobile } from '../../contract/values/phone.ts';
 import type { AccountPlan } from '../../domain/account.ts';
 import { chosenDiscount, couponChoices } from '../../domain/coupons.ts';
 import type { HeldCoupon } from '../../domain/coupons.ts';
@@ -27,7 +26,7 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
   const open = account.plans.filter((plan) => plan.status !== 'paid');
   return {
     repayAccountId: order.wallet.id,
-    repayAccount: maskMobile(order.wallet.mobile),
+    repayAccount: order.wallet.mobile,
     minRepayAmount: minRepayAmount(firstRemains, order.terms.pricing.minimum),
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate } = plan;

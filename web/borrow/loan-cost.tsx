@@ -131,8 +131,9 @@ function EarlyAndLate({ trial }: { trial: Trial }) {
         </dd>
         <dt>If you change your mind</dt>
         <dd>
-          Return the {showKwacha(trial.receivedAmount)} within 48 hours of receiving it and you
-          owe nothing else.
+          Tell us within 48 hours of receiving the money, give back the{' '}
+          {showKwacha(trial.receivedAmount)}, and you owe nothing else. The contract says whom
+          to tell.
         </dd>
       </dl>
     </Card>

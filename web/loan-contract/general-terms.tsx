@@ -69,7 +69,9 @@ const generalTerms = [
   },
   {
     about: 'Changing your mind',
-    says: 'Return the money within 48 hours of receiving it and you owe nothing else.',
+    says:
+      'Tell us within 48 hours of receiving the money, give it back, and you owe nothing ' +
+      'else.',
   },
   {
     about: 'More time',
