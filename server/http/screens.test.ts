@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeScreens } from './screens.ts';
+import { ofPagesOnly, securityHeaders } from './security-headers.ts';
 
 const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 let folder: string;
@@ -37,6 +38,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), content);
   }
   app = fastify({ exposeHeadRoutes: false });
+  app.addHook('onRequest', securityHeaders({ publicUrl: 'https://example.zm' }));
   await routeScreens(app, folder);
 });
 afterAll(async () => {
@@ -81,6 +83,10 @@ describe('the built screens', () => {
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['content-type']).toMatch(/javascript/);
     expect(response.headers['cache-control']).toContain('immutable');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    for (const name of [...ofPagesOnly, 'etag', 'last-modified', 'accept-ranges']) {
+      expect(response.headers).not.toHaveProperty(name);
+    }
     const plain = await app.inject({ url: '/assets/main-abc.js' });
     expect(plain.body).toContain('hello');
   });

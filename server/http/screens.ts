@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { codes } from '../../contract/envelope.ts';
 import { envelope } from './encode-answer.ts';
 import { sendEnvelope } from './reply.ts';
-import { pageHeaders } from './security-headers.ts';
+import { ofPagesOnly, pageHeaders } from './security-headers.ts';
 
 /** What the build of the screens says about itself, in `pages.json`. */
 const pagesSchema = z.object({
@@ -48,15 +48,26 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
     onGet(app, path, (_request, reply) => page(reply, file));
   }
   for (const file of await otherFiles(folder, pages)) {
-    const cache = file.startsWith(hashedFolder) ? immutable : askAgain;
+    const send = file.startsWith(hashedFolder) ? sendForEver : sendAskingAgain;
     const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    onGet(app, path, (_request, reply) => reply.header('cache-control', cache).sendFile(file));
+    onGet(app, path, (_request, reply) => send(reply, file));
   }
   // The channel a borrower came by stands in the query, and must arrive.
   onGet(app, '/', (request, reply) => reply.redirect(`/home${request.url.slice(1)}`, 302));
   app.setNotFoundHandler((request, reply) =>
     answerUnknown(request, reply, () => page(reply.code(codes.notFound), pages.notFound)),
   );
+}
+
+/** What never changes under its name is never asked about: each header is paid by the byte. */
+function sendForEver(reply: FastifyReply, file: string): FastifyReply {
+  for (const name of ofPagesOnly) reply.removeHeader(name);
+  const plain = { etag: false, lastModified: false, acceptRanges: false };
+  return reply.header('cache-control', immutable).sendFile(file, plain);
+}
+
+function sendAskingAgain(reply: FastifyReply, file: string): FastifyReply {
+  return reply.header('cache-control', askAgain).sendFile(file);
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

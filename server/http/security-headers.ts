@@ -24,6 +24,13 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   };
 }
 
+/** Headers that say something about pages and answers, and nothing about a script or a picture. */
+export const ofPagesOnly = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+] as const;
+
 /** What a page of ours may load and do. Inline script and style only by their hash. */
 export interface PageHashes {
   readonly scripts: readonly string[];
