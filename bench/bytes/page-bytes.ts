@@ -25,7 +25,7 @@ export const firstScreen = '/home';
 export const budgets = {
   firstTotal: 85_000,
   firstScript: 75_000,
-  signedInScript: 112_000,
+  signedInScript: 98_000,
   added: 15_000,
 } as const;
 
