@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from './wire.ts';
 import { wireInstant, wireText } from './wire.ts';
-import { productId, termDays } from './products.ts';
+import { choiceRefusals, productId, termDays } from './products.ts';
 import { bizType, paymentStatus } from './payments.ts';
 import { loanStage, orderStatus, planStatus } from './order-status.ts';
 import type { OrderId, PaymentId, PlanId, RepayAccountId } from './values/ids.ts';
@@ -36,12 +36,7 @@ export const borrow = endpoint({
   body: z.strictObject({ ...borrowFields, agreed: z.boolean(), trialHash: wireText(64) }),
   answer: z.strictObject({ orderId, status: orderStatus }),
   refusals: [
-    'not-verified',
-    'order-open',
-    'declined-before',
-    'product-not-offered',
-    'amount-out-of-range',
-    'term-not-offered',
+    ...choiceRefusals,
     'agreement-missing',
     'account-unknown',
     'offer-changed',
@@ -170,15 +165,7 @@ export const previewContract = endpoint({
     hash: wireText(64),
     trialHash: wireText(64),
   }),
-  refusals: [
-    'not-verified',
-    'order-open',
-    'declined-before',
-    'product-not-offered',
-    'amount-out-of-range',
-    'term-not-offered',
-    'account-unknown',
-  ],
+  refusals: [...choiceRefusals, 'account-unknown'],
 });
 
 export const readContract = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import type { Reason } from './refusals.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireText } from './wire.ts';
 import type { ProductId } from './values/ids.ts';
 
@@ -49,6 +50,16 @@ export const trial = z.strictObject({
 
 export const offer = z.strictObject({ products: z.array(product), trial });
 
+/** Why a choice of a loan may be refused, wherever one is priced, read or agreed to. */
+export const choiceRefusals = [
+  'not-verified',
+  'order-open',
+  'declined-before',
+  'product-not-offered',
+  'amount-out-of-range',
+  'term-not-offered',
+] as const satisfies Reason[];
+
 export const productTrial = endpoint({
   name: 'productTrial',
   summary: 'The products open to this borrower and the full cost of one choice',
@@ -62,12 +73,5 @@ export const productTrial = endpoint({
     }),
   ),
   answer: offer,
-  refusals: [
-    'not-verified',
-    'order-open',
-    'declined-before',
-    'product-not-offered',
-    'amount-out-of-range',
-    'term-not-offered',
-  ],
+  refusals: choiceRefusals,
 });
