@@ -13,18 +13,18 @@ import type { Network } from '../contract/values/network.ts';
 import { formatKwacha, kwacha } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Mobile } from '../contract/values/phone.ts';
+import { assert } from '../domain/assert.ts';
 import type { PaymentStatus } from '../domain/payment.ts';
 import type { Context } from '../server/context.ts';
 import type { Database } from '../server/database/database.ts';
 import { sql } from '../server/database/database.ts';
-import { jsonText } from '../server/database/json-text.ts';
 import { Refusal, Replay } from '../server/http/refusal.ts';
 import { newId } from '../server/ids.ts';
+import { createOrder } from '../server/orders/create-order.ts';
 import { loadOrder } from '../server/orders/load-order.ts';
 import type { LoadedOrder } from '../server/orders/load-order.ts';
 import { followUpPayments } from '../server/payments/follow-up-payments.ts';
 import { pawapay } from '../server/payments/pawapay/pawapay.ts';
-import { newPayment } from '../server/payments/payment-row.ts';
 import { onlyProvider } from '../server/payments/port.ts';
 import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
 import { submitPaymentCall } from '../server/payments/submit-payment.ts';
@@ -46,18 +46,7 @@ const insertBorrower = sql(`
   )
   insert into wallet (id, borrower_id, mobile, network, created_at)
   values ($5, $1, $2, $6, $4)`);
-const insertOrder = sql<{ id: bigint }>(`
-  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_html,
-    contract_hash, agreed_at, decision, created_at)
-  values ($1, 'disbursing', $2::jsonb, $3, $4, '<h1>Loan</h1>', 'none', $5, '{}', $5)
-  returning id`);
-const insertPlans = sql(`
-  insert into plan (id, borrower_id, order_id, period)
-  select id, $1, $2, period from unnest($3::text[]) with ordinality as one (id, period)`);
-const insertPayout = sql(`
-  insert into payment (id, provider_id, provider, borrower_id, order_id, operation, purpose,
-    amount, mobile, network, state, created_at, ask_at)
-  values ($1, $2, $3, $4, $5, 'payout', 'disbursement', $6, $7, $8, 'requested', $9, $9)`);
+const selectPayout = sql<{ id: PaymentId }>('select id from payment where order_id = $1');
 
 export interface LentLoan {
   readonly borrowerId: BorrowerId;
@@ -87,23 +76,19 @@ export async function agreeToLoan(
   await db.run(insertBorrower, [borrowerId, mobile, kwacha(1000), at, walletId, network]);
   const drawn = lent({ amount, termDays });
   const terms = { ...drawn, planIds: drawn.planIds.map(() => newId<PlanId>()) };
-  const row = await db.row(insertOrder, [borrowerId, jsonText(terms), amount, walletId, at]);
-  await db.run(insertPlans, [borrowerId, row?.id, terms.planIds]);
-  const operation = 'payout';
-  const purpose = 'disbursement';
-  const asked = { provider: 'pawapay', planId: null, operation, purpose } as const;
-  const payout = newPayment({ ...asked, amount, mobile, network });
-  const ids = [payout.id, payout.providerId, payout.provider, borrowerId, row?.id];
-  await db.run(insertPayout, [...ids, amount, mobile, network, at]);
-  const orderId = Number(row?.id) as OrderId;
-  return {
+  const order = {
     borrowerId,
-    orderId,
-    walletId,
-    mobile,
-    planIds: terms.planIds,
-    payoutId: payout.id,
-  };
+    wallet: { id: walletId, mobile, network },
+    terms,
+    contract: { html: '<h1>Loan</h1>', hash: 'none' },
+    decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
+    now: at,
+  } as const;
+  const { orderId } = await createOrder(db, order, 'pawapay');
+  const payout = await db.row(selectPayout, [orderId]);
+  assert(payout !== undefined, 'an approved order has its payout');
+  const { planIds } = terms;
+  return { borrowerId, orderId, walletId, mobile, planIds, payoutId: payout.id };
 }
 
 const selectPayment = sql<StoredPayment>(`

@@ -12,6 +12,7 @@ import { NextIcon, PaperIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { maskAccount } from './account-text.ts';
+import { LinkList } from '../ui/link-list.tsx';
 import css from './bills.module.css';
 import { BillPocket } from './bill-pocket.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
@@ -126,7 +127,7 @@ function DatesAndAccount({ loan }: { loan: Loan }) {
 
 function Links({ loan }: { loan: Loan }) {
   return (
-    <nav className={css.links} aria-label="More about this loan">
+    <LinkList label="More about this loan">
       <Link href={paths.repaymentPlan(loan.orderId)}>
         <PaperIcon />
         <span>Repayment Plan</span>
@@ -137,6 +138,6 @@ function Links({ loan }: { loan: Loan }) {
         <span>Loan Contract</span>
         <NextIcon />
       </Link>
-    </nav>
+    </LinkList>
   );
 }

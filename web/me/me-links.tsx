@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { paths } from '../paths.ts';
 import { NextIcon, PaperIcon, PhoneIcon } from '../ui/icons.tsx';
-import css from './me.module.css';
+import { LinkList } from '../ui/link-list.tsx';
 
 interface MeLinksProps {
   /** The running loan, whose contract is offered; without one, what every contract says. */
@@ -14,7 +14,7 @@ interface MeLinksProps {
 export function MeLinks({ orderId }: MeLinksProps) {
   const contract = orderId === null ? { search: '' } : { orderId };
   return (
-    <nav className={css.links} aria-label="More">
+    <LinkList label="More">
       <MeLink href={paths.contract(contract)} icon={<PaperIcon />}>
         Loan Contract
       </MeLink>
@@ -24,7 +24,7 @@ export function MeLinks({ orderId }: MeLinksProps) {
       <MeLink href={paths.set} icon={<PhoneIcon />}>
         Set
       </MeLink>
-    </nav>
+    </LinkList>
   );
 }
 
