@@ -1,5 +1,6 @@
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
+import { listConsents, saveConsent } from './consents.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
@@ -30,6 +31,8 @@ export const calls: readonly Endpoint[] = [
   listRegions,
   readQuestionnaire,
   submitQuestionnaire,
+  listConsents,
+  saveConsent,
   recordDevice,
   productTrial,
   previewContract,

@@ -85,6 +85,8 @@ export const getMyLoanInfo = endpoint({
         settledAt: z.optional(wireInstant),
       }),
     ),
+    /** A person of the lender looks at the borrower, before any loan was asked for. */
+    review: z.optional(z.strictObject({ since: wireInstant })),
     declined: z.optional(
       z.strictObject({ reasons: z.array(wireText(300)), retryOn: wireDate }),
     ),

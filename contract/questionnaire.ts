@@ -4,14 +4,18 @@ import { wireText } from './wire.ts';
 
 const answers = z.record(wireText(40), z.unknown());
 
-const question = z.strictObject({
+export const question = z.strictObject({
   id: wireText(40),
   text: wireText(300),
   type: z.enum(['single', 'multiple', 'text', 'number']),
   required: z.boolean(),
   options: z.optional(z.array(z.strictObject({ value: wireText(60), label: wireText(200) }))),
+  /** Asked only when the other question was answered so (of several answers, with this one). */
   showIf: z.optional(z.strictObject({ question: wireText(40), value: z.unknown() })),
+  /** The largest number that may be answered. */
+  max: z.optional(z.int()),
 });
+export type Question = z.output<typeof question>;
 
 export const readQuestionnaire = endpoint({
   name: 'readQuestionnaire',
@@ -25,6 +29,7 @@ export const readQuestionnaire = endpoint({
     questions: z.array(question),
     answers: z.optional(answers),
   }),
+  refusals: ['step-not-open'],
   stage: 'planned',
 });
 
@@ -35,6 +40,84 @@ export const submitQuestionnaire = endpoint({
   path: '/admin/questionnaire/api/submit',
   body: z.strictObject({ questionnaireId: wireText(40), version: z.int(), answers }),
   answer: z.strictObject({ isAuth: z.union([z.literal(0), z.literal(1)]) }),
-  refusals: ['form-invalid', 'questionnaire-changed'],
+  refusals: ['form-invalid', 'questionnaire-changed', 'step-not-open', 'step-closed'],
   stage: 'planned',
 });
+
+/** Answers by the ids of their questions, as they came. */
+export type Answers = Readonly<Record<string, unknown>>;
+export type KeptAnswer = string | number | readonly string[];
+
+const longestAnswer = 300;
+const largestNumber = 999_999_999;
+
+/** Whether a question is asked, given what was answered so far. */
+export function isQuestionAsked({ showIf }: Pick<Question, 'showIf'>, given: Answers): boolean {
+  if (showIf === undefined) return true;
+  const answer = given[showIf.question];
+  return Array.isArray(answer) ? answer.includes(showIf.value) : answer === showIf.value;
+}
+
+/**
+ * Checks answers against their questions; screen and server ask this same function. Answers to
+ * questions that are not asked are left out; answers to no question are an error.
+ */
+export function checkAnswers(
+  questions: readonly Question[],
+  given: Answers,
+): {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly answers: Readonly<Record<string, KeptAnswer>>;
+} {
+  const errors: Record<string, string> = {};
+  const kept: Record<string, KeptAnswer> = {};
+  const ids = new Set(questions.map(({ id }) => id));
+  for (const id of Object.keys(given)) if (!ids.has(id)) errors[id] = 'This is not asked here.';
+  for (const one of questions) {
+    if (!isQuestionAsked(one, given)) continue;
+    const answer = readers[one.type](one, given[one.id]);
+    if (answer === null && one.required) errors[one.id] = 'Please answer this question.';
+    else if (answer === undefined) errors[one.id] = wrongAnswer(one);
+    else if (answer !== null) kept[one.id] = answer;
+  }
+  return { errors, answers: kept };
+}
+
+function wrongAnswer({ type, max }: Question): string {
+  if (type === 'number') return `Please enter a number from 0 to ${max ?? largestNumber}.`;
+  return type === 'text'
+    ? `Please use at most ${longestAnswer} letters.`
+    : 'Please choose among the answers.';
+}
+
+/** Null: nothing was answered. Undefined: what was answered does not fit. */
+type ReadAnswer = KeptAnswer | null | undefined;
+
+const readers: Readonly<
+  Record<Question['type'], (one: Question, given: unknown) => ReadAnswer>
+> = {
+  single: (one, given) => {
+    if (given === undefined || given === null || given === '') return null;
+    return one.options?.find(({ value }) => value === given)?.value;
+  },
+  multiple: (one, given) => {
+    if (given === undefined || given === null) return null;
+    if (!Array.isArray(given)) return undefined;
+    if (given.length === 0) return null;
+    const chosen = (one.options ?? []).filter(({ value }) => given.includes(value));
+    return chosen.length === given.length ? chosen.map(({ value }) => value) : undefined;
+  },
+  text: (_one, given) => {
+    if (given === undefined || given === null) return null;
+    if (typeof given !== 'string') return undefined;
+    const text = given.trim();
+    if (text === '') return null;
+    return text.length <= longestAnswer ? text : undefined;
+  },
+  number: (one, given) => {
+    if (given === undefined || given === null || given === '') return null;
+    const text = String(given).trim();
+    if (!/^\d{1,9}$/.test(text)) return undefined;
+    return Number(text) <= (one.max ?? largestNumber) ? Number(text) : undefined;
+  },
+};

@@ -44,6 +44,22 @@ export const refusals = {
     code: 1207,
     sentence: 'The questions have changed. Please answer them once more.',
   },
+  'consent-missing': {
+    code: 1208,
+    sentence: 'Please agree to this use of your details first.',
+  },
+  'too-many-pictures': {
+    code: 1209,
+    sentence: 'Too many pictures were sent today. Please try again tomorrow.',
+  },
+  'step-closed': {
+    code: 1210,
+    sentence: 'This can no longer be changed here. Please write to us if something is wrong.',
+  },
+  'too-many-tries': {
+    code: 1211,
+    sentence: 'Those were too many tries for today. Please try again tomorrow.',
+  },
   'not-verified': { code: 1301, sentence: 'Please finish your verification first.' },
   'product-not-offered': { code: 1302, sentence: 'This loan is not offered to you now.' },
   'amount-out-of-range': {

@@ -3,6 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { wireId } from './wire.ts';
 import type { FileId } from './values/ids.ts';
 
+export const pictureKinds = ['nrc-front', 'nrc-back', 'face'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** The shorter side a picture needs at the least, in pixels: what a card can be read from. */
+export const leastPictureSide: Readonly<Record<PictureKind, number>> = {
+  'nrc-front': 480,
+  'nrc-back': 480,
+  face: 240,
+};
+/** Largest picture, decoded. */
+export const mostPictureBytes = 5 * 1024 * 1024;
+
 /** 5 MB as base64, with room for the data URL before it. */
 const pictureBodyLimit = 7 * 1024 * 1024;
 
@@ -13,10 +25,10 @@ export const uploadPicture = endpoint({
   path: '/common/api/uploadBase64',
   bodyLimit: pictureBodyLimit,
   body: z.strictObject({
-    kind: z.enum(['nrc-front', 'nrc-back', 'face']),
+    kind: z.enum(pictureKinds),
     base64: z.string().check(z.minLength(1), z.maxLength(pictureBodyLimit)),
   }),
   answer: z.strictObject({ fileId: wireId<FileId>() }),
-  refusals: ['not-an-image', 'image-too-small', 'image-too-large'],
+  refusals: ['not-an-image', 'image-too-small', 'image-too-large', 'too-many-pictures'],
   stage: 'planned',
 });

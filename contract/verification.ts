@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { wireDate, wireId, wireInstant, wireMobile, wireText } from './wire.ts';
+import { contact } from './contacts.ts';
+import { faceAction, frameAction, mostFrames } from './face.ts';
+import { column } from './forms.ts';
+import { wireId, wireInstant, wireText } from './wire.ts';
 import type { FileId } from './values/ids.ts';
 
 /** The steps in their order; the numbers are the wire's `cerCode`. */
@@ -43,21 +46,6 @@ export function authStepOf(
   return open.cerCode;
 }
 
-const column = z.strictObject({
-  field: wireText(40),
-  label: wireText(100),
-  type: z.enum(['text', 'number', 'amount', 'phone', 'date', 'select', 'region', 'image']),
-  required: z.boolean(),
-  options: z.optional(z.array(z.strictObject({ value: wireText(60), label: wireText(100) }))),
-  maxLength: z.optional(z.int()),
-  pattern: z.optional(wireText(200)),
-  message: z.optional(wireText(200)),
-  placeholder: z.optional(wireText(100)),
-  value: z.optional(z.unknown()),
-});
-
-const faceAction = z.enum(['turn-left', 'turn-right', 'open-mouth']);
-
 /** Wire word `queryCertifyColumnByCerCode`. */
 export const readForm = endpoint({
   name: 'readForm',
@@ -69,7 +57,9 @@ export const readForm = endpoint({
   }),
   answer: z.strictObject({
     cerCode,
+    /** Empty for 4: the questionnaire has a call of its own. */
     columns: z.array(column),
+    /** For 5, a new one with every asking; absent while a person looks at the photos. */
     challenge: z.optional(
       z.strictObject({
         challengeId: wireText(60),
@@ -78,11 +68,11 @@ export const readForm = endpoint({
       }),
     ),
   }),
-  refusals: ['step-not-open'],
+  refusals: ['step-not-open', 'step-closed', 'too-many-tries'],
   stage: 'planned',
 });
 
-const sex = z.enum(['male', 'female']);
+/** What can be read on a card; what was not readable is absent. */
 const cardText = z.partial(
   z.strictObject({
     nrc: wireText(20),
@@ -102,13 +92,14 @@ export const readCard = endpoint({
   body: z.strictObject({
     frontFileId: wireId<FileId>(),
     backFileId: z.optional(wireId<FileId>()),
+    /** Checked as the form of cerCode 1: what does not fit is refused at its field. */
     confirmed: z.optional(
       z.strictObject({
         nrc: wireText(20),
         firstName: wireText(100),
         lastName: wireText(100),
-        birthDate: wireDate,
-        sex,
+        birthDate: wireText(20),
+        sex: wireText(20),
       }),
     ),
   }),
@@ -116,43 +107,50 @@ export const readCard = endpoint({
     z.strictObject({
       read: cardText,
       confidence: z.record(wireText(40), z.number().check(z.gte(0), z.lte(1))),
+      /** The picture is too poor to trust what was read: better take another. */
+      retake: z.optional(z.boolean()),
     }),
     z.strictObject({ isAuth }),
   ]),
-  refusals: ['form-invalid', 'step-not-open'],
+  refusals: ['form-invalid', 'step-not-open', 'step-closed', 'too-many-tries'],
   stage: 'planned',
 });
 
-const fieldValues = z.record(wireText(40), z.unknown());
-const contact = z.strictObject({
-  name: wireText(100),
-  relationship: wireText(40),
-  mobile: wireMobile,
-});
-
-/** Wire word `addOrUpdateUserAuthInfo`: a form, the contacts or the face. */
+/** Wire word `addOrUpdateUserAuthInfo`: a form (2), the contacts (15) or the face (5). */
 export const saveStep = endpoint({
   name: 'saveStep',
   summary: 'Save a verification step',
   method: 'POST',
   path: '/user/auth/api/addOrUpdateUserAuthInfo',
   body: z.strictObject({
-    cerCode,
-    values: z.optional(fieldValues),
+    cerCode: z.union([z.literal(2), z.literal(15), z.literal(5)]),
+    values: z.optional(z.record(wireText(40), z.unknown())),
     contacts: z.optional(z.array(contact).check(z.maxLength(5))),
     challengeId: z.optional(wireText(60)),
     frames: z.optional(
       z
-        .array(z.strictObject({ action: wireText(20), fileId: wireId<FileId>() }))
-        .check(z.maxLength(20)),
+        .array(z.strictObject({ action: frameAction, fileId: wireId<FileId>() }))
+        .check(z.maxLength(mostFrames)),
     ),
   }),
   answer: z.strictObject({
     isAuth,
+    /** Of the face: it is the face of the card. */
     verified: z.optional(z.boolean()),
     tryAgain: z.optional(z.boolean()),
+    /** Of the face: a person of the lender looks at it now. */
     referred: z.optional(z.boolean()),
+    /** Of the face, with `tryAgain`: what to do better, in a sentence. */
+    advice: z.optional(wireText(200)),
+    triesLeft: z.optional(z.int()),
   }),
-  refusals: ['form-invalid', 'step-not-open', 'challenge-over'],
+  refusals: [
+    'form-invalid',
+    'step-not-open',
+    'step-closed',
+    'challenge-over',
+    'consent-missing',
+    'too-many-tries',
+  ],
   stage: 'planned',
 });

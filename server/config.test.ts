@@ -9,6 +9,8 @@ const real = {
   AFRICASTALKING_API_KEY: 'key',
   CALLBACK_SECRET: 'a-secret-of-some-length',
   CODE_PEPPER: 'a-pepper-of-some-length',
+  KYC_KEKS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  KYC_INDEX_KEY: Buffer.alloc(32, 8).toString('base64'),
   LENDER_NAME: 'Lender Limited',
   LICENCE_NUMBER: 'NBFI-1',
   COMPANY_NUMBER: '1',
@@ -64,6 +66,14 @@ describe('the settings', () => {
     [
       { ...real, PUBLIC_URL: 'http://loans.example.zm' },
       'PUBLIC_URL must be the address of this service, starting with https://.',
+    ],
+    [
+      { ...real, KYC_KEKS: 'k1:c2hvcnQ=' },
+      'KYC_KEKS or KYC_INDEX_KEY cannot be used: the key k1 must be 32 bytes in base64.',
+    ],
+    [
+      { FACE_MATCH_DISTANCE: 'near' },
+      'FACE_MATCH_DISTANCE is "near", but must be a number from 0 to 1.',
     ],
   ])('%j: %s', (env, complaint) => {
     expect(complaintsOf(env)).toEqual([complaint]);

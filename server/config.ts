@@ -1,3 +1,4 @@
+import { type Keyring, readKeyring } from './sealing/keyring.ts';
 import { lookup, type Problems } from './settings.ts';
 
 /** What the operator decides, read once from the environment when the process starts. */
@@ -26,6 +27,17 @@ export interface Config {
   /** Public calls a minute from one network address; more are answered 429. */
   readonly publicCallsPerMinute: number;
   readonly lender: LenderConfig;
+  /** Guards pictures, names and numbers. */
+  readonly keys: Keyring;
+  readonly face: FaceConfig;
+}
+
+/** The lines of the face match, as distances: smaller is more alike. */
+export interface FaceConfig {
+  /** Up to here face and card match. */
+  readonly matchDistance: number;
+  /** Up to here a person looks at them; above, the borrower tries again. */
+  readonly reviewDistance: number;
 }
 
 export interface AfricasTalkingConfig {
@@ -85,6 +97,11 @@ function simulated(env: Environment, problems: Problems): Config {
     },
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
+    keys: keyring(
+      text('KYC_KEKS', `sandbox:${sandboxKey(1)}`),
+      text('KYC_INDEX_KEY', sandboxKey(2)),
+      problems,
+    ),
   };
 }
 
@@ -106,6 +123,7 @@ function real(env: Environment, problems: Problems): Config {
     },
     callbackSecret: secret('CALLBACK_SECRET', 16),
     codePepper: secret('CODE_PEPPER', 16),
+    keys: keyring(secret('KYC_KEKS'), secret('KYC_INDEX_KEY'), problems),
     lender: realLender(env, problems),
   };
 }
@@ -113,7 +131,7 @@ function real(env: Environment, problems: Problems): Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 function always(env: Environment, problems: Problems) {
-  const { text, number, choice } = lookup(env, problems);
+  const { text, number, choice, decimal } = lookup(env, problems);
   const port = number('PORT', 8080, 65_535);
   return {
     port,
@@ -126,7 +144,29 @@ function always(env: Environment, problems: Problems) {
     mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
     publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
     lender: developmentLender(env, problems),
+    face: {
+      matchDistance: decimal('FACE_MATCH_DISTANCE', 0.45, 1),
+      reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
+    },
   };
+}
+
+/** Keys that guard nothing real: made-up people of the sandbox are no secret. */
+function sandboxKey(fill: number): string {
+  return Buffer.alloc(32, fill).toString('base64');
+}
+
+function keyring(keys: string, indexKey: string, problems: Problems): Keyring {
+  const none = { current: '', keys: new Map<string, Buffer>(), indexKey: Buffer.alloc(0) };
+  // That they are missing was said already.
+  if (keys === '' || indexKey === '') return none;
+  try {
+    return readKeyring(keys, indexKey);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    problems.push(`KYC_KEKS or KYC_INDEX_KEY cannot be used: ${why}.`);
+    return none;
+  }
 }
 
 function developmentLender(env: Environment, problems: Problems): LenderConfig {

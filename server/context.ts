@@ -5,6 +5,10 @@ import type { JobName } from './jobs/job-names.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './messages/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
+import type { Keyring } from './sealing/keyring.ts';
+import type { CardReader } from './verification/card/card-reader.ts';
+import type { FaceReader } from './verification/face/face-reader.ts';
+import type { IdentityRegistry } from './verification/identity-registry.ts';
 
 /** What every act may use; made once at the start of the process. */
 export interface Context {
@@ -14,6 +18,10 @@ export interface Context {
   readonly log: Logger;
   readonly payments: PaymentProviders;
   readonly sms: SmsGateway;
+  readonly keys: Keyring;
+  readonly cards: CardReader;
+  readonly faces: FaceReader;
+  readonly registry: IdentityRegistry;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
   wake(job: JobName): void;
 }

@@ -29,6 +29,16 @@ export function lookup(env: Environment, problems: Problems) {
       return otherwise;
     },
 
+    /** A number with a point, from 0. */
+    decimal(name: string, otherwise: number, largest: number): number {
+      const value = given(name);
+      if (value === undefined) return otherwise;
+      const number = /^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : NaN;
+      if (number <= largest) return number;
+      problems.push(`${name} is "${value}", but must be a number from 0 to ${largest}.`);
+      return otherwise;
+    },
+
     choice<const Choice extends string>(
       name: string,
       choices: readonly Choice[],

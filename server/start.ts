@@ -19,6 +19,9 @@ import { pawapay } from './payments/pawapay/pawapay.ts';
 import { onlyProvider } from './payments/port.ts';
 import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
+import { workerCardReader } from './verification/card/worker-card-reader.ts';
+import { workerFaceReader } from './verification/face/worker-face-reader.ts';
+import { noRegistry } from './verification/identity-registry.ts';
 
 const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
 
@@ -71,6 +74,10 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     // Signatures are made by the world's time, wherever our own clock was put.
     payments: onlyProvider(pawapay(config.pawapay, { now: () => outside.now() })),
     sms: africasTalking(config.africastalking),
+    keys: config.keys,
+    cards: workerCardReader(),
+    faces: workerFaceReader(),
+    registry: noRegistry,
     wake: (name) => jobs.wake(name),
   };
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
@@ -100,6 +107,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     sandbox?.stop();
     await jobs.stop();
     await admin?.close();
+    await Promise.all([context.cards.close(), context.faces.close()]);
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };

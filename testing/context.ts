@@ -2,6 +2,7 @@ import { civilDateOf } from '../contract/values/civil-date.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { makeLog } from '../server/log.ts';
+import { noRegistry } from '../server/verification/identity-registry.ts';
 
 /**
  * A context, its clock standing at `now`. What a test does not name is absent,
@@ -9,9 +10,14 @@ import { makeLog } from '../server/log.ts';
  */
 export function testContext(given: Partial<Context> & { readonly now: Date }): Context {
   const { now, ...parts } = given;
+  const config = readConfig({});
   return {
     clock: { now: () => now, today: () => civilDateOf(now) },
-    config: readConfig({}),
+    config,
+    keys: config.keys,
+    registry: noRegistry,
+    cards: absent('cards'),
+    faces: absent('faces'),
     log: makeLog('silent'),
     db: absent('db'),
     payments: absent('payments'),

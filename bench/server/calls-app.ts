@@ -9,6 +9,9 @@ import { makeLog } from '../../server/log.ts';
 import { africasTalking } from '../../server/messages/africas-talking.ts';
 import { pawapay } from '../../server/payments/pawapay/pawapay.ts';
 import { onlyProvider } from '../../server/payments/port.ts';
+import { workerCardReader } from '../../server/verification/card/worker-card-reader.ts';
+import { workerFaceReader } from '../../server/verification/face/worker-face-reader.ts';
+import { noRegistry } from '../../server/verification/identity-registry.ts';
 
 /**
  * The server's calls and screens without its jobs, so that the cost of a call can be told. Other
@@ -21,6 +24,10 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     log: makeLog(config.logLevel),
     payments: onlyProvider(pawapay(config.pawapay, { now: () => clock.now() })),
     sms: africasTalking(config.africastalking),
+    keys: config.keys,
+    cards: workerCardReader(),
+    faces: workerFaceReader(),
+    registry: noRegistry,
     wake: () => {},
   };
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));

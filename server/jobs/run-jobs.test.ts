@@ -2,10 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { type MovableClock, movableClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { testContext } from '../../testing/context.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
-import { makeLog } from '../log.ts';
 import { nextDue } from './job.ts';
 import type { Job, Period } from './job.ts';
 import { jobRunner, type JobRunner } from './run-jobs.ts';
@@ -53,10 +52,8 @@ describeOnBoth('the jobs', (databases) => {
       throw new Error('no job of this test needs it');
     };
     context = {
-      db,
+      ...testContext({ now: noon, db }),
       clock,
-      config: readConfig({}),
-      log: makeLog('silent'),
       payments: { of: unused, named: unused, predictNetwork: unused },
       sms: { name: 'none', send: unused },
       wake: unused,

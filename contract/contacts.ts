@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { parseMobile } from './values/phone.ts';
+import type { Mobile } from './values/phone.ts';
+import { wireText } from './wire.ts';
+
+/** An emergency contact as it is typed; its number is checked with its sentence, not here. */
+export const contact = z.strictObject({
+  name: wireText(100),
+  relationship: wireText(40),
+  mobile: wireText(20),
+});
+export type TypedContact = z.output<typeof contact>;
+
+/** How many contacts are asked for. */
+export const contactCount = 2;
+
+export const contactSentences = {
+  same: 'The two contacts must be different people.',
+  self: 'Please name somebody else: this is your own number.',
+  refused: 'This person does not want to be your contact. Please name somebody else.',
+} as const;
+
+/**
+ * What two contacts may not be: each other, or the borrower. Errors are named as the fields are,
+ * `contacts.0.mobile`; everything else about a contact is checked by the columns of its form.
+ */
+export function checkContacts(
+  contacts: readonly TypedContact[],
+  borrower: Mobile,
+): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  const mobiles = contacts.map(({ mobile }) => parseMobile(mobile));
+  const names = contacts.map(({ name }) => name.trim().replace(/\s+/g, ' ').toLowerCase());
+  contacts.forEach((_, index) => {
+    const [mobile, name] = [mobiles[index], names[index]];
+    if (mobile === borrower) errors[`contacts.${index}.mobile`] = contactSentences.self;
+    else if (mobile && mobiles.indexOf(mobile) < index) {
+      errors[`contacts.${index}.mobile`] = contactSentences.same;
+    } else if (name && names.indexOf(name) < index) {
+      errors[`contacts.${index}.name`] = contactSentences.same;
+    }
+  });
+  return errors;
+}

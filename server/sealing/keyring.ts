@@ -1,0 +1,112 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+/** The keys that guard what borrowers trust us with; they live in the environment alone. */
+export interface Keyring {
+  /** The id of the key that new things are sealed with; the others only open. */
+  readonly current: string;
+  readonly keys: ReadonlyMap<string, Buffer>;
+  /** Makes fingerprints, so that doubles are found without opening anything. */
+  readonly indexKey: Buffer;
+}
+
+/**
+ * A thing under seal: its body encrypted with a key of its own, which is itself encrypted with a
+ * key of the ring. Changing the ring's key rewraps the small key and leaves the body alone.
+ */
+export interface Sealed {
+  readonly keyId: string;
+  readonly wrappedKey: Buffer;
+  readonly body: Buffer;
+}
+
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Reads `k2:base64,k1:base64` (the first is current) and the index key.
+ * @throws {Error} with a sentence when a key is not 32 bytes or an id stands twice
+ */
+export function readKeyring(text: string, indexKeyText: string): Keyring {
+  const pairs = text.split(',').map((pair): [string, Buffer] => {
+    const colon = pair.indexOf(':');
+    const id = pair.slice(0, Math.max(colon, 0)).trim();
+    if (!/^[a-z0-9-]{1,20}$/.test(id)) {
+      throw new Error('each key is written as id:base64, the id of small letters and digits');
+    }
+    return [id, readKey(pair.slice(colon + 1), `the key ${id}`)];
+  });
+  const keys = new Map(pairs);
+  const current = pairs[0]?.[0];
+  if (current === undefined || keys.size !== pairs.length) {
+    throw new Error('each key needs an id of its own');
+  }
+  return { current, keys, indexKey: readKey(indexKeyText, 'the index key') };
+}
+
+function readKey(base64: string, what: string): Buffer {
+  const key = Buffer.from(base64.trim(), 'base64');
+  if (key.length !== keyBytes) throw new Error(`${what} must be 32 bytes in base64`);
+  return key;
+}
+
+/**
+ * Seals bytes by AES-256-GCM under a fresh key. `boundTo` names where the thing belongs: moved to
+ * another owner or row it does not open any more.
+ */
+export function seal(ring: Keyring, plain: Uint8Array, boundTo: string): Sealed {
+  const ownKey = randomBytes(keyBytes);
+  const body = encrypt(ownKey, plain, boundTo);
+  return { keyId: ring.current, wrappedKey: wrap(ring, ownKey, boundTo), body };
+}
+
+/** Opens what {@link seal} made; throws when the key, the bytes or the place are not its own. */
+export function unseal(ring: Keyring, sealed: Sealed, boundTo: string): Buffer {
+  return decrypt(ownKeyOf(ring, sealed, boundTo), sealed.body, boundTo);
+}
+
+/** The same thing guarded by the current key of the ring; the body stays as it is. */
+export function rewrap(ring: Keyring, sealed: Sealed, boundTo: string): Sealed {
+  const wrappedKey = wrap(ring, ownKeyOf(ring, sealed, boundTo), boundTo);
+  return { keyId: ring.current, wrappedKey, body: sealed.body };
+}
+
+/**
+ * A keyed fingerprint (HMAC-SHA-256, hex) of a value of a kind. A plain hash would not do: there
+ * are few enough card numbers and phone numbers to try them all.
+ */
+export function fingerprint(ring: Keyring, kind: string, value: string): string {
+  return createHmac('sha256', ring.indexKey).update(`${kind}|${value}`).digest('hex');
+}
+
+function ownKeyOf(ring: Keyring, { keyId, wrappedKey }: Sealed, boundTo: string): Buffer {
+  return decrypt(keyOf(ring, keyId), wrappedKey, boundTo);
+}
+
+function wrap(ring: Keyring, ownKey: Buffer, boundTo: string): Buffer {
+  return encrypt(keyOf(ring, ring.current), ownKey, boundTo);
+}
+
+function keyOf(ring: Keyring, id: string): Buffer {
+  const key = ring.keys.get(id);
+  if (key === undefined) throw new Error(`the key ${id} is not in the ring`);
+  return key;
+}
+
+/** iv | ciphertext | tag */
+function encrypt(key: Buffer, plain: Uint8Array, boundTo: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(boundTo));
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes));
+  decipher.setAAD(Buffer.from(boundTo));
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([
+    decipher.update(sealed.subarray(ivBytes, -tagBytes)),
+    decipher.final(),
+  ]);
+}

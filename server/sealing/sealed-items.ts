@@ -1,0 +1,97 @@
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { type Keyring, seal, unseal } from './keyring.ts';
+
+/** What lies under seal. A picture's kinds are the wire's; the rest are JSON texts of ours. */
+export type SealedKind =
+  | 'nrc-front'
+  | 'nrc-back'
+  | 'face'
+  /** Name, number, birth date and sex as the borrower confirmed them. */
+  | 'identity'
+  /** What the card was read as, with its confidence. */
+  | 'card-reading'
+  /** Values of a form, contacts or answers. */
+  | 'step-answer'
+  /** 128 float32 of a face. */
+  | 'face-descriptor'
+  | 'contract';
+
+/** The act that opens a sealed thing, for the log of readings. */
+export type SealedReader =
+  'read-card' | 'check-face' | 'show-form' | 'make-contract' | 'show-contract' | 'operator';
+
+interface SealedRow {
+  readonly key_id: string;
+  readonly wrapped_key: Buffer;
+  readonly body: Buffer;
+}
+
+const insertItem = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
+    purge_after)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+const selectItem = sql<SealedRow>(`
+  select key_id, wrapped_key, body from sealed_item
+  where id = $1 and borrower_id = $2 and kind = $3`);
+
+const insertReading = sql(`
+  insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+/** Where a sealed thing belongs; part of the seal, so that it opens nowhere else. */
+export interface SealedPlace {
+  readonly id: string;
+  readonly borrowerId: BorrowerId;
+  readonly kind: SealedKind;
+}
+
+export interface NewSealedItem extends Omit<SealedPlace, 'id'> {
+  readonly plain: Uint8Array;
+  readonly now: Date;
+  /** When the purge may take it away; null: kept as long as the lender must. */
+  readonly purgeAfter?: Date | null;
+}
+
+/** Keeps bytes under seal and answers the id they are found by. */
+export async function putSealed<Id extends string = string>(
+  q: Queryable,
+  ring: Keyring,
+  item: NewSealedItem,
+): Promise<Id> {
+  const { borrowerId, kind, plain, now, purgeAfter = null } = item;
+  const id = newId<Id>();
+  const sealed = seal(ring, plain, boundTo({ id, borrowerId, kind }));
+  const parts = [sealed.keyId, sealed.wrappedKey, sealed.body];
+  await q.run(insertItem, [id, borrowerId, kind, ...parts, now, purgeAfter]);
+  return id;
+}
+
+/**
+ * Opens a sealed thing and writes down who read it; null when there is none of that id, owner
+ * and kind. `who` names a person when it is one.
+ */
+export async function openSealed(
+  q: Queryable,
+  ring: Keyring,
+  asked: SealedPlace & {
+    readonly reader: SealedReader;
+    readonly who?: string | null;
+    readonly now: Date;
+  },
+): Promise<Buffer | null> {
+  const { id, borrowerId, kind, reader, who = null, now } = asked;
+  const row = await q.row(selectItem, [id, borrowerId, kind]);
+  if (row === undefined) return null;
+  await q.run(insertReading, [newId(), id, borrowerId, kind, reader, who, now]);
+  const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
+  return unseal(ring, sealed, boundTo(asked));
+}
+
+/** The words a sealed thing is bound to. */
+export function boundTo({ id, borrowerId, kind }: SealedPlace): string {
+  return `v1|${id}|${borrowerId}|${kind}`;
+}
