@@ -71,7 +71,6 @@ export const listConsents = endpoint({
       at: z.optional(wireInstant),
     }),
   ),
-  stage: 'planned',
 });
 
 /** Gives or takes back one consent. The same answer again changes nothing. */
@@ -83,5 +82,4 @@ export const saveConsent = endpoint({
   body: z.strictObject({ purpose: consentPurpose, textVersion, given: z.boolean() }),
   answer: noAnswer,
   refusals: ['form-invalid'],
-  stage: 'planned',
 });

@@ -2,6 +2,8 @@ import { getUserInfoCall } from '../auth/get-user-info.ts';
 import { logoutCall } from '../auth/logout.ts';
 import { mobileLoginCall } from '../auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../auth/send-sms-code.ts';
+import { listConsentsCall } from '../consents/list-consents.ts';
+import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
 import { selectCouponCall } from '../coupons/select-coupon.ts';
 import { borrowCall } from '../orders/borrow.ts';
@@ -24,6 +26,8 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   listAuthStepsCall,
+  listConsentsCall,
+  saveConsentCall,
   recordDeviceCall,
   productTrialCall,
   previewContractCall,
