@@ -109,6 +109,8 @@ create table review (
   decision text check (decision in ('approved', 'declined')),
   decided_by text,
   decision_reason text,
+  -- What the operator adds in words of their own; no borrower reads it.
+  decision_note text,
   retry_on date,
   check ((kind = 'order') = (order_id is not null)),
   check ((decided_at is null) = (decision is null)),
