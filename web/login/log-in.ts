@@ -5,6 +5,7 @@ import type { Mobile } from '../../contract/values/phone.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { authStepOf, listAuthSteps } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
+import { recordAgreement } from '../consents/after-login.ts';
 import { deviceBrand, deviceId } from '../session/device.ts';
 import { keepAuthStep, keepUserInfo, readSession, startSession } from '../session/session.ts';
 
@@ -33,6 +34,8 @@ export async function logIn(login: { mobile: Mobile; code: string }): Promise<vo
   });
   startSession({ token, userId: id });
   await Promise.allSettled([refreshAuthStep(), fetchUser(), sendDevice(id)]);
+  // Nobody waits for these: the phone may first have to find out where it is.
+  void recordAgreement(id).catch(() => undefined);
 }
 
 async function refreshAuthStep(): Promise<void> {
@@ -43,7 +46,6 @@ async function fetchUser(): Promise<void> {
   keepUserInfo(await call(getUserInfo, { quiet: true }));
 }
 
-/** The location record is not sent here: it needs the borrower's own consent first. */
 async function sendDevice(userId: BorrowerId): Promise<void> {
   const info = JSON.stringify({
     deviceid: deviceId(),

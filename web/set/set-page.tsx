@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { logout } from '../../contract/auth.ts';
 import { appName, appVersionCode } from '../../contract/headers.ts';
 import { call } from '../api/call.ts';
+import { ConsentsCard } from '../consents/consents-card.tsx';
 import { forgetAnswers } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { endSession } from '../session/session.ts';
@@ -38,6 +39,7 @@ export function SetPage() {
           why.
         </p>
       </Card>
+      <ConsentsCard />
       <Button look="danger" busy={leaving} onClick={() => void leave()}>
         Log out
       </Button>

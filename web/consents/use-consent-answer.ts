@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { consentTexts, saveConsent } from '../../contract/consents.ts';
+import type { ConsentPurpose } from '../../contract/consents.ts';
+import { call } from '../api/call.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import { readSession } from '../session/session.ts';
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import { findPlace, sendPlace } from './location.ts';
+
+const placeSentences = {
+  refused: 'Your browser may not tell where you are. Allow it in its settings, then try again.',
+  unknown: 'Your phone could not tell where it is. Nothing was changed.',
+} as const;
+
+/** Gives and takes back consents; says in words what came of it. */
+export function useConsentAnswer(onAnswered: () => void) {
+  const [busy, setBusy] = useState<ConsentPurpose | null>(null);
+  const [said, setSaid] = useState<{ purpose: ConsentPurpose; sentence: string } | null>(null);
+
+  async function work(purpose: ConsentPurpose, given: boolean): Promise<string> {
+    // Asked first: a consent the browser then refuses to serve would say what is not so.
+    const place = purpose === 'location' && given ? await findPlace() : null;
+    if (place && !place.found) return placeSentences[place.why];
+    const textVersion = consentTexts[purpose].version;
+    await call(saveConsent, { quiet: true, body: { purpose, textVersion, given } });
+    const { userId } = readSession();
+    if (place && userId !== null) {
+      await sendPlace(userId as BorrowerId, place).catch(() => undefined);
+    }
+    onAnswered();
+    return given ? 'Agreed. Thank you.' : 'Taken back.';
+  }
+
+  function answer(purpose: ConsentPurpose, given: boolean): void {
+    setBusy(purpose);
+    setSaid(null);
+    work(purpose, given)
+      .catch(sentenceOf)
+      .then((sentence) => setSaid({ purpose, sentence }))
+      .finally(() => setBusy(null));
+  }
+
+  return { answer, busy, said };
+}
