@@ -83,9 +83,11 @@ function SensitiveData() {
       <h2>Your NRC, your face, your place</h2>
       <p>
         Pictures of your NRC and of your face are sensitive data. We ask for your agreement when
-        they are needed and use them only to make sure that nobody borrows in your name. Your
-        location is never needed for a loan. We only ask for it, roughly, if you allow it, and
-        you can say no.
+        they are needed and use them only to make sure that nobody borrows in your name. They
+        are kept encrypted, and every look at them is written down. Instead of the face check
+        you may have a person look at one photo. Your location is never needed for a loan. We
+        only ask for it, roughly, if you allow it, and you can say no. In Set you can take back
+        each agreement.
       </p>
     </section>
   );

@@ -19,9 +19,17 @@ export const collected: readonly (readonly [what: string, why: string])[] = [
   ],
   [
     'Names and numbers of two people you choose and type yourself',
-    'To reach you if your number stops working. We tell them nothing about your loan.',
+    'To reach you if your number stops working. We tell them once that you named them, and ' +
+      'nothing about your loan.',
   ],
-  ['Pictures of your face, taken when you confirm who you are', 'To compare with your NRC.'],
+  [
+    'Pictures of your face and measurements made from them, if you agree to the face check',
+    'To compare with the picture on your NRC.',
+  ],
+  [
+    'Roughly where your phone is when you log in, to about one kilometre, if you agree',
+    'To see when somebody else uses your account.',
+  ],
   [
     'Your loans, payments and the contracts you agreed to',
     'To keep your account right and to prove it, to you and to the law.',
@@ -41,6 +49,7 @@ export const retention = [
   'A login ends when you log out, or by itself when you stay away.',
   'Loans, payments and contracts: as long as the law tells lenders to keep their books.',
   'NRC and face pictures: while you can borrow, and as long as the law asks who borrowed.',
+  'Pictures of a check that did not work: 7 days. Pictures you did not use: 2 days.',
   'Everything else: until you ask us to erase it, or it is no longer needed.',
 ] as const;
 
