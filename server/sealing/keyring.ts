@@ -13,10 +13,14 @@ export interface Keyring {
  * A thing under seal: its body encrypted with a key of its own, which is itself encrypted with a
  * key of the ring. Changing the ring's key rewraps the small key and leaves the body alone.
  */
-export interface Sealed {
+export interface Sealed extends WrappedKey {
+  readonly body: Buffer;
+}
+
+/** The small key of a thing, encrypted with the named key of the ring. */
+export interface WrappedKey {
   readonly keyId: string;
   readonly wrappedKey: Buffer;
-  readonly body: Buffer;
 }
 
 const keyBytes = 32;
@@ -65,21 +69,21 @@ export function unseal(ring: Keyring, sealed: Sealed, boundTo: string): Buffer {
   return decrypt(ownKeyOf(ring, sealed, boundTo), sealed.body, boundTo);
 }
 
-/** The same thing guarded by the current key of the ring; the body stays as it is. */
-export function rewrap(ring: Keyring, sealed: Sealed, boundTo: string): Sealed {
-  const wrappedKey = wrap(ring, ownKeyOf(ring, sealed, boundTo), boundTo);
-  return { keyId: ring.current, wrappedKey, body: sealed.body };
+/** A thing's own key guarded by the current key of the ring; the body stays as it is. */
+export function rewrap(ring: Keyring, wrapped: WrappedKey, boundTo: string): WrappedKey {
+  const wrappedKey = wrap(ring, ownKeyOf(ring, wrapped, boundTo), boundTo);
+  return { keyId: ring.current, wrappedKey };
 }
 
 /**
  * A keyed fingerprint (HMAC-SHA-256, hex) of a value of a kind. A plain hash would not do: there
  * are few enough card numbers and phone numbers to try them all.
  */
-export function fingerprint(ring: Keyring, kind: string, value: string): string {
-  return createHmac('sha256', ring.indexKey).update(`${kind}|${value}`).digest('hex');
+export function fingerprint(ring: Keyring, kind: string, value: string | Uint8Array): string {
+  return createHmac('sha256', ring.indexKey).update(`${kind}|`).update(value).digest('hex');
 }
 
-function ownKeyOf(ring: Keyring, { keyId, wrappedKey }: Sealed, boundTo: string): Buffer {
+function ownKeyOf(ring: Keyring, { keyId, wrappedKey }: WrappedKey, boundTo: string): Buffer {
   return decrypt(keyOf(ring, keyId), wrappedKey, boundTo);
 }
 

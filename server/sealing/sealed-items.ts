@@ -21,7 +21,14 @@ export type SealedKind =
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =
-  'read-card' | 'check-face' | 'show-form' | 'make-contract' | 'show-contract' | 'operator';
+  | 'read-card'
+  | 'check-face'
+  | 'show-form'
+  /** The borrower looks at their own name and masked number. */
+  | 'show-owner'
+  | 'make-contract'
+  | 'show-contract'
+  | 'operator';
 
 interface SealedRow {
   readonly key_id: string;
@@ -31,16 +38,19 @@ interface SealedRow {
 
 const insertItem = sql(`
   insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
-    purge_after)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+    purge_after, fingerprint)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
-const selectItem = sql<SealedRow>(`
-  select key_id, wrapped_key, body from sealed_item
-  where id = $1 and borrower_id = $2 and kind = $3`);
-
-const insertReading = sql(`
-  insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+/** Reading and writing it down are one statement: neither happens without the other. */
+const readItem = sql<SealedRow>(`
+  with item as (
+    select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
+    where id = $1 and borrower_id = $2 and kind = $3
+  ), reading as (
+    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at)
+    select $4, id, borrower_id, kind, $5, $6, $7 from item
+  )
+  select key_id, wrapped_key, body from item`);
 
 /** Where a sealed thing belongs; part of the seal, so that it opens nowhere else. */
 export interface SealedPlace {
@@ -54,6 +64,8 @@ export interface NewSealedItem extends Omit<SealedPlace, 'id'> {
   readonly now: Date;
   /** When the purge may take it away; null: kept as long as the lender must. */
   readonly purgeAfter?: Date | null;
+  /** By which the same thing, put once more, is found. */
+  readonly fingerprint?: string | null;
 }
 
 /** Keeps bytes under seal and answers the id they are found by. */
@@ -62,11 +74,11 @@ export async function putSealed<Id extends string = string>(
   ring: Keyring,
   item: NewSealedItem,
 ): Promise<Id> {
-  const { borrowerId, kind, plain, now, purgeAfter = null } = item;
+  const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
   const id = newId<Id>();
   const sealed = seal(ring, plain, boundTo({ id, borrowerId, kind }));
   const parts = [sealed.keyId, sealed.wrappedKey, sealed.body];
-  await q.run(insertItem, [id, borrowerId, kind, ...parts, now, purgeAfter]);
+  await q.run(insertItem, [id, borrowerId, kind, ...parts, now, purgeAfter, fingerprint]);
   return id;
 }
 
@@ -84,9 +96,8 @@ export async function openSealed(
   },
 ): Promise<Buffer | null> {
   const { id, borrowerId, kind, reader, who = null, now } = asked;
-  const row = await q.row(selectItem, [id, borrowerId, kind]);
+  const row = await q.row(readItem, [id, borrowerId, kind, newId(), reader, who, now]);
   if (row === undefined) return null;
-  await q.run(insertReading, [newId(), id, borrowerId, kind, reader, who, now]);
   const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
   return unseal(ring, sealed, boundTo(asked));
 }

@@ -10,7 +10,9 @@ create table sealed_item (
   body bytea not null,
   created_at timestamptz not null,
   -- When it may be taken away; null: as long as the lender must keep it.
-  purge_after timestamptz
+  purge_after timestamptz,
+  -- Keyed, of a picture as it was sent: the same one sent again is found and not kept twice.
+  fingerprint text
 );
 create index sealed_item_of_borrower on sealed_item (borrower_id, kind, created_at);
 create index sealed_item_to_purge on sealed_item (purge_after) where purge_after is not null;
@@ -160,6 +162,10 @@ create table contact_notice (
 -- Names and numbers left the facts for the sealed items; doubles are found by fingerprint.
 drop index borrower_fact_nrc;
 create index borrower_fact_nrc on borrower_fact (value) where name = 'nrcFingerprint';
+-- What older versions left in clear is sealed at the next start; both indexes are empty after.
+create index borrower_fact_in_clear on borrower_fact (borrower_id)
+  where name in ('fullName', 'nrc');
+create index loan_order_contract_in_clear on loan_order (id) where contract_html is not null;
 
 -- A contract names the borrower, so its text lies under seal; the hash of the text stays.
 alter table loan_order alter column contract_html drop not null;
