@@ -52,6 +52,7 @@ export const offer = z.strictObject({ products: z.array(product), trial });
 
 /** Why a choice of a loan may be refused, wherever one is priced, read or agreed to. */
 export const choiceRefusals = [
+  'consent-missing',
   'not-verified',
   'order-open',
   'declined-before',

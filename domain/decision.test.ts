@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import { kwacha, ngwee } from '../contract/values/ngwee.ts';
 import { decideOrder, mayAskAgainOn } from './decision.ts';
-import type { OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
+import type { DecisionPolicy, OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
 
 const day = (text: string): CivilDate => text as CivilDate;
 
@@ -10,20 +10,24 @@ const good: VerifiedFacts = {
   stepsDone: ['identity', 'personal', 'contacts', 'questionnaire', 'face'],
   birthDate: day('1990-05-04'),
   othersWithNrc: 0,
-  faceMatch: 0.8,
+  registry: 'confirmed',
+  face: 'matched',
   contactsDiffer: true,
   monthlyIncome: kwacha(4000),
+  otherLoansMonthly: kwacha(0),
+  loanPurpose: 'school',
   openOrders: 0,
   writtenOffOrders: 0,
   borrowersOnDevice: 1,
   onWatchList: false,
 };
 const asked: OrderAsked = { askedOn: day('2026-06-15'), largestInstalment: kwacha(1150) };
+const policy: DecisionPolicy = { registryMissing: 'refer' };
 
 test('a good borrower is approved, and every rule has its say', () => {
-  const decision = decideOrder(good, asked);
+  const decision = decideOrder(good, asked, policy);
   expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
-  expect(decision.results.map((result) => result.verdict)).toEqual(Array(11).fill('pass'));
+  expect(decision.results.map((result) => result.verdict)).toEqual(Array(14).fill('pass'));
 });
 
 type Row = [rule: RuleName, facts: Partial<VerifiedFacts>, verdict: string];
@@ -34,13 +38,17 @@ const rows: Row[] = [
   ['age', { birthDate: day('1960-06-15') }, 'decline'],
   ['steps-done', { stepsDone: ['identity', 'personal', 'contacts', 'face'] }, 'decline'],
   ['nrc-unique', { othersWithNrc: 1 }, 'refer'],
-  ['face-match', { faceMatch: 0.6 }, 'pass'],
-  ['face-match', { faceMatch: 0.59 }, 'refer'],
-  ['face-match', { faceMatch: 0 }, 'refer'],
+  ['registry', { registry: 'contradicted' }, 'refer'],
+  ['registry', { registry: 'not-asked' }, 'refer'],
+  ['face-match', { face: 'approved' }, 'pass'],
+  ['face-match', { face: 'under-review' }, 'refer'],
   ['contacts-differ', { contactsDiffer: false }, 'decline'],
   // K1,150 is 35 % of K3,285.71.
   ['affordable', { monthlyIncome: ngwee(328_572n) }, 'pass'],
-  ['affordable', { monthlyIncome: ngwee(328_571n) }, 'decline'],
+  // K1,150 and K250 are 35 % of K4,000.
+  ['other-loans', { otherLoansMonthly: kwacha(250) }, 'pass'],
+  ['other-loans', { otherLoansMonthly: ngwee(25_001n) }, 'refer'],
+  ['loan-purpose', { loanPurpose: 'repay-another-loan' }, 'refer'],
   ['no-open-order', { openOrders: 1 }, 'decline'],
   ['no-written-off-order', { writtenOffOrders: 1 }, 'decline'],
   ['not-declined-lately', { lastDeclinedOn: day('2026-05-16') }, 'pass'],
@@ -50,7 +58,7 @@ const rows: Row[] = [
   ['watch-list', { onWatchList: true }, 'refer'],
 ];
 test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
-  const decision = decideOrder({ ...good, ...facts }, asked);
+  const decision = decideOrder({ ...good, ...facts }, asked, policy);
   const [result] = decision.results.filter((one) => one.rule === rule);
   expect(result?.verdict).toBe(verdict);
   const outcome = { pass: 'approved', decline: 'declined', refer: 'referred' }[verdict];
@@ -61,30 +69,52 @@ test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
 const absent: [fact: keyof VerifiedFacts, rule: RuleName][] = [
   ['birthDate', 'age'],
   ['othersWithNrc', 'nrc-unique'],
-  ['faceMatch', 'face-match'],
+  ['registry', 'registry'],
+  ['face', 'face-match'],
   ['contactsDiffer', 'contacts-differ'],
   ['monthlyIncome', 'affordable'],
+  ['otherLoansMonthly', 'other-loans'],
+  ['loanPurpose', 'loan-purpose'],
   ['borrowersOnDevice', 'device-shared'],
   ['onWatchList', 'watch-list'],
 ];
 test.each(absent)('without %s the rule %s refers', (fact, rule) => {
   const { [fact]: _, ...facts } = good;
-  const decision = decideOrder(facts as VerifiedFacts, asked);
+  const decision = decideOrder(facts as VerifiedFacts, asked, policy);
   expect(decision.verdict).toBe('referred');
   expect(decision.results.find((one) => one.rule === rule)?.verdict).toBe('refer');
 });
 
+test('instalments over 35 % of the income decline, whatever other loans there are', () => {
+  const decision = decideOrder({ ...good, monthlyIncome: ngwee(328_571n) }, asked, policy);
+  expect(decision.verdict).toBe('declined');
+  expect(decision.reasons).toEqual([
+    'The instalments would be more than 35 % of your stated income.',
+  ]);
+});
+
+test('where no registry can be asked, the lender chooses what follows', () => {
+  const { registry: _, ...facts } = good;
+  const verdictBy = (registryMissing: DecisionPolicy['registryMissing']) =>
+    decideOrder(facts, asked, { registryMissing }).verdict;
+  expect([verdictBy('pass'), verdictBy('refer')]).toEqual(['approved', 'referred']);
+  const contradicted = { ...good, registry: 'contradicted' } as const;
+  expect(decideOrder(contradicted, asked, { registryMissing: 'pass' }).verdict).toBe(
+    'referred',
+  );
+});
+
 test('a decline weighs more than a doubt', () => {
-  const decision = decideOrder({ ...good, onWatchList: true, openOrders: 1 }, asked);
+  const decision = decideOrder({ ...good, onWatchList: true, openOrders: 1 }, asked, policy);
   expect(decision.verdict).toBe('declined');
   expect(decision.reasons).toEqual(['You already have an open loan.']);
 });
 
 test('a declined borrower rests 30 days, and asking too early does not add to them', () => {
   const lastDeclinedOn = day('2026-06-01');
-  expect(decideOrder({ ...good, openOrders: 1 }, asked).retryOn).toBe('2026-07-15');
-  expect(decideOrder({ ...good, lastDeclinedOn }, asked).retryOn).toBe('2026-07-01');
-  expect(decideOrder({ ...good, lastDeclinedOn, openOrders: 1 }, asked).retryOn).toBe(
+  expect(decideOrder({ ...good, openOrders: 1 }, asked, policy).retryOn).toBe('2026-07-15');
+  expect(decideOrder({ ...good, lastDeclinedOn }, asked, policy).retryOn).toBe('2026-07-01');
+  expect(decideOrder({ ...good, lastDeclinedOn, openOrders: 1 }, asked, policy).retryOn).toBe(
     '2026-07-15',
   );
   expect(mayAskAgainOn(lastDeclinedOn)).toBe('2026-07-01');

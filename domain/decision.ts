@@ -11,12 +11,18 @@ export interface VerifiedFacts {
   readonly birthDate?: CivilDate;
   /** Other borrowers with the same NRC. */
   readonly othersWithNrc?: number;
-  /** Likeness of face and card, 0 to 1. */
-  readonly faceMatch?: number;
+  /** The registry of identity cards about number and name. */
+  readonly registry?: 'confirmed' | 'contradicted' | 'not-asked';
+  /** Face and card: matched by measure, approved by a person, or with a person now. */
+  readonly face?: 'matched' | 'approved' | 'under-review';
   /** Both contacts differ from each other and from the borrower. */
   readonly contactsDiffer?: boolean;
   /** Stated income a month. */
   readonly monthlyIncome?: Ngwee;
+  /** What other lenders are paid a month, as stated. */
+  readonly otherLoansMonthly?: Ngwee;
+  /** What the money is for, as answered in the questionnaire. */
+  readonly loanPurpose?: string;
   readonly openOrders: number;
   readonly writtenOffOrders: number;
   /** The last day an order of the borrower was declined. */
@@ -31,6 +37,12 @@ export interface OrderAsked {
   readonly askedOn: CivilDate;
   /** The largest plan of the trial: plans are a month apart, so it is what a month must carry. */
   readonly largestInstalment: Ngwee;
+}
+
+/** What the lender has chosen where the rules leave a choice. */
+export interface DecisionPolicy {
+  /** What follows when no registry was asked about a card. */
+  readonly registryMissing: 'pass' | 'refer';
 }
 
 export type Verdict = 'pass' | 'decline' | 'refer';
@@ -54,17 +66,21 @@ export interface Decision {
 
 export const youngestYears = 18;
 export const oldestYears = 65;
-export const faceMatchThreshold = 0.6;
 export const instalmentShareBasisPoints = 3500;
 export const declinedRestDays = 30;
 export const mostBorrowersOnDevice = 3;
+/** The answer that says a loan would pay for another one: a spiral, so a person looks. */
+export const repaysAnotherLoan = 'repay-another-loan';
 
 type Answer = readonly [verdict: Verdict, sentence: string];
-type Rule = (facts: VerifiedFacts, asked: OrderAsked) => Answer;
+type Rule = (facts: VerifiedFacts, asked: OrderAsked, policy: DecisionPolicy) => Answer;
 
 const unknown = (what: string): Answer => ['refer', `${what} is not verified yet.`];
 
-/** The rules, each a row. What a machine merely suspects is referred to a person. */
+/**
+ * The rules, each a row. What a machine merely suspects is referred to a person. A sentence may
+ * reach the borrower, so it says what an honest one can use and a dishonest one cannot.
+ */
 const rules = {
   'steps-done': ({ stepsDone }) =>
     authSteps.every(({ step }) => stepsDone.includes(step))
@@ -84,11 +100,17 @@ const rules = {
       ? ['pass', 'No other borrower has this NRC.']
       : ['refer', 'This NRC needs to be looked at by a person.'];
   },
-  'face-match': ({ faceMatch }) => {
-    if (faceMatch === undefined) return unknown('The match of face and card');
-    return faceMatch >= faceMatchThreshold
-      ? ['pass', 'Face and card match.']
-      : ['refer', 'Your photos need to be looked at by a person.'];
+  registry: ({ registry = 'not-asked' }, _asked, { registryMissing }) => {
+    if (registry === 'confirmed') return ['pass', 'The registry confirms the card.'];
+    return registry === 'not-asked' && registryMissing === 'pass'
+      ? ['pass', 'No registry was asked about the card.']
+      : ['refer', 'Your identity card needs to be looked at by a person.'];
+  },
+  'face-match': ({ face }) => {
+    if (face === undefined) return unknown('The match of face and card');
+    return face === 'under-review'
+      ? ['refer', 'Your photos need to be looked at by a person.']
+      : ['pass', 'Face and card match.'];
   },
   'contacts-differ': ({ contactsDiffer }) => {
     if (contactsDiffer === undefined) return unknown('The emergency contacts');
@@ -101,6 +123,22 @@ const rules = {
     return largestInstalment <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
       ? ['pass', 'The instalments are at most 35 % of the stated income.']
       : ['decline', 'The instalments would be more than 35 % of your stated income.'];
+  },
+  // Stated, not proved, and often rounded up: too much of it is a reason to ask, not to refuse.
+  'other-loans': ({ monthlyIncome, otherLoansMonthly }, { largestInstalment }) => {
+    if (monthlyIncome === undefined || otherLoansMonthly === undefined) {
+      return unknown('What other loans cost');
+    }
+    const monthly = largestInstalment + otherLoansMonthly;
+    return monthly <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
+      ? ['pass', 'With other loans it is at most 35 % of the stated income.']
+      : ['refer', 'What you pay for other loans needs to be looked at by a person.'];
+  },
+  'loan-purpose': ({ loanPurpose }) => {
+    if (loanPurpose === undefined) return unknown('What the money is for');
+    return loanPurpose === repaysAnotherLoan
+      ? ['refer', 'A loan that repays another one needs to be looked at by a person.']
+      : ['pass', 'The money is not for repaying another loan.'];
   },
   'no-open-order': ({ openOrders }) =>
     openOrders === 0
@@ -136,9 +174,13 @@ const ruleTable = Object.entries(rules) as readonly [RuleName, Rule][];
  * Asks every rule and keeps every answer. One decline declines; else one refer refers; what was
  * not verified is referred, never passed.
  */
-export function decideOrder(facts: VerifiedFacts, asked: OrderAsked): Decision {
+export function decideOrder(
+  facts: VerifiedFacts,
+  asked: OrderAsked,
+  policy: DecisionPolicy,
+): Decision {
   const results = ruleTable.map(([rule, ask]): RuleResult => {
-    const [verdict, sentence] = ask(facts, asked);
+    const [verdict, sentence] = ask(facts, asked, policy);
     return { rule, verdict, sentence };
   });
   const declining = results.filter((result) => result.verdict === 'decline');

@@ -4,11 +4,22 @@ import { decideMayAsk } from './may-ask.ts';
 import type { Asking } from './may-ask.ts';
 
 const today = '2026-06-15' as CivilDate;
-const free: Asking = { allStepsDone: true, openOrders: 0, retryOn: null, today };
+const free: Asking = {
+  processingWithdrawn: false,
+  allStepsDone: true,
+  openOrders: 0,
+  retryOn: null,
+  today,
+};
 
 it.each<[string, Partial<Asking>, string | undefined]>([
   ['a verified borrower without an open order may ask', {}, undefined],
   ['one open order is enough', { openOrders: 1 }, 'order-open'],
+  [
+    'nobody decides on details that may not be used',
+    { processingWithdrawn: true },
+    'consent-missing',
+  ],
   ['every step comes first', { allStepsDone: false }, 'not-verified'],
   ['a declined borrower waits', { retryOn: '2026-06-16' as CivilDate }, 'declined-before'],
   ['and asks again on the day that was said', { retryOn: today }, undefined],

@@ -3,6 +3,8 @@ import type { CivilDate } from '../contract/values/civil-date.ts';
 /** Where a borrower stands before a loan is even asked for. */
 export interface Asking {
   readonly allStepsDone: boolean;
+  /** The borrower took back that their details may be used to decide about loans. */
+  readonly processingWithdrawn: boolean;
   readonly openOrders: number;
   /** The first day a declined borrower may ask again; null when never declined. */
   readonly retryOn: CivilDate | null;
@@ -10,6 +12,7 @@ export interface Asking {
 }
 
 export type AskingRefusal =
+  | { readonly reason: 'consent-missing' }
   | { readonly reason: 'not-verified' }
   | { readonly reason: 'order-open' }
   | { readonly reason: 'declined-before'; readonly retryOn: CivilDate };
@@ -18,6 +21,7 @@ export type AskingRefusal =
 export function decideMayAsk(asking: Asking): AskingRefusal | null {
   const { retryOn, today } = asking;
   if (asking.openOrders > 0) return { reason: 'order-open' };
+  if (asking.processingWithdrawn) return { reason: 'consent-missing' };
   if (!asking.allStepsDone) return { reason: 'not-verified' };
   if (retryOn !== null && today < retryOn) return { reason: 'declined-before', retryOn };
   return null;

@@ -30,6 +30,8 @@ export interface Config {
   /** Guards pictures, names and numbers. */
   readonly keys: Keyring;
   readonly face: FaceConfig;
+  /** What follows for a loan when no registry was asked about the card. */
+  readonly registryMissing: 'pass' | 'refer';
 }
 
 /** The lines of the face match, as distances: smaller is more alike. */
@@ -85,6 +87,7 @@ function simulated(env: Environment, problems: Problems): Config {
   return {
     ...always(env, problems),
     providers: 'simulator',
+    registryMissing: registryMissing(env, problems) ?? 'pass',
     pawapay: {
       url: withoutSlash(text('PAWAPAY_URL', `${simulatorUrl}/pawapay`)),
       token: text('PAWAPAY_TOKEN', 'sandbox-token'),
@@ -111,6 +114,7 @@ function real(env: Environment, problems: Problems): Config {
     ...always(env, problems),
     publicUrl: withoutSlash(url('PUBLIC_URL')),
     providers: 'real',
+    registryMissing: registryMissing(env, problems) ?? 'refer',
     pawapay: {
       url: withoutSlash(text('PAWAPAY_URL', 'https://api.pawapay.io')),
       token: secret('PAWAPAY_TOKEN'),
@@ -149,6 +153,11 @@ function always(env: Environment, problems: Problems) {
       reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
     },
   };
+}
+
+/** Unless it is said, real borrowers without a registry's word are looked at by a person. */
+function registryMissing(env: Environment, problems: Problems) {
+  return lookup(env, problems).choice('REGISTRY_MISSING', ['pass', 'refer']);
 }
 
 /** Keys that guard nothing real: made-up people of the sandbox are no secret. */

@@ -32,8 +32,9 @@ const selectHistory = sql<HistoryRow>(`
 
 /** Where the borrower stands: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
-  const { db, clock } = context;
-  const standing = await loadStanding(db, borrower.id, clock.today());
+  const { db, keys, clock } = context;
+  const of = { keys, borrowerId: borrower.id, today: clock.today() };
+  const standing = await loadStanding(db, of);
   const history = await db.rows(selectHistory, [borrower.id]);
   const current = await currentOrder(db, borrower.id, history);
   return {

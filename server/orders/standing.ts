@@ -7,6 +7,7 @@ import { decideMayAsk } from '../../domain/may-ask.ts';
 import type { AskingRefusal } from '../../domain/may-ask.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import type { Keyring } from '../sealing/keyring.ts';
 import { loadBorrowerFacts } from './borrower-facts.ts';
 import type { BorrowerFacts } from './borrower-facts.ts';
 
@@ -41,12 +42,16 @@ const selectStanding = sql<StandingRow>(`
 
 export async function loadStanding(
   q: Queryable,
-  borrowerId: BorrowerId,
-  today: CivilDate,
+  of: {
+    readonly keys: Keyring;
+    readonly borrowerId: BorrowerId;
+    readonly today: CivilDate;
+  },
 ): Promise<Standing> {
+  const { keys, borrowerId, today } = of;
   const row = await q.row(selectStanding, [borrowerId]);
   if (!row) throw new Error('a session belongs to a borrower');
-  const facts = await loadBorrowerFacts(q, borrowerId);
+  const facts = await loadBorrowerFacts(q, keys, borrowerId);
   const declined = declinedBefore(row);
   return {
     limit: ngwee(row.credit_limit),
@@ -54,6 +59,7 @@ export async function loadStanding(
     facts,
     declined,
     refusal: decideMayAsk({
+      processingWithdrawn: facts.processingWithdrawn,
       allStepsDone: facts.allStepsDone,
       openOrders: facts.verified.openOrders,
       retryOn: declined?.retryOn ?? null,

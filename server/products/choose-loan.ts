@@ -14,6 +14,7 @@ import { refuse } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { loadStanding } from '../orders/standing.ts';
 import type { Standing } from '../orders/standing.ts';
+import type { Keyring } from '../sealing/keyring.ts';
 import { latestProducts } from './product-versions.ts';
 
 export type LoanChoice = NonNullable<BodyOf<typeof productTrial>>;
@@ -34,13 +35,14 @@ export interface ChosenLoan {
 export async function chooseLoan(
   q: Queryable,
   choose: {
+    readonly keys: Keyring;
     readonly borrowerId: BorrowerId;
     readonly choice: LoanChoice;
     readonly today: CivilDate;
   },
 ): Promise<ChosenLoan | Refusal> {
-  const { borrowerId, choice, today } = choose;
-  const standing = await loadStanding(q, borrowerId, today);
+  const { choice, today } = choose;
+  const standing = await loadStanding(q, choose);
   if (standing.refusal) return refuse(standing.refusal.reason, standing.refusal);
   const offers = offersFor(await latestProducts(q), standing);
   const offer = choice.productId

@@ -6,6 +6,7 @@ import { chooseLoan, trialAnswer } from './choose-loan.ts';
 /** The products open to the borrower and the full cost of one choice. */
 export const productTrialCall = serve(productTrial, async ({ context, borrower, body }) => {
   const chosen = await chooseLoan(context.db, {
+    keys: context.keys,
     borrowerId: borrower.id,
     choice: body ?? {},
     today: context.clock.today(),

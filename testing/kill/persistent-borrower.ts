@@ -12,9 +12,10 @@ const facts = {
   fullName: 'Chanda Phiri',
   birthDate: '1990-05-05',
   monthlyIncome: '12000',
-  faceMatch: 0.9,
+  face: 'matched',
+  otherLoansMonthly: '0',
+  loanPurpose: 'business',
   contactsDiffer: true,
-  onWatchList: false,
 };
 
 const insertBorrower = sql(`
