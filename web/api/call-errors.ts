@@ -31,11 +31,14 @@ export class LoggedOut extends CallError {
 export class Faulted extends CallError {
   readonly code: number;
   readonly sentence: string;
+  /** Too busy or too often (503, 429): when to ask again; 0 where the server did not say. */
+  readonly waitSeconds: number;
 
-  constructor(code: number, sentence: string) {
+  constructor(code: number, sentence: string, waitSeconds = 0) {
     super(sentence);
     this.code = code;
     this.sentence = sentence;
+    this.waitSeconds = waitSeconds;
   }
 }
 

@@ -29,7 +29,7 @@ export interface Sending {
  * the session was ended), Faulted, or Unreachable when no answer of ours came.
  */
 export async function exchange(request: Outgoing, sending: Sending): Promise<unknown> {
-  const envelope = await send(request, sending);
+  const { envelope, waitSeconds } = await send(request, sending);
   if (envelope.code === codes.done) return envelope.data;
   if (envelope.code === codes.loggedOut) {
     sessionRefused(sending.signed?.token ?? null);
@@ -41,10 +41,17 @@ export async function exchange(request: Outgoing, sending: Sending): Promise<unk
     const reason = isReason(data['reason']) ? data['reason'] : null;
     throw new Refused({ reason, sentence: envelope.msg, data, screenShowsIt });
   }
-  throw new Faulted(envelope.code, envelope.msg || (codeSentences[envelope.code] ?? ''));
+  const sentence = envelope.msg || (codeSentences[envelope.code] ?? '');
+  throw new Faulted(envelope.code, sentence, waitSeconds);
 }
 
-async function send(request: Outgoing, { signed, signal }: Sending): Promise<Envelope> {
+interface Answered {
+  readonly envelope: Envelope;
+  /** Of `Retry-After`; 0 without it. */
+  readonly waitSeconds: number;
+}
+
+async function send(request: Outgoing, { signed, signal }: Sending): Promise<Answered> {
   const headers = plainHeaders();
   if (request.body !== null) headers['Content-Type'] = 'application/json';
   if (signed) Object.assign(headers, signedHeaders(signed.stamp, signed.token));
@@ -64,7 +71,8 @@ async function send(request: Outgoing, { signed, signal }: Sending): Promise<Env
         cache: 'no-store',
         credentials: 'same-origin',
       }));
-    return readEnvelope(await response.json());
+    const waitSeconds = Number(response.headers.get('retry-after')) || 0;
+    return { envelope: readEnvelope(await response.json()), waitSeconds };
   } catch (reason) {
     // No connection, our timeout, or a body cut off or not ours: in none of them did we learn
     // what became of the request.
