@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseMobile } from './values/phone.ts';
 import type { Mobile } from './values/phone.ts';
+import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
 /** An emergency contact as it is typed; its number is checked with its sentence, not here. */
@@ -29,8 +30,8 @@ export function checkContacts(
   borrower: Mobile,
 ): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
-  const mobiles = contacts.map(({ mobile }) => parseMobile(mobile));
-  const names = contacts.map(({ name }) => name.trim().replace(/\s+/g, ' ').toLowerCase());
+  const mobiles = contacts.map(({ mobile }) => parseMobile(plainText(mobile)));
+  const names = contacts.map(({ name }) => plainText(name).toLowerCase());
   contacts.forEach((_, index) => {
     const [mobile, name] = [mobiles[index], names[index]];
     if (mobile === borrower) errors[`contacts.${index}.mobile`] = contactSentences.self;

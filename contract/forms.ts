@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { parseCivilDate } from './values/civil-date.ts';
 import { opaqueIdPattern } from './values/ids.ts';
-import { parseKwacha } from './values/ngwee.ts';
+import { formatKwacha, parseKwacha } from './values/ngwee.ts';
 import { parseMobile } from './values/phone.ts';
+import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
 const option = z.strictObject({ value: wireText(60), label: wireText(100) });
@@ -48,26 +49,42 @@ export interface CheckedForm {
  * of no column are an error under their own name.
  */
 export function checkForm(columns: readonly Column[], given: FormValues): CheckedForm {
-  const errors: Record<string, string> = {};
-  const values: Record<string, string | number> = {};
-  const fields = new Set(columns.map(({ field }) => field));
-  for (const name of Object.keys(given)) {
-    if (!fields.has(name)) errors[name] = 'This is not asked here.';
-  }
+  const errors = new Map(unaskedErrors(given, new Set(columns.map(({ field }) => field))));
+  const values = new Map<string, string | number>();
   for (const one of columns) {
     if (!isAsked(one, given)) continue;
-    const read = readValue(one, given[one.field]);
+    const read = readValue(one, ownValue(given, one.field));
     if (read === null) {
-      if (one.required) errors[one.field] = missingSentence(one);
-    } else if (typeof read === 'object') errors[one.field] = read.error;
-    else values[one.field] = read;
+      if (one.required) errors.set(one.field, missingSentence(one));
+    } else if (typeof read === 'object') errors.set(one.field, read.error);
+    else values.set(one.field, read);
   }
-  return { errors, values };
+  // Object.fromEntries makes own properties of whatever a stranger calls a field.
+  return { errors: Object.fromEntries(errors), values: Object.fromEntries(values) };
+}
+
+/** More strange names than these are not listed: whoever sends nonsense learns nothing by it. */
+const mostUnasked = 20;
+
+/** An error for each value that nobody asked for, by its own name. */
+export function unaskedErrors(
+  given: FormValues,
+  asked: ReadonlySet<string>,
+): readonly (readonly [string, string])[] {
+  return Object.keys(given)
+    .filter((name) => !asked.has(name))
+    .slice(0, mostUnasked)
+    .map((name) => [name, 'This is not asked here.'] as const);
+}
+
+/** A value under its name, never something that every object has. */
+export function ownValue(given: FormValues, name: string): unknown {
+  return Object.hasOwn(given, name) ? given[name] : undefined;
 }
 
 /** Whether a field is asked, given what was said so far. */
 export function isAsked({ showIf }: Pick<Column, 'showIf'>, given: FormValues): boolean {
-  return showIf === undefined || showIf.values.includes(textOf(given[showIf.field]));
+  return showIf === undefined || showIf.values.includes(textOf(ownValue(given, showIf.field)));
 }
 
 /** What is said at a required field that was left empty. */
@@ -81,10 +98,15 @@ const choosing: ReadonlySet<Column['type']> = new Set(['select', 'region', 'date
 type Read = string | number | { readonly error: string } | null;
 
 function readValue(one: Column, given: unknown): Read {
+  if (!isWritten(given)) return wrong(one);
   const text = textOf(given);
   if (text === '') return null;
   const longest = one.maxLength ?? defaultLengths[one.type];
-  if (text.length > longest) return { error: `Please use at most ${longest} letters.` };
+  if (text.length > longest) {
+    return one.type === 'text'
+      ? { error: `Please use at most ${longest} letters.` }
+      : wrong(one);
+  }
   if (one.pattern !== undefined && !new RegExp(`^(?:${one.pattern})$`, 'u').test(text)) {
     return { error: one.message ?? wrongSentence(one) };
   }
@@ -102,8 +124,13 @@ const defaultLengths: Readonly<Record<Column['type'], number>> = {
   image: 40,
 };
 
+/** Whether it is something a field can hold: text, a number, or nothing. */
+function isWritten(value: unknown): boolean {
+  return value === undefined || value === null || ['string', 'number'].includes(typeof value);
+}
+
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim().replace(/\s+/g, ' ');
+  if (typeof value === 'string') return plainText(value);
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
@@ -122,7 +149,8 @@ const readers: Readonly<Record<Column['type'], (text: string, one: Column) => Re
     const value = parseKwacha(text);
     if (value === null || value < 0n) return wrong(one);
     const [least, most] = [parseKwacha(one.min ?? ''), parseKwacha(one.max ?? '')];
-    return within([value, least, most]) ? text : wrong(one);
+    // As people write it: 1250, 1250.50.
+    return within([value, least, most]) ? formatKwacha(value).replace('.00', '') : wrong(one);
   },
   date: (text, one) => {
     const value = parseCivilDate(text);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ownValue, unaskedErrors } from './forms.ts';
+import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
 const answers = z.record(wireText(40), z.unknown());
@@ -54,7 +56,7 @@ const largestNumber = 999_999_999;
 /** Whether a question is asked, given what was answered so far. */
 export function isQuestionAsked({ showIf }: Pick<Question, 'showIf'>, given: Answers): boolean {
   if (showIf === undefined) return true;
-  const answer = given[showIf.question];
+  const answer = ownValue(given, showIf.question);
   return Array.isArray(answer) ? answer.includes(showIf.value) : answer === showIf.value;
 }
 
@@ -69,18 +71,16 @@ export function checkAnswers(
   readonly errors: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, KeptAnswer>>;
 } {
-  const errors: Record<string, string> = {};
-  const kept: Record<string, KeptAnswer> = {};
-  const ids = new Set(questions.map(({ id }) => id));
-  for (const id of Object.keys(given)) if (!ids.has(id)) errors[id] = 'This is not asked here.';
+  const errors = new Map(unaskedErrors(given, new Set(questions.map(({ id }) => id))));
+  const kept = new Map<string, KeptAnswer>();
   for (const one of questions) {
     if (!isQuestionAsked(one, given)) continue;
-    const answer = readers[one.type](one, given[one.id]);
-    if (answer === null && one.required) errors[one.id] = 'Please answer this question.';
-    else if (answer === undefined) errors[one.id] = wrongAnswer(one);
-    else if (answer !== null) kept[one.id] = answer;
+    const answer = readers[one.type](one, ownValue(given, one.id));
+    if (answer === null && one.required) errors.set(one.id, 'Please answer this question.');
+    else if (answer === undefined) errors.set(one.id, wrongAnswer(one));
+    else if (answer !== null) kept.set(one.id, answer);
   }
-  return { errors, answers: kept };
+  return { errors: Object.fromEntries(errors), answers: Object.fromEntries(kept) };
 }
 
 function wrongAnswer({ type, max }: Question): string {
@@ -110,13 +110,15 @@ const readers: Readonly<
   text: (_one, given) => {
     if (given === undefined || given === null) return null;
     if (typeof given !== 'string') return undefined;
-    const text = given.trim();
+    const text = plainText(given);
     if (text === '') return null;
     return text.length <= longestAnswer ? text : undefined;
   },
   number: (one, given) => {
-    if (given === undefined || given === null || given === '') return null;
-    const text = String(given).trim();
+    if (given === undefined || given === null) return null;
+    if (typeof given !== 'string' && typeof given !== 'number') return undefined;
+    const text = plainText(String(given));
+    if (text === '') return null;
     if (!/^\d{1,9}$/.test(text)) return undefined;
     return Number(text) <= (one.max ?? largestNumber) ? Number(text) : undefined;
   },

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+it.each<[string, string, string]>([
+  ['spaces around and between', '  Chanda \t Mulenga\n', 'Chanda Mulenga'],
+  ['a no-break space', 'Chanda\u00a0Mulenga', 'Chanda Mulenga'],
+  ['an apostrophe and a hyphen', "N'gandu Shang’ombo-Phiri", "N'gandu Shang’ombo-Phiri"],
+  ['letters of two characters', 'Zoe\u0301', 'Zo\u00e9'],
+  ['nothing but invisible characters', '\u200b\u200d\ufeff\u2060', ''],
+  ['a zero-width space inside', 'Mu\u200blenga', 'Mulenga'],
+  ['writing turned around', '\u202egnolA', 'gnolA'],
+  ['a zero byte', 'a\u0000b', 'a b'],
+  ['half a character', 'a\ud800b', 'ab'],
+  ['a whole one of two halves', 'a😀b', 'a😀b'],
+])('%s', (_, typed, read) => {
+  expect(plainText(typed)).toBe(read);
+  expect(plainText(plainText(typed))).toBe(read);
+});
