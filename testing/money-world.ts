@@ -15,6 +15,7 @@ import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Mobile } from '../contract/values/phone.ts';
 import { assert } from '../domain/assert.ts';
 import type { PaymentStatus } from '../domain/payment.ts';
+import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import type { Database } from '../server/database/database.ts';
 import { sql } from '../server/database/database.ts';
@@ -64,6 +65,8 @@ export interface LoanWanted {
   readonly at?: Date;
 }
 
+const testKeys = readConfig({}).keys;
+
 /** Writes a borrower, a wallet and an approved order whose payout is asked for. */
 export async function agreeToLoan(
   db: Database,
@@ -84,7 +87,7 @@ export async function agreeToLoan(
     decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
     now: at,
   } as const;
-  const { orderId } = await createOrder(db, order, 'pawapay');
+  const { orderId } = await createOrder(db, order, { provider: 'pawapay', keys: testKeys });
   const payout = await db.row(selectPayout, [orderId]);
   assert(payout !== undefined, 'an approved order has its payout');
   const { planIds } = terms;

@@ -74,8 +74,8 @@ function valueOf(
   if (name === 'token_hash') return tokenHashInSql('copy.tag');
   if (type === 'uuid') return 'gen_random_uuid()';
   if (table === 'borrower_fact' && name === 'value') {
-    const nrc = `lpad((copy.n / 90)::text, 6, '0') || '/' || 10 + copy.n % 90 || '/1'`;
-    return `case t.name when 'nrc' then to_jsonb(${nrc}) else t.value end`;
+    const card = `'of the card ' || copy.n`;
+    return `case t.name when 'nrcFingerprint' then to_jsonb(${card}) else t.value end`;
   }
   if (!new RegExp(`"${name}": .*${mark}`).test(json)) return `t.${name}`;
   if (type === 'text') return `replace(t.${name}, '${mark}', copy.tag)`;

@@ -3,6 +3,7 @@ import { kwacha } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import { authSteps } from '../../contract/verification.ts';
 import { defaultProducts } from '../../domain/products.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Database, Queryable } from '../../server/database/database.ts';
 import { sql } from '../../server/database/database.ts';
 import { dataTables } from '../../server/database/tables.ts';
@@ -51,13 +52,13 @@ const insertPerson = sql(`
 const steps = authSteps.map(({ step }) => step);
 
 const facts = {
-  fullName: 'Mutinta Hamoonga',
-  nrc: '214365/11/1',
+  nrcFingerprint: 'of the card',
   birthDate: '1991-04-12',
   monthlyIncome: '12000',
-  faceMatch: 0.9,
+  face: 'matched',
+  otherLoansMonthly: '0',
+  loanPurpose: 'business',
   contactsDiffer: true,
-  onWatchList: false,
 };
 
 const mostOwn = 6;
@@ -96,12 +97,13 @@ async function liveAndRead(
   const since = new Date(now.getTime() - 400 * 86_400_000);
   const person = [id, mobile, kwacha(15_000), since, wallet.id, now, steps];
   await tx.run(insertPerson, [...person, JSON.stringify(facts)]);
+  const { keys } = readConfig({});
   // Nothing that is measured reads the contract's text.
   const contractOf = () => ({ html: '<p>The contract.</p>', hash: 'none' });
   for (const loan of loans) {
     const product = defaultProducts.find((one) => one.productId === loan.productId);
     if (product === undefined) throw new Error(`there is no product ${loan.productId}`);
-    await livePastLoan(tx, { id, wallet, contractOf }, { loan, product, now });
+    await livePastLoan(tx, { id, wallet, keys, contractOf }, { loan, product, now });
   }
   const orders = await tx.rows(selectOrderIds, [id]);
   const openOrder = await loadOrder(tx, Number(orders.at(-1)?.id) as LoadedOrder['id']);
@@ -132,7 +134,9 @@ async function readRows(tx: Queryable): Promise<TableRows[]> {
     const json = row?.json ?? '[]';
     if (json === '[]') continue;
     read.push({ table, columns, json });
-    if (['borrower', 'wallet', 'plan', 'payment', 'loan_event'].includes(table)) {
+    if (
+      ['borrower', 'wallet', 'plan', 'payment', 'loan_event', 'sealed_item'].includes(table)
+    ) {
       ids.push(...[...json.matchAll(/"id": "([\w-]+)"/g)].map((match) => match[1] ?? ''));
     }
   }

@@ -1,10 +1,13 @@
 import type { AuthStepName } from '../../contract/verification.ts';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { ProductId } from '../../contract/values/ids.ts';
 import { kwacha } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { Network } from '../../contract/values/network.ts';
+import type { Nrc } from '../../contract/values/nrc.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { CouponGrant } from '../coupons/grant-coupon.ts';
+import type { Identity } from '../verification/identity.ts';
 
 /** A loan somebody took so many days ago, and on which of its days they paid a plan in full. */
 export interface PastLoan {
@@ -29,9 +32,7 @@ export interface DemoCoupon extends Pick<
 export interface DemoPerson {
   readonly mobile: Mobile;
   readonly network: Network;
-  readonly fullName: string;
-  readonly nrc: string;
-  readonly birthDate: string;
+  readonly identity: Identity;
   /** Kwacha a month, as digits. */
   readonly monthlyIncome: string;
   readonly stepsDone: readonly AuthStepName[];
@@ -43,6 +44,16 @@ const firstLoan = 'first-loan' as ProductId;
 const standard = 'standard' as ProductId;
 
 const allSteps = ['identity', 'personal', 'contacts', 'questionnaire', 'face'] as const;
+
+function identity(
+  fullName: string,
+  nrc: string,
+  { bornOn, sex }: { readonly bornOn: string; readonly sex: string },
+): Identity {
+  const [firstName = '', lastName = ''] = fullName.split(' ');
+  const birthDate = bornOn as CivilDate;
+  return { nrc: nrc as Nrc, firstName, lastName, birthDate, sex };
+}
 
 /** A short loan, borrowed and paid back on its due date long ago. */
 function settledLoan(borrowedDaysAgo: number): PastLoan {
@@ -82,9 +93,10 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     mobile: '0971000001' as Mobile,
     network: 'Airtel',
-    fullName: 'Mutinta Hamoonga',
-    nrc: '214365/11/1',
-    birthDate: '1991-04-12',
+    identity: identity('Mutinta Hamoonga', '214365/11/1', {
+      bornOn: '1991-04-12',
+      sex: 'female',
+    }),
     monthlyIncome: '12000',
     stepsDone: allSteps,
     loans: [220, 190, 160, 130, 100].map(settledLoan),
@@ -93,9 +105,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     mobile: '0961000002' as Mobile,
     network: 'MTN',
-    fullName: 'Bwalya Chileshe',
-    nrc: '325476/61/1',
-    birthDate: '1988-09-30',
+    identity: identity('Bwalya Chileshe', '325476/61/1', { bornOn: '1988-09-30', sex: 'male' }),
     monthlyIncome: '6500',
     stepsDone: allSteps,
     loans: [
@@ -112,9 +122,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     mobile: '0951000003' as Mobile,
     network: 'Zamtel',
-    fullName: 'Lubasi Nyambe',
-    nrc: '436587/82/1',
-    birthDate: '1995-01-22',
+    identity: identity('Lubasi Nyambe', '436587/82/1', { bornOn: '1995-01-22', sex: 'male' }),
     monthlyIncome: '5200',
     stepsDone: allSteps,
     loans: [
@@ -131,9 +139,7 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     mobile: '0971000004' as Mobile,
     network: 'Airtel',
-    fullName: 'Chanda Mwansa',
-    nrc: '547698/11/1',
-    birthDate: '1984-06-03',
+    identity: identity('Chanda Mwansa', '547698/11/1', { bornOn: '1984-06-03', sex: 'male' }),
     monthlyIncome: '9000',
     stepsDone: allSteps,
     loans: [
@@ -151,9 +157,10 @@ export const demoPeople: readonly DemoPerson[] = [
   {
     mobile: '0961000005' as Mobile,
     network: 'MTN',
-    fullName: 'Thandiwe Phiri',
-    nrc: '658709/11/1',
-    birthDate: '1999-11-08',
+    identity: identity('Thandiwe Phiri', '658709/11/1', {
+      bornOn: '1999-11-08',
+      sex: 'female',
+    }),
     monthlyIncome: '4000',
     stepsDone: ['identity'],
     loans: [],

@@ -7,14 +7,14 @@ import type { Context } from '../context.ts';
 import { grantCoupon } from '../coupons/grant-coupon.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { jsonText } from '../database/json-text.ts';
 import { newId } from '../ids.ts';
 import { licenceOf } from '../lender.ts';
 import { contractParty } from '../orders/contract-party.ts';
-import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 import { loanContract } from '../orders/loan-contract.ts';
 import type { Wallet } from '../orders/wallets.ts';
 import { latestProducts } from '../products/product-versions.ts';
+import { type Identity, saveIdentity } from '../verification/identity.ts';
+import { recordFacts } from '../verification/steps.ts';
 import { demoPeople } from './demo-people.ts';
 import type { DemoCoupon, DemoPerson, PastLoan } from './demo-people.ts';
 import { livePastLoan } from './past-loan.ts';
@@ -31,10 +31,6 @@ const insertWallet = sql(`
 const insertSteps = sql(`
   insert into borrower_step (borrower_id, step, done_at)
   select $1, step, $3 from unnest($2::text[]) as one (step)`);
-
-const insertFacts = sql(`
-  insert into borrower_fact (borrower_id, name, value, recorded_at)
-  select $1, name, value, $3 from jsonb_each($2::jsonb) as one (name, value)`);
 
 const knownDays = 400;
 const dayMs = 86_400_000;
@@ -64,8 +60,10 @@ async function makePerson(
   const wallet = walletOf(person);
   await tx.run(insertWallet, [wallet.id, id, wallet.mobile, wallet.network, since]);
   await tx.run(insertSteps, [id, person.stepsDone, since]);
-  await tx.run(insertFacts, [id, jsonText(factsOf(person)), since]);
-  const borrower = await pastBorrower(context, tx, { id, wallet });
+  const { identity } = person;
+  await saveIdentity(tx, context.keys, { borrowerId: id, identity, now: since });
+  await recordFacts(tx, id, { facts: factsOf(person), now: since });
+  const borrower = pastBorrower(context, { id, wallet, identity });
   for (const loan of person.loans) {
     await livePastLoan(tx, borrower, { loan, product: productOf(loan, products), now });
   }
@@ -84,31 +82,29 @@ async function givePastCoupon(
   await grantCoupon(tx, { ...coupon, borrowerId, validFrom, validTo, uses: 1, grantedAt });
 }
 
-async function pastBorrower(
+function pastBorrower(
   context: Context,
-  tx: Queryable,
-  { id, wallet }: { readonly id: BorrowerId; readonly wallet: Wallet },
-): Promise<PastBorrower> {
-  const facts = await loadBorrowerFacts(tx, id);
-  const party = contractParty({ mobile: wallet.mobile, facts, wallet });
+  who: { readonly id: BorrowerId; readonly wallet: Wallet; readonly identity: Identity },
+): PastBorrower {
+  const { id, wallet, identity } = who;
+  const party = contractParty({ mobile: wallet.mobile, identity, wallet });
   const licence = licenceOf(context.config, civilDateOf(context.clock.now()));
   const { lender } = context.config;
   const contractOf: PastBorrower['contractOf'] = (quoted) =>
     loanContract({ quote: quoted, licence, party, lender });
-  return { id, wallet, contractOf };
+  return { id, wallet, keys: context.keys, contractOf };
 }
 
 function walletOf({ mobile, network }: DemoPerson): Wallet {
   return { id: newId<RepayAccountId>(), mobile, network };
 }
 
-/** What verification found out, as far as the steps that are done would have. */
+/** What verification found out beside the card, as far as the steps that are done would have. */
 function factsOf(person: DemoPerson): Record<string, unknown> {
-  const { fullName, nrc, birthDate, monthlyIncome, stepsDone } = person;
-  const identity = { fullName, nrc, birthDate };
-  if (!stepsDone.includes('face')) return identity;
-  const rest = { monthlyIncome, faceMatch: 0.9, contactsDiffer: true, onWatchList: false };
-  return { ...identity, ...rest };
+  const { monthlyIncome, stepsDone } = person;
+  if (!stepsDone.includes('face')) return {};
+  const said = { monthlyIncome, otherLoansMonthly: '0', loanPurpose: 'business' };
+  return { ...said, face: 'matched', contactsDiffer: true };
 }
 
 function productOf(loan: PastLoan, products: readonly ProductVersion[]): ProductVersion {

@@ -19,6 +19,7 @@ import type { LoanContract } from '../orders/loan-contract.ts';
 import type { Wallet } from '../orders/wallets.ts';
 import { newPayment } from '../payments/payment-row.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
+import type { Keyring } from '../sealing/keyring.ts';
 import type { PastLoan } from './demo-people.ts';
 
 /**
@@ -33,6 +34,7 @@ const dayMs = 86_400_000;
 export interface PastBorrower {
   readonly id: BorrowerId;
   readonly wallet: Wallet;
+  readonly keys: Keyring;
   contractOf(quoted: Quote): LoanContract;
 }
 
@@ -47,9 +49,9 @@ export async function livePastLoan(
   const { amount, termDays } = loan;
   const disbursedOn = civilDateOf(borrowedAt);
   const quoted = quote({ product, amount, termDays, disbursedOn });
-  const facts = await loadBorrowerFacts(tx, borrower.id);
+  const facts = await loadBorrowerFacts(tx, borrower.keys, borrower.id);
   const instalments = quoted.plans.map((plan) => plan.amount).sort(byAmount);
-  const largestInstalment = instalments.at(-1) ?? amount;
+  const asked = { askedOn: disbursedOn, largestInstalment: instalments.at(-1) ?? amount };
   const { productId, version, pricing } = product;
   const planIds = newPlanIds(quoted.plans.length);
   const { orderId } = await createOrder(
@@ -59,10 +61,10 @@ export async function livePastLoan(
       wallet: borrower.wallet,
       terms: { productId, productVersion: version, amount, termDays, planIds, pricing },
       contract: borrower.contractOf(quoted),
-      decision: decideOrder(facts.verified, { askedOn: disbursedOn, largestInstalment }),
+      decision: decideOrder(facts.verified, asked, { registryMissing: 'pass' }),
       now: borrowedAt,
     },
-    pastProvider,
+    { provider: pastProvider, keys: borrower.keys },
   );
   await payOut(tx, orderId, borrowedAt);
   for (const days of loan.paidAfterDays) {

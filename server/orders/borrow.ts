@@ -55,9 +55,9 @@ async function writeOrder(
     decision,
     now,
   };
-  const provider = context.payments.of(wallet.network).name;
+  const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
   const write = async (tx: Queryable) => {
-    const created = await createOrder(tx, order, provider);
+    const created = await createOrder(tx, order, by);
     const answer = { orderId: created.orderId, status: outsideOrderStatus(created.status) };
     if (!once) return answer;
     const saved = await saveOnce(tx, once, { answer: encodeAnswer(borrow, answer), now });
@@ -77,10 +77,11 @@ async function writeOrder(
 class SentBefore extends Error {}
 
 function decide(context: Context, { standing, quote }: ChosenLoan): Decision {
-  return decideOrder(standing.facts.verified, {
+  const asked = {
     askedOn: context.clock.today(),
     largestInstalment: largestInstalment(quote),
-  });
+  };
+  return decideOrder(standing.facts.verified, asked, context.config);
 }
 
 function largestInstalment(quote: Quote) {

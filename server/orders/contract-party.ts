@@ -1,25 +1,25 @@
-import { maskNrc, parseNrc } from '../../contract/values/nrc.ts';
+import { maskNrc } from '../../contract/values/nrc.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
-import type { BorrowerFacts } from './borrower-facts.ts';
+import { fullNameOf, type Identity } from '../verification/identity.ts';
 import type { ContractParty } from './loan-contract.ts';
 import type { Wallet } from './wallets.ts';
 
 /**
- * The borrower as the contract names them. The card's number stands masked, as the text is kept
- * readable: enough for the borrower to know it is theirs, too little for anyone else to use.
+ * The borrower as the contract names them. The card's number stands masked, as the text is shown
+ * and carried around: enough for the borrower to know it is theirs, too little for anyone else.
  */
 export function contractParty(of: {
   readonly mobile: Mobile;
-  readonly facts: BorrowerFacts;
+  /** Null of a borrower who has confirmed no card. */
+  readonly identity: Identity | null;
   readonly wallet: Wallet;
 }): ContractParty {
-  const { mobile, facts, wallet } = of;
-  const nrc = facts.nrc === null ? null : parseNrc(facts.nrc);
+  const { mobile, identity, wallet } = of;
   return {
-    fullName: facts.fullName ?? mobile,
+    fullName: identity === null ? mobile : fullNameOf(identity),
     mobile,
-    nrc: nrc === null ? 'as verified' : maskNrc(nrc),
+    nrc: identity === null ? 'as verified' : maskNrc(identity.nrc),
     walletNetwork: wallet.network,
     walletMobile: maskMobile(wallet.mobile),
   };

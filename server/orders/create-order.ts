@@ -9,6 +9,8 @@ import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
 import { newId } from '../ids.ts';
+import type { Keyring } from '../sealing/keyring.ts';
+import { putSealed } from '../sealing/sealed-items.ts';
 import type { LoanContract } from './loan-contract.ts';
 
 /** What a borrower agreed to, and what was decided about it. */
@@ -31,7 +33,7 @@ export interface CreatedOrder {
 }
 
 const insertOrder = sql<{ id: bigint }>(`
-  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_html,
+  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
     contract_hash, agreed_at, decision, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
   returning id`);
@@ -52,17 +54,26 @@ const insertPayout = sql(`
 export async function createOrder(
   tx: Queryable,
   order: NewOrder,
-  provider: string,
+  by: {
+    /** Who pays out. */
+    readonly provider: string;
+    /** Seals the contract, which names the borrower. */
+    readonly keys: Keyring;
+  },
 ): Promise<CreatedOrder> {
   const { borrowerId, terms, contract, wallet, now } = order;
   const status = statusOf(order.decision);
+  const contractId = await putSealed(tx, by.keys, {
+    ...{ borrowerId, kind: 'contract', now },
+    plain: Buffer.from(contract.html),
+  });
   const row = await tx.row(insertOrder, [
     borrowerId,
     status,
     jsonText(terms),
     terms.amount,
     wallet.id,
-    contract.html,
+    contractId,
     contract.hash,
     now,
     jsonText(order.decision),
@@ -70,7 +81,7 @@ export async function createOrder(
   if (!row) throw new Error('an inserted order answers its number');
   await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);
   if (status === 'disbursing') {
-    const ids = [newId<PaymentId>(), crypto.randomUUID(), provider, borrowerId, row.id];
+    const ids = [newId<PaymentId>(), crypto.randomUUID(), by.provider, borrowerId, row.id];
     await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
   }
   return { orderId: Number(row.id) as OrderId, status };

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { licenceOf } from '../lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
+import { type Identity, openIdentity } from '../verification/identity.ts';
 import { contractParty } from './contract-party.ts';
 import { loanContract } from './loan-contract.ts';
 import type { LoanContract } from './loan-contract.ts';
@@ -29,16 +30,26 @@ export async function proposeLoan(
 ): Promise<ProposedLoan | Refusal> {
   const { repayAccountId, ...choice } = wish;
   const today = context.clock.today();
-  const chosen = await chooseLoan(context.db, { borrowerId: borrower.id, choice, today });
+  const { db, keys } = context;
+  const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, today });
   if (chosen instanceof Refusal) return chosen;
   const wallet = await findWallet(context.db, borrower.id, repayAccountId ?? null);
   if (!wallet) return refuse('account-unknown');
-  const { facts } = chosen.standing;
+  const identity = await identityOf(context, borrower, chosen.standing.facts.identityId);
   const contract = loanContract({
     quote: chosen.quote,
     licence: licenceOf(context.config, today),
     lender: context.config.lender,
-    party: contractParty({ mobile: borrower.mobile, facts, wallet }),
+    party: contractParty({ mobile: borrower.mobile, identity, wallet }),
   });
   return { chosen, wallet, contract };
+}
+
+async function identityOf(
+  { db, keys, clock }: Context,
+  { id: borrowerId }: Caller,
+  id: string | null,
+): Promise<Identity | null> {
+  if (id === null) return null;
+  return openIdentity(db, keys, { id, borrowerId, reader: 'make-contract', now: clock.now() });
 }

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
+import type { BorrowerId } from '../../contract/values/ids.ts';
+import type { Nrc } from '../../contract/values/nrc.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/database.ts';
 import { newId } from '../../server/ids.ts';
+import { type Identity, saveIdentity } from '../../server/verification/identity.ts';
 import { asData, client } from '../client.ts';
 import type { Client, WireReply } from '../client.ts';
 
 const askTimeoutMs = 5_000;
 const facts = {
-  fullName: 'Chanda Phiri',
-  birthDate: '1990-05-05',
   monthlyIncome: '12000',
   face: 'matched',
   otherLoansMonthly: '0',
@@ -72,16 +75,26 @@ export async function persistentBorrower(
   const mobile = `${prefix}${String(5_000_000 + n)}`;
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
-  const nrc = `${String(300_000 + n)}/11/1`;
-  const known = JSON.stringify({ ...facts, nrc });
-  const id = newId();
-  await db.run(insertBorrower, [id, mobile, new Date(), newId(), network, known, hash]);
+  const id = newId<BorrowerId>();
+  const now = new Date();
+  const known = JSON.stringify(facts);
+  await db.run(insertBorrower, [id, mobile, now, newId(), network, known, hash]);
+  await saveIdentity(db, keys, { borrowerId: id, identity: identityOf(n), now });
   const phones = world.urls.map((url) => {
     const phone = client(url);
     phone.token = token;
     return phone;
   });
   return { mobile, live: () => live({ world, phones, mobile }) };
+}
+
+/** What the servers of the test have too: those of the sandbox. */
+const { keys } = readConfig({});
+
+function identityOf(n: number): Identity {
+  const nrc = `${String(300_000 + n)}/11/1` as Nrc;
+  const birthDate = '1990-05-05' as CivilDate;
+  return { nrc, firstName: 'Chanda', lastName: 'Phiri', birthDate, sex: 'female' };
 }
 
 interface Person {
