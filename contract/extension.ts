@@ -21,5 +21,4 @@ export const extensionDetail = endpoint({
   body: z.strictObject({ planId: wireId<PlanId>() }),
   answer: extensionView,
   refusals: ['not-extendable'],
-  stage: 'planned',
 });

@@ -207,15 +207,15 @@ export async function askToPay(
   { context }: Pick<MoneyWorld, 'context'>,
   loan: LentLoan,
   payAmount: Ngwee,
-  { planPeriod = 1, nonce = `n${++asked}` }: { planPeriod?: number; nonce?: string } = {},
+  { planPeriod = 1, bizType = 1, nonce = `n${++asked}` }: PayOptions = {},
 ): Promise<PayAnswer> {
-  const bodyHash = new TextEncoder().encode(`${planPeriod} ${payAmount}`);
+  const bodyHash = new TextEncoder().encode(`${bizType} ${planPeriod} ${payAmount}`);
   const answer = await submitPaymentCall.run({
     context,
     params: {},
     query: {},
     body: {
-      bizType: 1,
+      bizType,
       planId: loan.planIds[planPeriod - 1],
       payAmount: formatKwacha(payAmount),
       repayAccountId: loan.walletId,
@@ -230,6 +230,13 @@ export async function askToPay(
   if (answer instanceof Refusal) return { refused: answer.reason, data: answer.data };
   const { data }: { data: { paymentId: PaymentId } } = JSON.parse(answer);
   return { paymentId: data.paymentId };
+}
+
+export interface PayOptions {
+  readonly planPeriod?: number;
+  /** 1 repayment, 2 extension, as on the wire. */
+  readonly bizType?: 1 | 2;
+  readonly nonce?: string;
 }
 
 export interface PayAnswer {

@@ -6,6 +6,7 @@ import { listConsentsCall } from '../consents/list-consents.ts';
 import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
 import { selectCouponCall } from '../coupons/select-coupon.ts';
+import { extensionDetailCall } from '../extension/extension-detail.ts';
 import { borrowCall } from '../orders/borrow.ts';
 import { queryLoanDetailCall, queryLoanDetailV3Call } from '../orders/loan-detail.ts';
 import { getMyLoanInfoCall } from '../orders/my-loan-info.ts';
@@ -38,6 +39,7 @@ export const servedCalls: readonly ServedCall[] = [
   readContractCall,
   repayDetailCall,
   submitPaymentCall,
+  extensionDetailCall,
   queryPaymentCall,
   couponListCall,
   selectCouponCall,

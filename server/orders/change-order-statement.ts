@@ -52,13 +52,13 @@ const change = `
       uses_left int, plan_id text, payment_id text)
   )`;
 
-/** A change that asks for a payment: $31 to $41 are the payment. */
+/** A change that asks for a payment: $31 to $42 are the payment. */
 export const changeWithNewPayment: Statement<Changed> = sql<Changed>(`${change}, asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
-      purpose, amount, mobile, network, user_coupon_id, coupon_discount, state, created_at,
-      ask_at)
+      purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on, state,
+      created_at, ask_at)
     select $31, $32::uuid, $33, o.borrower_id, o.id, $34, $35, $36, $37::bigint, $38, $39,
-      $40, $41::bigint, 'requested', $8, $8
+      $40, $41::bigint, $42::date, 'requested', $8, $8
     from o
   )
   select count(*) as done from o`);

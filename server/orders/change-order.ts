@@ -144,7 +144,7 @@ function newPaymentValues(payment: NewPayment): unknown[] {
   return [
     ...[id, providerId, provider, planId, operation, purpose],
     ...[payment.amount, payment.mobile, payment.network],
-    ...[payment.coupon?.id ?? null, payment.coupon?.discount ?? null],
+    ...[payment.coupon?.id ?? null, payment.coupon?.discount ?? null, payment.beforeDueOn],
   ];
 }
 

@@ -116,7 +116,8 @@ const orderWhere = (condition: string): Statement<OrderRow> =>
         'mobile', mobile, 'network', network, 'state', state, 'failureCode', failure_code,
         'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
         'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at,
-        'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text)), '[]')
+        'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text,
+        'beforeDueOn', before_due_on::text)), '[]')
       from (select * from payment where order_id = o.id
         order by created_at desc limit ${mostPayments}) as p) as payments,
     (select coalesce(json_agg(coupon), '[]') from (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, OrderId, PaymentId, PlanId } from '../../contract/values/ids.ts';
 import type { Network } from '../../contract/values/network.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
@@ -8,7 +9,7 @@ import type { PaymentStatus } from '../../domain/payment.ts';
 import { newId } from '../ids.ts';
 import type { Operation } from './port.ts';
 
-export type PaymentPurpose = 'repayment' | 'extension' | 'disbursement' | 'pay-back';
+export type PaymentPurpose = 'repayment' | 'extension' | 'return' | 'disbursement' | 'pay-back';
 
 /** A payment or payout that is to be made; a job sends it after the commit. */
 export interface NewPayment {
@@ -25,6 +26,8 @@ export interface NewPayment {
   readonly network: Network;
   /** The coupon a repayment is made with, and what it was decided to take off. */
   readonly coupon: HeldCoupon | null;
+  /** Of an extension: the due date it was sold for. */
+  readonly beforeDueOn: CivilDate | null;
 }
 
 /** A payment as it stands. */
@@ -56,8 +59,9 @@ export interface PaymentTransition {
 /** Gives a payment its ids. A payout pays no plan, so it names none. */
 export function newPayment({
   coupon = null,
+  beforeDueOn = null,
   ...payment
-}: Omit<NewPayment, 'id' | 'providerId' | 'coupon'> &
-  Partial<Pick<NewPayment, 'coupon'>>): NewPayment {
-  return { ...payment, coupon, id: newId<PaymentId>(), providerId: randomUUID() };
+}: Omit<NewPayment, 'id' | 'providerId' | 'coupon' | 'beforeDueOn'> &
+  Partial<Pick<NewPayment, 'coupon' | 'beforeDueOn'>>): NewPayment {
+  return { ...payment, coupon, beforeDueOn, id: newId<PaymentId>(), providerId: randomUUID() };
 }

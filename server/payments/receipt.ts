@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../contract/values/civil-date.ts';
 import { sumNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
@@ -44,6 +45,31 @@ function paidParts({ allocations }: PaymentEffect): string {
     .map(([name, sum]) => `${name} ${showKwacha(sum)}`);
   const text = named.join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/**
+ * The receipt of an extension: the fee, and the new due date. A fee that could not be used any
+ * more (the bill was paid or moved meanwhile) goes back.
+ */
+export function extensionReceipt(
+  effect: PaymentEffect,
+  reference: string | null,
+  dueOn: CivilDate | null,
+): string {
+  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
+  if (effect.extensionFee === 0n || dueOn === null) {
+    return `${received} Your bill could not be extended any more, so it is sent back to you.`;
+  }
+  const remains = `Still to pay: ${showKwacha(effect.remainingAfter)}.`;
+  return `${received} Your bill is extended and now due ${dueOn}. ${remains}`;
+}
+
+/** The loan was given back in the cooling-off hours, and cost nothing. */
+export function returnReceipt(effect: PaymentEffect, reference: string | null): string {
+  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
+  const given = `${received} Your loan is given back. You owe nothing.`;
+  if (effect.owedToBorrower === 0n) return given;
+  return `${given} ${showKwacha(effect.owedToBorrower)} too much is sent back to you.`;
 }
 
 /** The loan has arrived: how much, where, and when the first payment is due. */

@@ -11,8 +11,6 @@ import type { Context } from '../context.ts';
 import { giveCouponBack, usedByPayment } from '../coupons/coupon-of-payment.ts';
 import type { Queryable } from '../database/database.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
-import type { NewSms } from '../messages/new-sms.ts';
-import { newSms } from '../messages/new-sms.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeOutcome, OrderChange } from '../orders/change-order.ts';
 import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
@@ -23,12 +21,8 @@ import { askNextAt } from './follow-up-statements.ts';
 import { eventOfConfirmed } from './money-moved.ts';
 import { decidePayBack } from './pay-back.ts';
 import type { PaymentRow } from './payment-row.ts';
-import {
-  cancelledNotice,
-  disbursementReceipt,
-  payBackReceipt,
-  repaymentReceipt,
-} from './receipt.ts';
+import { cancelledNotice } from './receipt.ts';
+import { messageTo, receiptsOf } from './settled-messages.ts';
 
 /** The end of a payment, in the network's own word: from asking, never from a callback. */
 export type SettledFact =
@@ -47,7 +41,6 @@ export type SettleOutcome = 'settled' | 'nothing-new' | 'held';
 
 const mostTries = 10;
 const currency = 'ZMW';
-const receiptUsefulHours = 24;
 
 /**
  * Ends a payment as its network said: the payment, the order, the ledger, the borrower's limit and
@@ -236,47 +229,4 @@ function limitsOf(order: LoadedOrder, state: Account): OrderChange['borrower'] {
     }),
     settledOrders: settledOrders + 1,
   };
-}
-
-function receiptsOf(
-  { order, payment }: OrderPayment,
-  told: {
-    readonly state: Account;
-    readonly event: AccountEvent;
-    /** What a coupon took off with it. */
-    readonly discount: Ngwee;
-    readonly now: Date;
-    readonly reference: string | null;
-  },
-): NewSms[] {
-  const { state, event, discount, now, reference } = told;
-  if (event.kind === 'disbursed') {
-    const text = disbursementReceipt(payment, reference, state);
-    return [messageTo(order, { kind: 'payout', text, now })];
-  }
-  if (event.kind === 'owed-paid-back') {
-    const text = payBackReceipt(payment, reference);
-    return [messageTo(order, { kind: 'payout', text, now })];
-  }
-  const effect = state.payments.find((one) => one.paymentId === payment.id);
-  assert(effect !== undefined, 'a confirmed payment stands in the account');
-  // A payment booked late may stand before others: the receipt says how things are now.
-  const { remainingAmount: remainingAfter, owedToBorrower } = state;
-  const standing = { ...effect, remainingAfter, owedToBorrower };
-  const text = repaymentReceipt(standing, reference, discount);
-  return [messageTo(order, { kind: 'receipt', text, now })];
-}
-
-function messageTo(
-  order: LoadedOrder,
-  { kind, text, now }: { kind: NewSms['kind']; text: string; now: Date },
-): NewSms {
-  return newSms({
-    borrowerId: order.borrowerId,
-    mobile: order.borrower.mobile,
-    kind,
-    text,
-    now,
-    usefulHours: receiptUsefulHours,
-  });
 }

@@ -58,6 +58,7 @@ const wordOf = {
   disbursement: 'loan',
   repayment: 'repayment',
   extension: 'extension',
+  return: 'loan returned',
   'pay-back': 'refund',
 } as const;
 

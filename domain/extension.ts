@@ -1,0 +1,73 @@
+import { addDays, daysBetween } from '../contract/values/civil-date.ts';
+import type { CivilDate } from '../contract/values/civil-date.ts';
+import type { PlanId } from '../contract/values/ids.ts';
+import { divideRounding, ngwee } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/values/ngwee.ts';
+import type { Account, AccountPlan } from './account.ts';
+import { million } from './interest.ts';
+import type { LoanTerms, Pricing } from './loan.ts';
+
+/** What an extension of a plan would change and cost today. */
+export interface ExtensionOffer {
+  readonly planId: PlanId;
+  readonly beforeDueOn: CivilDate;
+  readonly afterDueOn: CivilDate;
+  readonly fee: Ngwee;
+  /** How often the plan may still be extended, this time included. */
+  readonly extensionsLeft: number;
+}
+
+/** Why a plan cannot be extended now; the sentence is for the borrower. */
+export type NotExtendable =
+  | 'no-such-plan'
+  | 'not-sold'
+  | 'earlier-plan-first'
+  | 'too-early'
+  | 'too-late'
+  | 'too-often'
+  | 'cap-leaves-no-room';
+
+export const notExtendableSentences: Readonly<Record<NotExtendable, string>> = {
+  'no-such-plan': 'there is nothing to pay on it.',
+  'not-sold': 'this loan has no extensions.',
+  'earlier-plan-first': 'an earlier bill of this loan comes first.',
+  'too-early': 'it is not due yet. Ask again a few days before it is due.',
+  'too-late': 'it is overdue for too long.',
+  'too-often': 'it was extended as often as this loan allows.',
+  'cap-leaves-no-room': 'the charges of this loan have reached their limit.',
+};
+
+/**
+ * What it costs to extend a plan today, or why it cannot be. Only the plan to be paid next is
+ * extended, around its due date, so often and not beyond what all charges together may reach.
+ */
+export function decideExtension(asked: {
+  readonly terms: LoanTerms;
+  readonly account: Account;
+  readonly planId: PlanId;
+}): ExtensionOffer | NotExtendable {
+  const { account, planId, terms } = asked;
+  const { pricing } = terms;
+  const plan = account.plans.find((one) => one.planId === planId);
+  if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
+  if (pricing.extensionDays === 0) return 'not-sold';
+  if (account.firstUnpaidPlan?.planId !== planId) return 'earlier-plan-first';
+  const untilDue = daysBetween(account.asOf, plan.dueDate);
+  if (untilDue > pricing.extensionOpensDaysBefore) return 'too-early';
+  if (-untilDue > pricing.extensionClosesDaysAfter) return 'too-late';
+  const extensionsLeft = pricing.extensionsPerPlan - plan.extensions;
+  if (extensionsLeft <= 0) return 'too-often';
+  const fee = extensionFee(plan, pricing);
+  if (account.capReached || account.charges + fee > account.chargeCap) {
+    return 'cap-leaves-no-room';
+  }
+  const beforeDueOn = plan.dueDate;
+  const afterDueOn = addDays(beforeDueOn, pricing.extensionDays);
+  return { planId, beforeDueOn, afterDueOn, fee, extensionsLeft };
+}
+
+/** The interest of the days bought, on what the plan still owes of the loan, rounded up. */
+function extensionFee({ owed }: AccountPlan, pricing: Pricing): Ngwee {
+  const exact = owed.principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
+  return ngwee(divideRounding(exact, million, 'up'));
+}
