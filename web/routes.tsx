@@ -38,6 +38,14 @@ const borrowPlan = lazyPage(
   'borrow/borrow-plan-page.tsx',
   async () => (await import('./borrow/borrow-plan-page.tsx')).BorrowPlanPage,
 );
+const authentication = lazyPage(
+  'verification/first-open-step.tsx',
+  async () => (await import('./verification/first-open-step.tsx')).FirstOpenStep,
+);
+const personal = lazyPage(
+  'verification/personal-page.tsx',
+  async () => (await import('./verification/personal-page.tsx')).PersonalPage,
+);
 const loanContract = lazyPage(
   'loan-contract/loan-contract-page.tsx',
   async () => (await import('./loan-contract/loan-contract-page.tsx')).LoanContractPage,
@@ -54,7 +62,7 @@ export const routes: readonly Route[] = [
     path: '/authentication',
     title: 'Identity Information',
     access: 'auth',
-    page: notOpen('Checking who you are'),
+    page: authentication,
   },
   {
     path: '/authentication/identity',
@@ -66,7 +74,7 @@ export const routes: readonly Route[] = [
     path: '/authentication/base',
     title: 'Personal information',
     access: 'auth',
-    page: notOpen('Telling us about yourself'),
+    page: personal,
   },
   {
     path: '/authentication/linkman',

@@ -58,7 +58,8 @@ interface WheelListProps {
   onChange: (value: string) => void;
 }
 
-function WheelList({ title, options, value, onChange }: WheelListProps) {
+/** One column of options; what stands in the middle is chosen. */
+export function WheelList({ title, options, value, onChange }: WheelListProps) {
   const list = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = useId();

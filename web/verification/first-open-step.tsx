@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { authStepOf, listAuthSteps } from '../../contract/verification.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { keepAuthStep } from '../session/session.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { WaitingScreen } from '../ui/waiting.tsx';
+import { addressOfFirstOpen } from './open-next-step.ts';
+import type { StepList } from './open-next-step.ts';
+
+/**
+ * `/authentication`, and whoever came to a step too early: leads to the first step that is not
+ * done, or says that all are.
+ */
+export function FirstOpenStep() {
+  const asked = useAnswer(listAuthSteps, [], { fresh: true });
+  return <Loaded asked={asked}>{(steps) => <Onward steps={steps} />}</Loaded>;
+}
+
+function Onward({ steps }: { steps: StepList }) {
+  const [path, navigate] = useLocation();
+  const address = addressOfFirstOpen(steps);
+  const authStep = authStepOf(steps);
+  const isDone = address === paths.home;
+  useEffect(() => {
+    keepAuthStep(authStep);
+    if (!isDone && address !== path) navigate(address, { replace: true });
+  }, [authStep, address, isDone, path, navigate]);
+  if (!isDone) return <WaitingScreen />;
+  return (
+    <EmptyState
+      title="All steps are done"
+      action={
+        <Link href={paths.home} className={buttonLook()}>
+          See what you can borrow
+        </Link>
+      }
+    >
+      <p>We know who you are now. There is nothing more to fill in here.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../contract/forms.ts';
+import { sentences } from '../../contract/sentences.ts';
+import { mobileDigits } from '../../contract/values/phone.ts';
+import { mobileTyped } from '../login/login-form.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { DateField } from './date-field.tsx';
+import css from './form-fields.module.css';
+import { RegionField } from './region-field.tsx';
+import { SelectField } from './select-field.tsx';
+
+export interface FormFieldProps {
+  /** Its type decides the control; its label, options and limits are shown as they came. */
+  column: Column;
+  /** As text, whatever the type: digits, `YYYY-MM-DD`, the value of an option. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The sentence at the field. */
+  error?: string | null | undefined;
+  /** Said under the field besides why it is asked. */
+  note?: ReactNode;
+  /** Draws fields of type `image`, which take a camera. */
+  image?: ((props: ImageFieldProps) => ReactNode) | undefined;
+}
+
+export type ImageFieldProps = Pick<FormFieldProps, 'column' | 'value' | 'onChange' | 'error'>;
+
+/** One field of a form from the server. */
+export function FormField(props: FormFieldProps) {
+  const { column, error, image } = props;
+  return (
+    <div className={css.field} data-wrong-field={error ? column.field : undefined}>
+      {column.type === 'image' ? image?.(props) : controls[column.type](props, frameOf(props))}
+    </div>
+  );
+}
+
+/** What every control is given alike. */
+function frameOf({ column, value, onChange, error, note }: FormFieldProps) {
+  const hint =
+    column.why || note ? (
+      <>
+        {column.why}
+        {column.why && note ? <br /> : null}
+        {note}
+      </>
+    ) : null;
+  const label = column.required ? column.label : `${column.label} (optional)`;
+  return { label, name: column.field, value, onChange, error: error ?? null, hint };
+}
+
+type Control = (props: FormFieldProps, frame: ReturnType<typeof frameOf>) => ReactNode;
+
+const longestText = 100;
+const longestNumber = 9;
+
+const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
+  text: ({ column }, frame) => (
+    <TextField
+      {...frame}
+      {...placeholderOf(column)}
+      autoComplete="off"
+      limit={column.maxLength ?? longestText}
+    />
+  ),
+  number: ({ column }, { onChange, ...frame }) => (
+    <TextField
+      {...frame}
+      {...placeholderOf(column)}
+      inputMode="numeric"
+      autoComplete="off"
+      limit={longestNumber}
+      onChange={(text) => onChange(text.replace(/\D/g, ''))}
+    />
+  ),
+  amount: (_props, frame) => <AmountField {...frame} />,
+  phone: ({ column }, { onChange, ...frame }) => (
+    <TextField
+      {...frame}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="off"
+      prefix={sentences.phonePrefix}
+      placeholder={column.placeholder ?? sentences.phonePlaceholder}
+      limit={mobileDigits}
+      counted
+      onChange={(text) => onChange(mobileTyped(text))}
+    />
+  ),
+  date: ({ column }, frame) => <DateField {...frame} min={column.min} max={column.max} />,
+  select: ({ column }, frame) => <SelectField {...frame} options={column.options ?? []} />,
+  region: ({ column }, frame) => <RegionField {...frame} known={column.options} />,
+};
+
+function placeholderOf({ placeholder }: Column) {
+  return placeholder === undefined ? {} : { placeholder };
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { listRegions } from '../../contract/regions.ts';
+import { sentences } from '../../contract/sentences.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import type { Asked } from '../api/use-answer.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { Button } from '../ui/button.tsx';
+import { WheelList } from '../ui/picker.tsx';
+import { LoadingIndicator } from '../ui/waiting.tsx';
+import { provinceOf, rememberDistricts } from './region-names.ts';
+import type { Region } from './region-names.ts';
+import css from './region-picker.module.css';
+
+interface RegionPickerProps {
+  /** The district that is chosen, as digits; empty when none is. */
+  value: string;
+  onCancel: () => void;
+  onConfirm: (district: string) => void;
+}
+
+const wholeCountry = '0';
+
+/** Two wheels side by side: the provinces, and the districts of the one in the band. */
+export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) {
+  const [turnedTo, setTurnedTo] = useState(() => idOf(provinceOf(value)));
+  const [chosen, setChosen] = useState(value);
+  const provinces = useAnswer(listRegions, [{ params: { id: wholeCountry } }]);
+  const provinceId = turnedTo || idOf(provinces.answer?.[0]);
+  const districts = useAnswer(listRegions, [{ params: { id: provinceId } }], {
+    when: provinceId !== '',
+  });
+  const province = provinces.answer?.find((one) => idOf(one) === provinceId);
+  const shown = districts.answer;
+  // What stands in the band is chosen: the first, until the wheel is turned.
+  const district = shown?.find((one) => idOf(one) === chosen) ?? shown?.[0];
+  useEffect(() => {
+    if (shown && province) rememberDistricts(shown, province);
+  }, [shown, province]);
+
+  return (
+    <>
+      <div className={css.columns}>
+        <Column title="Province" asked={provinces} value={provinceId} onChange={setTurnedTo} />
+        <Column
+          key={provinceId}
+          title="District"
+          asked={districts}
+          value={idOf(district)}
+          onChange={setChosen}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button look="quiet" onClick={onCancel}>
+          {sentences.cancel}
+        </Button>
+        <Button disabled={!district} onClick={() => onConfirm(idOf(district))}>
+          {sentences.confirm}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  asked: Asked<Region[]>;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function Column({ title, asked, value, onChange }: ColumnProps) {
+  return (
+    <div className={css.column}>
+      <p className={css.title} aria-hidden="true">
+        {title}
+      </p>
+      <div className={css.wheel}>
+        {asked.answer ? (
+          <WheelList
+            title={title}
+            options={asked.answer.map((one) => ({ value: idOf(one), label: one.name }))}
+            value={value}
+            onChange={onChange}
+          />
+        ) : (
+          <Missing asked={asked} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the place of a wheel: on its way, waiting for a network, or failed and to be tried again. */
+function Missing({ asked }: { asked: Asked<unknown> }) {
+  if (asked.offline) return <p className={css.missing}>Waiting for a network</p>;
+  if (!asked.failure || asked.asking) {
+    return (
+      <div className={css.missing}>
+        <LoadingIndicator />
+      </div>
+    );
+  }
+  return (
+    <div className={css.missing} role="alert">
+      <p>{sentenceOf(asked.failure)}</p>
+      <Button look="quiet" onClick={asked.again}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function idOf(region: Region | undefined): string {
+  return region ? String(region.id) : '';
+}
