@@ -51,8 +51,8 @@ const rows: Row[] = [
   ['loan-purpose', { loanPurpose: 'repay-another-loan' }, 'refer'],
   ['no-open-order', { openOrders: 1 }, 'decline'],
   ['no-written-off-order', { writtenOffOrders: 1 }, 'decline'],
-  ['not-declined-lately', { lastDeclinedOn: day('2026-05-16') }, 'pass'],
-  ['not-declined-lately', { lastDeclinedOn: day('2026-05-17') }, 'decline'],
+  ['not-declined-lately', { retryOn: day('2026-06-15') }, 'pass'],
+  ['not-declined-lately', { retryOn: day('2026-06-16') }, 'decline'],
   ['device-shared', { borrowersOnDevice: 3 }, 'pass'],
   ['device-shared', { borrowersOnDevice: 4 }, 'refer'],
   ['watch-list', { onWatchList: true }, 'refer'],
@@ -111,11 +111,11 @@ test('a decline weighs more than a doubt', () => {
 });
 
 test('a declined borrower rests 30 days, and asking too early does not add to them', () => {
-  const lastDeclinedOn = day('2026-06-01');
+  const retryOn = day('2026-07-01');
   expect(decideOrder({ ...good, openOrders: 1 }, asked, policy).retryOn).toBe('2026-07-15');
-  expect(decideOrder({ ...good, lastDeclinedOn }, asked, policy).retryOn).toBe('2026-07-01');
-  expect(decideOrder({ ...good, lastDeclinedOn, openOrders: 1 }, asked, policy).retryOn).toBe(
+  expect(decideOrder({ ...good, retryOn }, asked, policy).retryOn).toBe('2026-07-01');
+  expect(decideOrder({ ...good, retryOn, openOrders: 1 }, asked, policy).retryOn).toBe(
     '2026-07-15',
   );
-  expect(mayAskAgainOn(lastDeclinedOn)).toBe('2026-07-01');
+  expect(mayAskAgainOn(day('2026-06-01'))).toBe('2026-07-01');
 });

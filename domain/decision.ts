@@ -25,8 +25,8 @@ export interface VerifiedFacts {
   readonly loanPurpose?: string;
   readonly openOrders: number;
   readonly writtenOffOrders: number;
-  /** The last day an order of the borrower was declined. */
-  readonly lastDeclinedOn?: CivilDate;
+  /** The first day an earlier decline lets the borrower ask again. */
+  readonly retryOn?: CivilDate;
   /** Borrowers seen on this borrower's device, this one included. */
   readonly borrowersOnDevice?: number;
   readonly onWatchList?: boolean;
@@ -148,8 +148,8 @@ const rules = {
     writtenOffOrders === 0
       ? ['pass', 'No loan was written off.']
       : ['decline', 'An earlier loan was not repaid.'],
-  'not-declined-lately': ({ lastDeclinedOn }, { askedOn }) =>
-    lastDeclinedOn === undefined || askedOn >= mayAskAgainOn(lastDeclinedOn)
+  'not-declined-lately': ({ retryOn }, { askedOn }) =>
+    retryOn === undefined || askedOn >= retryOn
       ? ['pass', `Not declined in the last ${declinedRestDays} days.`]
       : ['decline', `We could not lend to you in the last ${declinedRestDays} days.`],
   'device-shared': ({ borrowersOnDevice }) => {
@@ -204,14 +204,13 @@ export function mayAskAgainOn(declinedOn: CivilDate): CivilDate {
 /** Asking too early does not make the rest longer: only a decline for another reason does. */
 function retryDate(
   declining: readonly RuleResult[],
-  { lastDeclinedOn }: VerifiedFacts,
+  { retryOn }: VerifiedFacts,
   { askedOn }: OrderAsked,
 ): CivilDate {
   const onlyTooEarly = declining.every((result) => result.rule === 'not-declined-lately');
-  if (onlyTooEarly && lastDeclinedOn !== undefined) {
-    return laterDate(askedOn, mayAskAgainOn(lastDeclinedOn));
-  }
-  return mayAskAgainOn(askedOn);
+  return onlyTooEarly && retryOn !== undefined
+    ? laterDate(askedOn, retryOn)
+    : mayAskAgainOn(askedOn);
 }
 
 /** Completed years, by the calendar. */

@@ -21,8 +21,7 @@ export type AskingRefusal =
 export function decideMayAsk(asking: Asking): AskingRefusal | null {
   const { retryOn, today } = asking;
   if (asking.openOrders > 0) return { reason: 'order-open' };
-  if (asking.processingWithdrawn) return { reason: 'consent-missing' };
   if (!asking.allStepsDone) return { reason: 'not-verified' };
   if (retryOn !== null && today < retryOn) return { reason: 'declined-before', retryOn };
-  return null;
+  return asking.processingWithdrawn ? { reason: 'consent-missing' } : null;
 }

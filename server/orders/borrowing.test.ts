@@ -21,6 +21,7 @@ import { queryLoanDetailCall } from './loan-detail.ts';
 import { getMyLoanInfoCall } from './my-loan-info.ts';
 import { previewContractCall } from './preview-contract.ts';
 import { readContractCall } from './read-contract.ts';
+import { watchFingerprint } from './watch-list.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
 const verified = '0971000001';
@@ -164,11 +165,41 @@ describeOnBoth('borrowing', (databases) => {
     );
   });
 
-  it('refers what a machine may not decide, and declines with reasons and a day', async () => {
-    await changeFact(verified, 'onWatchList', true);
+  it('refers what a machine may not decide, and asks a person once', async () => {
+    await changeFact(verified, 'loanPurpose', 'repay-another-loan');
+    await changeFact(verified, 'otherLoansMonthly', '100000');
+    const { orderId, status } = await agree(verified);
+    expect(status).toBe('reviewing');
+    const reviews = sql<{ order_id: bigint; reasons: string[] }>(
+      'select order_id, reasons from review where decided_at is null',
+    );
+    expect(await db.rows(reviews)).toEqual([
+      { order_id: BigInt(orderId), reasons: ['other-loans', 'loan-purpose'] },
+    ]);
+    const info = await ask(verified, getMyLoanInfoCall);
+    expect([info.stage, info.order.status]).toEqual(['waiting', 'reviewing']);
+  });
+
+  it('refers whoever has a card, a number or a phone that is watched', async () => {
+    const { keys } = context;
+    const watch = sql(`insert into watch_list (kind, fingerprint, reason, added_by, added_at)
+      values ('mobile', $1, 'test', 'test', $2)`);
+    await db.run(watch, [watchFingerprint(keys, 'mobile', withPlans), now]);
+    expect((await ask(verified, getMyLoanInfoCall)).stage).toBe('borrow');
+    await db.run(watch, [watchFingerprint(keys, 'mobile', verified), now]);
     expect((await agree(verified)).status).toBe('reviewing');
-    await db.run(sql(`update loan_order set status = 'declined' where status = 'referred'`));
-    await changeFact(verified, 'onWatchList', false);
+  });
+
+  it('offers nothing to whoever took back the use of their details', async () => {
+    const consent = sql(`insert into consent (id, borrower_id, purpose, text_version, given, at)
+      select $2, id, 'processing', 1, $3, $4 from borrower where mobile = $1`);
+    await db.run(consent, [verified, 'first', false, now]);
+    expect((await ask(verified, productTrialCall)).refused).toBe('consent-missing');
+    await db.run(consent, [verified, 'second', true, new Date(now.getTime() + 1)]);
+    expect((await ask(verified, productTrialCall)).trial).toBeDefined();
+  });
+
+  it('declines with reasons and a day', async () => {
     await changeFact(verified, 'monthlyIncome', '1200');
     expect((await agree(verified)).status).toBe('declined');
     const info = await ask(verified, getMyLoanInfoCall);

@@ -9,6 +9,7 @@ import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
 import { newId } from '../ids.ts';
+import { openReview } from '../operator/reviews.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { putSealed } from '../sealing/sealed-items.ts';
 import type { LoanContract } from './loan-contract.ts';
@@ -49,7 +50,7 @@ const insertPayout = sql(`
 
 /**
  * Writes an order with its decision and, when it is approved, the payout that a job sends after
- * the commit. A second open order of a borrower violates `one_open_order_a_borrower`.
+ * the commit; when it is referred, a person is asked to look. A second open order of a borrower violates `one_open_order_a_borrower`.
  */
 export async function createOrder(
   tx: Queryable,
@@ -84,7 +85,17 @@ export async function createOrder(
     const ids = [newId<PaymentId>(), crypto.randomUUID(), by.provider, borrowerId, row.id];
     await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
   }
-  return { orderId: Number(row.id) as OrderId, status };
+  const orderId = Number(row.id) as OrderId;
+  if (status === 'referred') {
+    const reasons = doubtsOf(order.decision);
+    await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
+  }
+  return { orderId, status };
+}
+
+/** The rules that want a person to look, by name. */
+function doubtsOf({ results }: Decision): string[] {
+  return results.filter(({ verdict }) => verdict === 'refer').map(({ rule }) => rule);
 }
 
 /** Ids for the plans of a loan that is about to be agreed to. */

@@ -3,6 +3,7 @@ import type { LoanStage } from '../../contract/order-status.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
+import { isExtendable } from '../../domain/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
@@ -37,17 +38,19 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
   const standing = await loadStanding(db, of);
   const history = await db.rows(selectHistory, [borrower.id]);
   const current = await currentOrder(db, borrower.id, history);
+  const stage = stageOf(standing, current);
+  const since = standing.faceInReviewSince;
+  const declined = standing.faceDeclined ?? standing.declined;
   return {
-    stage: stageOf(standing, current),
+    stage,
     creditLimit: standing.limit,
     ...(current && { order: orderAnswer(current, clock.now()) }),
     history: history.map(historyAnswer),
-    ...(showsDecline(standing, current) && {
-      declined: {
-        reasons: [...standing.declined.reasons],
-        retryOn: standing.declined.retryOn,
-      },
-    }),
+    ...(stage === 'waiting' && !current && since && { review: { since } }),
+    ...(stage === 'declined' &&
+      declined && {
+        declined: { reasons: [...declined.reasons], retryOn: declined.retryOn },
+      }),
   };
 });
 
@@ -83,15 +86,10 @@ const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
 function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
   const stage = order && stageOfStatus[order.status];
   if (stage) return stage;
-  if (!standing.facts.allStepsDone) return 'verify';
-  return standing.refusal?.reason === 'declined-before' ? 'declined' : 'borrow';
-}
-
-function showsDecline(
-  standing: Standing,
-  order: LoadedOrder | null,
-): standing is Standing & { declined: NonNullable<Standing['declined']> } {
-  return order === null && standing.refusal?.reason === 'declined-before';
+  if (standing.faceDeclined) return 'declined';
+  if (standing.refusal?.reason === 'declined-before') return 'declined';
+  if (standing.faceInReviewSince) return 'waiting';
+  return standing.facts.allStepsDone ? 'borrow' : 'verify';
 }
 
 function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
@@ -109,8 +107,7 @@ function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order
         dueDate: plan.dueDate,
         remainingAmount: plan.remainingAmount,
         overdueDays: plan.overdueDays,
-        // Extensions are not open yet.
-        extendable: false,
+        extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
       },
     }),
     ...(payment && {

@@ -1,3 +1,4 @@
+import { declineReasons } from '../../contract/reviews.ts';
 import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
@@ -17,6 +18,10 @@ export interface Standing {
   readonly settledLoans: number;
   readonly facts: BorrowerFacts;
   readonly declined: DeclinedBefore | null;
+  /** Since when a person looks at the borrower's face; null when nobody does. */
+  readonly faceInReviewSince: Date | null;
+  /** A person did not find the face to be the card's, and the borrower may not try again yet. */
+  readonly faceDeclined: FaceDeclined | null;
   /** Why nothing can be asked for now; null when it can. */
   readonly refusal: AskingRefusal | null;
 }
@@ -27,17 +32,32 @@ export interface DeclinedBefore {
   readonly retryOn: CivilDate;
 }
 
+export interface FaceDeclined {
+  readonly reasons: readonly string[];
+  readonly retryOn: CivilDate;
+}
+
 interface StandingRow {
   credit_limit: bigint;
   settled_orders: number;
   declined_id: bigint | null;
   decision: { reasons: string[]; retryOn: string | null } | null;
+  face_in_review_since: Date | null;
+  face_reason: string | null;
+  face_retry_on: CivilDate | null;
 }
 
 const selectStanding = sql<StandingRow>(`
-  select b.credit_limit, b.settled_orders, d.id as declined_id, d.decision
-  from borrower b left join loan_order d on d.id = (
-    select max(id) from loan_order where borrower_id = b.id and status = 'declined')
+  select b.credit_limit, b.settled_orders, d.id as declined_id, d.decision,
+    (select opened_at from review
+      where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
+    f.decision_reason as face_reason, f.retry_on as face_retry_on
+  from borrower b
+    left join loan_order d on d.id = (
+      select max(id) from loan_order where borrower_id = b.id and status = 'declined')
+    left join review f on f.id = (
+      select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
+      order by decided_at desc limit 1)
   where b.id = $1`);
 
 export async function loadStanding(
@@ -58,6 +78,8 @@ export async function loadStanding(
     settledLoans: row.settled_orders,
     facts,
     declined,
+    faceInReviewSince: row.face_in_review_since,
+    faceDeclined: faceDeclined(row, today),
     refusal: decideMayAsk({
       processingWithdrawn: facts.processingWithdrawn,
       allStepsDone: facts.allStepsDone,
@@ -66,6 +88,14 @@ export async function loadStanding(
       today,
     }),
   };
+}
+
+function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {
+  const { face_reason: reason, face_retry_on: retryOn } = row;
+  // A review that was approved names no day.
+  if (reason === null || retryOn === null || today >= retryOn) return null;
+  const sentence = declineReasons.face[reason]?.sentence;
+  return { reasons: sentence === undefined ? [] : [sentence], retryOn };
 }
 
 function declinedBefore({ declined_id, decision }: StandingRow): DeclinedBefore | null {

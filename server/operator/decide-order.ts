@@ -1,0 +1,145 @@
+import { maskMobile } from '../../contract/values/phone.ts';
+import { largerNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
+import { assert } from '../../domain/assert.ts';
+import { decideOrder } from '../../domain/decision.ts';
+import type { Decision } from '../../domain/decision.ts';
+import { orderStatusAfter } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { decideWish, offersFor } from '../../domain/products.ts';
+import { sql } from '../database/database.ts';
+import { fromJson, jsonText } from '../database/json-text.ts';
+import { newSms } from '../messages/new-sms.ts';
+import type { NewSms } from '../messages/new-sms.ts';
+import { agreedQuote } from '../orders/agreed-quote.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { OrderChange } from '../orders/change-order.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { loadStanding } from '../orders/standing.ts';
+import { newPayment } from '../payments/payment-row.ts';
+import { latestProducts } from '../products/product-versions.ts';
+import { decisionUsefulHours, NotLawful } from './deciding.ts';
+import type { Deciding, ToldDecline } from './deciding.ts';
+
+/** The loan is paid out as agreed; its days count from when the money arrives. */
+export async function approveOrder(deciding: Deciding): Promise<void> {
+  const { context, now } = deciding;
+  const order = await orderOf(deciding);
+  const sentences = await whyNotLawful(deciding, order);
+  if (sentences.length > 0) throw new NotLawful(sentences);
+  const { amount } = order.terms;
+  const { mobile, network } = order.wallet;
+  const text =
+    `ExtraMoney: your loan of ${showKwacha(amount)} is approved and on its way to ` +
+    `${maskMobile(mobile)}.`;
+  await change(deciding, order, {
+    now,
+    status: statusAfter(order, 'approved'),
+    newPayment: newPayment({
+      provider: context.payments.of(network).name,
+      planId: null,
+      operation: 'payout',
+      purpose: 'disbursement',
+      ...{ amount, mobile, network },
+    }),
+    messages: [message(order, text, now)],
+  });
+}
+
+const selectDecision = sql<{ decision: unknown }>(
+  'select decision from loan_order where id = $1',
+);
+const updateDecision = sql('update loan_order set decision = $2 where id = $1');
+
+/** No loan this time. What the rules found stays; the reason and the day are the operator's. */
+export async function declineOrder(deciding: Deciding, told: ToldDecline): Promise<void> {
+  const { tx, now, today } = deciding;
+  const order = await orderOf(deciding);
+  const when = told.retryOn > today ? `from ${told.retryOn} on` : 'now';
+  const text =
+    `ExtraMoney: we cannot lend you ${showKwacha(order.terms.amount)} this time. You can ask ` +
+    `again ${when}. Open the app to see why.`;
+  const status = statusAfter(order, 'declined');
+  await change(deciding, order, { now, status, messages: [message(order, text, now)] });
+  const row = await tx.row(selectDecision, [order.id]);
+  const found = fromJson<Decision>(row?.decision);
+  const { sentence, retryOn } = told;
+  const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
+  await tx.run(updateDecision, [order.id, jsonText(decision)]);
+}
+
+/** Nobody else may move the order while it is decided about. */
+const lockOrder = sql('select id from loan_order where id = $1 for update');
+
+async function orderOf({ tx, review }: Deciding): Promise<LoadedOrder> {
+  assert(review.orderId !== null, "an order's review names it");
+  await tx.run(lockOrder, [review.orderId]);
+  const order = await loadOrder(tx, review.orderId);
+  assert(order !== null, 'an order is never taken away');
+  return order;
+}
+
+function statusAfter({ status }: LoadedOrder, fact: 'approved' | 'declined'): OrderStatus {
+  const next = orderStatusAfter(status, fact);
+  if (next === null)
+    throw new NotLawful([`The order is ${status}; nobody decides about it now.`]);
+  return next;
+}
+
+const openFaceReview = sql<{ id: string }>(
+  `select id from review where borrower_id = $1 and kind = 'face' and decided_at is null`,
+);
+
+/**
+ * An operator decides what the rules refer, never against what they decline; and the borrower may
+ * have changed while the order waited.
+ */
+async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<string[]> {
+  const { context, tx, review, today } = deciding;
+  const of = { keys: context.keys, borrowerId: order.borrowerId, today };
+  const standing = await loadStanding(tx, of);
+  const { verified, processingWithdrawn } = standing.facts;
+  const others = { ...verified, openOrders: verified.openOrders - 1 };
+  const largestInstalment = agreedQuote(order)
+    .plans.map((plan) => plan.amount)
+    .reduce(largerNgwee, zeroNgwee);
+  const asked = { askedOn: today, largestInstalment };
+  const { results } = decideOrder(others, asked, context.config);
+  const declining = results.filter(({ verdict }) => verdict === 'decline');
+  const faceReview = await tx.row(openFaceReview, [review.borrowerId]);
+  const offers = offersFor(await latestProducts(tx), standing);
+  return [
+    ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
+    ...(processingWithdrawn ? ['The borrower took back the use of their details.'] : []),
+    ...(faceReview
+      ? [`Their face is still to be decided about: review ${faceReview.id}.`]
+      : []),
+    ...(isOffered(order, offers)
+      ? []
+      : ['The offer they agreed to is no longer open to them.']),
+  ];
+}
+
+function isOffered({ terms }: LoadedOrder, offers: ReturnType<typeof offersFor>): boolean {
+  const offer = offers.find(
+    ({ product }) =>
+      product.productId === terms.productId && product.version === terms.productVersion,
+  );
+  return offer !== undefined && decideWish(offer, terms) === null;
+}
+
+async function change(
+  { tx }: Deciding,
+  order: LoadedOrder,
+  wanted: OrderChange,
+): Promise<void> {
+  const outcome = await changeOrder(tx, order, wanted);
+  assert(outcome === 'done', `a locked order cannot be ${outcome}`);
+}
+
+function message({ borrowerId, borrower }: LoadedOrder, text: string, now: Date): NewSms {
+  const { mobile } = borrower;
+  const usefulHours = decisionUsefulHours;
+  return newSms({ borrowerId, mobile, kind: 'decision', text, now, usefulHours });
+}
