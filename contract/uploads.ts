@@ -30,5 +30,4 @@ export const uploadPicture = endpoint({
   }),
   answer: z.strictObject({ fileId: wireId<FileId>() }),
   refusals: ['not-an-image', 'image-too-small', 'image-too-large', 'too-many-pictures'],
-  stage: 'planned',
 });

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { makeLog } from './log.ts';
 import { startServer } from './start.ts';
+import { openOnlyPictures } from './uploads/open-only-pictures.ts';
 
 const stopTimeoutMs = 25_000;
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  openOnlyPictures();
   const log = makeLog(settings.logLevel);
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'nobody waited for this'),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../contract/envelope.ts';
 import type { Logger } from '../log.ts';
+import { Busy } from '../verification/busy.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import { Malformed } from './malformed.ts';
@@ -10,6 +11,8 @@ import { sendEnvelope, sendLater } from './reply.ts';
 import { TooMany } from './too-many.ts';
 
 const databaseAwayRetrySeconds = 5;
+/** What was too much work a moment ago is done by then: pictures and faces take seconds. */
+const busyRetrySeconds = 3;
 
 /** What Fastify itself refuses, by its code or HTTP status, in the words of the envelope. */
 const codeOfStatus: Readonly<Record<number, number>> = {
@@ -33,6 +36,10 @@ export function answerFault(
 ): FastifyReply {
   if (error instanceof Malformed) return sendEnvelope(reply, malformedEnvelope(error.errors));
   if (error instanceof TooMany) return sendLater(reply, codes.tooMany, error.retryAfterSeconds);
+  if (error instanceof Busy) {
+    log.warn({ requestId: request.id, busy: error.message }, 'a call was put off');
+    return sendLater(reply, codes.overloaded, busyRetrySeconds);
+  }
   const code = codeOfStatus[statusOfError(error)];
   if (code === codes.malformed) {
     return sendEnvelope(reply, malformedEnvelope({ request: 'cannot be read' }));

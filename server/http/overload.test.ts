@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { buildApp } from './build-app.ts';
+import { Busy } from '../verification/busy.ts';
 import type { ServedCall } from './serve.ts';
 import { serve } from './serve.ts';
 
@@ -19,7 +20,7 @@ const wait = endpoint({
   method: 'POST',
   path: '/test/wait',
   signed: false,
-  body: z.strictObject({ how: z.enum(['wait', 'fail', 'database-away']) }),
+  body: z.strictObject({ how: z.enum(['wait', 'fail', 'database-away', 'busy']) }),
   answer: noAnswer,
 });
 
@@ -67,6 +68,7 @@ function heldCall() {
   const call = serve(wait, async ({ body }) => {
     begun++;
     if (body.how === 'fail') throw new Error('a secret: the table borrower has a row too many');
+    if (body.how === 'busy') throw new Busy('the reading of pictures');
     if (body.how === 'database-away') {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     }
@@ -131,6 +133,14 @@ it('a database that is away is no fault, and the answer says when to come back',
   const { ask } = await serverWith({}, heldCall().call);
   const response = await ask('database-away');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+it('work that has too many waiting for it already is put off, and nothing is said of why', async () => {
+  const { ask } = await serverWith({}, heldCall().call);
+  const response = await ask('busy');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+  const heard = asData(await response.json());
+  expect([heard['code'], heard['data']]).toEqual([503, null]);
 });
 
 it('finishes what is under way when it closes, and takes nothing new', async () => {

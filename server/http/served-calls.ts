@@ -17,6 +17,7 @@ import { submitPaymentCall } from '../payments/submit-payment.ts';
 import { productTrialCall } from '../products/trial.ts';
 import { repayDetailCall } from '../repayment/repay-detail.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
+import { uploadPictureCall } from '../uploads/upload-picture.ts';
 import { listAuthStepsCall } from '../verification/list-steps.ts';
 import type { ServedCall } from './serve.ts';
 
@@ -27,6 +28,7 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   listAuthStepsCall,
+  uploadPictureCall,
   listConsentsCall,
   saveConsentCall,
   recordDeviceCall,

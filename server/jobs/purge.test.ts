@@ -29,13 +29,26 @@ const insertSms = sql(`
 const insertCallback = sql(`
   insert into provider_callback (id, provider, kind, received_at, verified, body)
   values ($2, 'pawapay', 'deposits', $1, true, '')`);
+const insertChallenge = sql(`
+  insert into face_challenge (id, borrower_id, token_hash, actions, created_at, expires_at)
+  values ($2, 'b', '', '[]', $1, $1)`);
+const insertSealed = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
+    purge_after)
+  values ($2, 'b', 'face', 'k', '', '', $1, $1)`);
+const insertKept = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at)
+  values ($2 || ' kept', 'b', 'identity', 'k', '', '', $1)`);
 
 const counts = sql<Record<string, bigint>>(`
   select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
     (select count(*) from request_once where answer is null) as onces,
     (select count(*) from request_once where answer is not null) as answers,
     (select count(*) from session) as sessions, (select count(*) from sms) as messages,
-    (select count(*) from provider_callback) as callbacks`);
+    (select count(*) from provider_callback) as callbacks,
+    (select count(*) from face_challenge) as challenges,
+    (select count(*) from sealed_item where purge_after is not null) as sealed,
+    (select count(*) from sealed_item where purge_after is null) as kept`);
 
 async function insertAged(db: Queryable, name: string, extraDays: number): Promise<void> {
   const at = (days: number) => [daysAgo(days + extraDays), name];
@@ -46,6 +59,9 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertSession, at(keptDays.endedSession));
   await db.run(insertSms, at(keptDays.sms));
   await db.run(insertCallback, at(keptDays.providerCallback));
+  await db.run(insertChallenge, at(keptDays.faceChallenge));
+  await db.run(insertSealed, at(0));
+  await db.run(insertKept, at(1000));
 }
 
 it('removes what is past its time, keeps what is not, and may run twice', async () => {
@@ -54,7 +70,8 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
   const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n };
-  const left = { ...one, sessions: 1n, messages: 1n, callbacks: 1n };
+  const others = { sessions: 1n, messages: 1n, callbacks: 1n };
+  const left = { ...one, ...others, challenges: 1n, sealed: 1n, kept: 2n };
   for (let run = 0; run < 2; run++) {
     await purge(testContext({ db, now }));
     expect(await db.row(counts)).toEqual(left);

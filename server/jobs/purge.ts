@@ -18,6 +18,7 @@ export const keptDays = {
   endedSession: 90,
   sms: 400,
   providerCallback: 400,
+  faceChallenge: 7,
 } as const;
 
 interface Old {
@@ -64,6 +65,17 @@ const old: readonly Old[] = [
     days: keptDays.providerCallback,
     remove: sql(`delete from provider_callback where id = any(array(
       select id from provider_callback where received_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.faceChallenge,
+    remove: sql(`delete from face_challenge where id = any(array(
+      select id from face_challenge where expires_at < $1 limit $2))`),
+  },
+  {
+    // Each sealed thing says itself until when it is kept; most are kept for good.
+    days: 0,
+    remove: sql(`delete from sealed_item where id = any(array(
+      select id from sealed_item where purge_after < $1 limit $2))`),
   },
 ];
 
