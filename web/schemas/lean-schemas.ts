@@ -187,6 +187,7 @@ export function array(items: Schema): Schema {
 
 export function record(names: Schema, values: Schema): Schema {
   return new Schema((value, way) => {
+    must(!(value instanceof Date));
     const entries = Object.entries(plain(value));
     return Object.fromEntries(
       entries.map(([name, one]) => [
