@@ -46,6 +46,14 @@ const personal = lazyPage(
   'verification/personal-page.tsx',
   async () => (await import('./verification/personal-page.tsx')).PersonalPage,
 );
+const contacts = lazyPage(
+  'verification/contacts-page.tsx',
+  async () => (await import('./verification/contacts-page.tsx')).ContactsPage,
+);
+const questionnaire = lazyPage(
+  'questionnaire/questionnaire-page.tsx',
+  async () => (await import('./questionnaire/questionnaire-page.tsx')).QuestionnairePage,
+);
 const loanContract = lazyPage(
   'loan-contract/loan-contract-page.tsx',
   async () => (await import('./loan-contract/loan-contract-page.tsx')).LoanContractPage,
@@ -80,13 +88,13 @@ export const routes: readonly Route[] = [
     path: '/authentication/linkman',
     title: 'Emergency Contact',
     access: 'auth',
-    page: notOpen('Naming your emergency contacts'),
+    page: contacts,
   },
   {
     path: '/authentication/questionnaire',
     title: 'Questionnaire',
     access: 'auth',
-    page: notOpen('The questionnaire'),
+    page: questionnaire,
   },
   { path: '/borrow-plan', title: 'Estimated bill', access: 'auth', page: borrowPlan },
   { path: '/qp', title: 'Loan bills', access: 'public', page: notOpen('Paying without login') },

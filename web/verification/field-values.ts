@@ -1,3 +1,4 @@
+import { isAsked } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
 
 /** A form as it stands on the screen: each field as the text that is typed or chosen. */
@@ -11,9 +12,23 @@ export function savedTexts(columns: readonly Column[]): FieldTexts {
   return Object.fromEntries(columns.map(({ field, value }) => [field, textOf(value)]));
 }
 
-/** Only what these columns ask for: a form that changed meanwhile leaves no field behind. */
-export function textsOf(columns: readonly Column[], texts: FieldTexts): FieldTexts {
-  return Object.fromEntries(columns.map(({ field }) => [field, texts[field] ?? '']));
+/**
+ * The columns that are asked, given what was said so far. What stands in a field that is itself
+ * not asked counts for nothing.
+ */
+export function askedColumns(columns: readonly Column[], texts: FieldTexts): readonly Column[] {
+  const given: Record<string, string> = {};
+  return columns.filter((column) => {
+    if (!isAsked(column, given)) return false;
+    given[column.field] = texts[column.field] ?? '';
+    return true;
+  });
+}
+
+/** What stands in the fields that are asked: this is checked and sent. */
+export function askedTexts(columns: readonly Column[], texts: FieldTexts): FieldTexts {
+  const asked = askedColumns(columns, texts);
+  return Object.fromEntries(asked.map(({ field }) => [field, texts[field] ?? '']));
 }
 
 /** The errors a refusal carries in `data.errors`; what is no sentence is left out. */

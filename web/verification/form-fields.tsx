@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isAsked } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
+import { askedColumns } from './field-values.ts';
 import type { FieldErrors, FieldTexts } from './field-values.ts';
 import { FormField } from './form-field.tsx';
 import type { FormFieldProps } from './form-field.tsx';
@@ -27,17 +27,15 @@ export function FormFields({
   note,
   image,
 }: FormFieldsProps) {
-  return columns
-    .filter((column) => isAsked(column, values))
-    .map((column) => (
-      <FormField
-        key={column.field}
-        column={column}
-        value={values[column.field] ?? ''}
-        onChange={(value) => onChange(column.field, value)}
-        error={errors[column.field]}
-        note={note?.(column)}
-        image={image}
-      />
-    ));
+  return askedColumns(columns, values).map((column) => (
+    <FormField
+      key={column.field}
+      column={column}
+      value={values[column.field] ?? ''}
+      onChange={(value) => onChange(column.field, value)}
+      error={errors[column.field]}
+      note={note?.(column)}
+      image={image}
+    />
+  ));
 }

@@ -2,7 +2,7 @@ import { checkForm } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
 import { saveStep } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
-import { savedTexts, textsOf } from './field-values.ts';
+import { askedTexts, savedTexts } from './field-values.ts';
 import { FormFields } from './form-fields.tsx';
 import { SendStep } from './send-step.tsx';
 import css from './step-form.module.css';
@@ -24,7 +24,7 @@ function PersonalForm({ columns }: { columns: readonly Column[] }) {
     step: 'personal',
     saved: savedTexts(columns),
     check: (texts) => {
-      const { errors: found, values: checked } = checkForm(columns, textsOf(columns, texts));
+      const { errors: found, values: checked } = checkForm(columns, askedTexts(columns, texts));
       return { errors: found, checked };
     },
     send: (checked) => call(saveStep, { body: { cerCode: 2, values: checked } }),

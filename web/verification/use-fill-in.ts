@@ -15,6 +15,8 @@ export interface FillInOptions<Value extends FieldValue, Checked> {
   readonly step: AuthStepName;
   /** What the fields begin with: saved before, or empty; a field that is not here is not kept. */
   readonly saved: Values<Value>;
+  /** What still fits of a value that was typed before a reload; all of it without. */
+  readonly fit?: (field: string, value: Value) => Value;
   /** The same check that the server makes. */
   readonly check: (values: Values<Value>) => {
     readonly errors: FieldErrors;
@@ -56,8 +58,8 @@ const stillHere = 'Nothing you typed is lost: send it again.';
 export function useFillIn<Value extends FieldValue, Checked>(
   options: FillInOptions<Value, Checked>,
 ): FillIn<Value> {
-  const { step, saved, check, send, onRefused } = options;
-  const [values, setValues] = useState(() => withDraft(saved, readDraft(step)));
+  const { step, check, send, onRefused } = options;
+  const [values, setValues] = useState(() => withDraft(options, readDraft(step)));
   const { formRef, errors, notice, tell, untell } = useWrong();
   const [ended, setEnded] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
@@ -94,7 +96,10 @@ export function useFillIn<Value extends FieldValue, Checked>(
   function failed(failure: unknown) {
     const refusal = failure instanceof Refused ? failure : null;
     const ownNotice = refusal && onRefused ? onRefused(refusal) : null;
-    if (ownNotice !== null) return tell({}, ownNotice);
+    if (ownNotice !== null) {
+      keepDraft(step, values);
+      return tell({}, ownNotice);
+    }
     if (refusal && ending.has(refusal.reason ?? '')) return setEnded(refusal);
     const found = refusal ? errorsOf(refusal.data) : {};
     if (Object.keys(found).length > 0) return tell(found);
@@ -135,7 +140,10 @@ const ending: ReadonlySet<string> = new Set(['step-closed', 'step-not-open', 'to
 
 /** Only fields that are still asked, and in their own kind of value. */
 function withDraft<Value extends FieldValue>(
-  saved: Values<Value>,
+  {
+    saved,
+    fit = (_field, value) => value,
+  }: Pick<FillInOptions<Value, unknown>, 'saved' | 'fit'>,
   draft: Readonly<Record<string, unknown>>,
 ): Values<Value> {
   const isSameKind = (value: unknown, like: Value): value is Value =>
@@ -145,7 +153,7 @@ function withDraft<Value extends FieldValue>(
   return Object.fromEntries(
     Object.entries(saved).map(([field, value]) => {
       const typed = draft[field];
-      return [field, isSameKind(typed, value) ? typed : value];
+      return [field, isSameKind(typed, value) ? fit(field, typed) : value];
     }),
   );
 }
