@@ -61,7 +61,7 @@ describe('the calls', () => {
 
   it('refuse with the reason for a reused nonce wherever money moves by a token call', () => {
     const moving = calls.filter((call) => call.movesMoney && call.signed);
-    expect(moving.map((call) => call.name)).toEqual(['borrow', 'submitPayment']);
+    expect(moving.map((call) => call.name)).toEqual(['borrow', 'submitPayment', 'returnLoan']);
     for (const call of moving) expect(call.refusals).toContain('nonce-reused');
   });
 });

@@ -1,6 +1,7 @@
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
 import { listConsents, saveConsent } from './consents.ts';
+import { returnLoan } from './cooling-off.ts';
 import { couponList, selectCoupon } from './coupons.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
@@ -46,6 +47,7 @@ export const calls: readonly Endpoint[] = [
   submitPayment,
   queryPayment,
   extensionDetail,
+  returnLoan,
   couponList,
   selectCoupon,
   quickBill,

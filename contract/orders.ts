@@ -105,6 +105,8 @@ const loanPlan = z.strictObject({
   remainingAmount: wireAmount,
   status: planStatus,
   extensions: wireCount,
+  /** Its due date can be moved now, for a fee. */
+  extendable: z.boolean(),
 });
 
 const loanPayment = z.strictObject({
@@ -128,6 +130,8 @@ const loanDetail = {
     interest: wireAmount,
     serviceFee: wireAmount,
     lateFee: wireAmount,
+    /** Fees paid for extensions. */
+    extensionFees: wireAmount,
     discount: wireAmount,
     paidAmount: wireAmount,
     remainingAmount: wireAmount,
@@ -135,6 +139,9 @@ const loanDetail = {
     createdAt: wireInstant,
     disbursedAt: z.optional(wireInstant),
     account: wireText(20),
+    repayAccountId: wireId<RepayAccountId>(),
+    /** Until then the loan can be given back for this amount and costs nothing else. */
+    giveBack: z.optional(z.strictObject({ amount: wireAmount, until: wireInstant })),
     plans: z.array(loanPlan),
     payments: z.array(loanPayment),
     contractUrl: wireText(200),

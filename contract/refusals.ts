@@ -102,12 +102,16 @@ export const refusals = {
   },
   'plan-not-payable': { code: 1406, sentence: 'There is nothing to pay on this bill now.' },
   'pay-earlier-plan-first': { code: 1407, sentence: 'Please pay the earlier bill first.' },
-  'fee-changed': { code: 1408, sentence: 'The extension fee has changed. Please look again.' },
+  'fee-changed': { code: 1408, sentence: 'The amount has changed. Please look again.' },
   'payment-not-found': { code: 1409, sentence: 'This payment was not found.' },
   'not-extendable': { code: 1410, sentence: 'This bill cannot be extended: {why}' },
   'network-closed': {
     code: 1411,
     sentence: 'Your mobile money network is not answering now. Please try again later.',
+  },
+  'not-returnable': {
+    code: 1412,
+    sentence: 'The time to give this loan back at no cost is over.',
   },
   'coupon-not-usable': { code: 1501, sentence: 'This coupon cannot be used for this bill.' },
   'no-bill': { code: 1601, sentence: 'No open bill was found for these details.' },

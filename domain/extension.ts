@@ -37,15 +37,22 @@ export const notExtendableSentences: Readonly<Record<NotExtendable, string>> = {
   'cap-leaves-no-room': 'the charges of this loan have reached their limit.',
 };
 
+export interface ExtensionAsked {
+  readonly terms: LoanTerms;
+  readonly account: Account;
+  readonly planId: PlanId;
+}
+
+/** Whether a plan's due date can be moved today. */
+export function isExtendable(asked: ExtensionAsked): boolean {
+  return typeof decideExtension(asked) !== 'string';
+}
+
 /**
  * What it costs to extend a plan today, or why it cannot be. Only the plan to be paid next is
  * extended, around its due date, so often and not beyond what all charges together may reach.
  */
-export function decideExtension(asked: {
-  readonly terms: LoanTerms;
-  readonly account: Account;
-  readonly planId: PlanId;
-}): ExtensionOffer | NotExtendable {
+export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExtendable {
   const { account, planId, terms } = asked;
   const { pricing } = terms;
   const plan = account.plans.find((one) => one.planId === planId);

@@ -2,6 +2,7 @@ import { getUserInfoCall } from '../auth/get-user-info.ts';
 import { logoutCall } from '../auth/logout.ts';
 import { mobileLoginCall } from '../auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../auth/send-sms-code.ts';
+import { returnLoanCall } from '../cooling-off/return-loan.ts';
 import { listConsentsCall } from '../consents/list-consents.ts';
 import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
@@ -42,6 +43,7 @@ export const servedCalls: readonly ServedCall[] = [
   repayDetailCall,
   submitPaymentCall,
   extensionDetailCall,
+  returnLoanCall,
   queryPaymentCall,
   couponListCall,
   selectCouponCall,

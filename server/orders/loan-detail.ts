@@ -1,7 +1,10 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
-import type { AccountPlan } from '../../domain/account.ts';
+import type { Account, AccountPlan } from '../../domain/account.ts';
+import { decideReturn } from '../../domain/cooling-off.ts';
+import { isExtendable } from '../../domain/extension.ts';
+import type { LoanTerms } from '../../domain/loan.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
 import { refuse } from '../http/refusal.ts';
@@ -31,6 +34,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
   const quoted = agreedQuote(order);
   const state = accountOf(order, now);
   const lent = state.disbursedOn !== null;
+  const giveBack = decideReturn({ terms, account: state, at: now });
   return {
     orderId: order.id,
     status: outsideOrderStatus(orderStatusNow(order.status, state)),
@@ -40,6 +44,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
     interest: lent ? state.interest : quoted.interest,
     serviceFee: lent ? state.serviceFee : quoted.serviceFee,
     lateFee: state.lateFee,
+    extensionFees: state.extensionFees,
     discount: sumNgwee([state.discount, state.waived]),
     paidAmount: state.paidAmount,
     remainingAmount: lent ? state.remainingAmount : quoted.totalRepayAmount,
@@ -47,13 +52,20 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
-    plans: lent ? state.plans.map(planAnswer) : agreedPlans(order),
+    repayAccountId: order.wallet.id,
+    ...(giveBack && { giveBack }),
+    plans: lent
+      ? state.plans.map((plan) => planAnswer(plan, { terms, account: state }))
+      : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,
   };
 }
 
-function planAnswer(plan: AccountPlan): LoanDetail['plans'][number] {
+function planAnswer(
+  plan: AccountPlan,
+  of: { readonly terms: LoanTerms; readonly account: Account },
+): LoanDetail['plans'][number] {
   const { planId, period, dueDate, principal, interest, fee, lateFee } = plan;
   const { paidAmount, remainingAmount, status, extensions } = plan;
   return {
@@ -68,6 +80,7 @@ function planAnswer(plan: AccountPlan): LoanDetail['plans'][number] {
     remainingAmount,
     status,
     extensions,
+    extendable: isExtendable({ ...of, planId }),
   };
 }
 
@@ -78,7 +91,12 @@ function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
     if (planId === undefined) return [];
     const { period, dueDate, principal, interest, fee, amount } = plan;
     const figures = { period, dueDate, principal, interest, fee, remainingAmount: amount };
-    const untouched = { lateFee: nothing, paidAmount: nothing, extensions: 0 };
+    const untouched = {
+      lateFee: nothing,
+      paidAmount: nothing,
+      extensions: 0,
+      extendable: false,
+    };
     return [{ planId, ...figures, ...untouched, status: 'due' as const }];
   });
 }

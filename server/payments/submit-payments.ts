@@ -58,7 +58,7 @@ const wordOf = {
   disbursement: 'loan',
   repayment: 'repayment',
   extension: 'extension',
-  return: 'loan returned',
+  return: 'loan back',
   'pay-back': 'refund',
 } as const;
 
