@@ -8,6 +8,8 @@ import { Card } from '../ui/card.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { FailedState } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
+import type { StepList } from '../verification/open-next-step.ts';
+import { minutesOf, stepWords } from '../verification/step-words.ts';
 import css from './verify-face.module.css';
 
 /** What is left to do before a first loan, and the way to the next step. */
@@ -17,39 +19,53 @@ export function VerifyFace() {
     return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
   }
   if (!steps) return <Skeleton block="card" />;
-  const open = steps.filter((step) => step.isAuth === 0);
-  const next = authSteps.find((step) => step.cerCode === open[0]?.cerCode);
+  const isDone = (cerCode: number) =>
+    steps.some((step) => step.cerCode === cerCode && step.isAuth === 1);
+  const open = authSteps.filter(({ cerCode }) => !isDone(cerCode));
+  const isNew = open.length === authSteps.length;
+  const next = open[0];
   return (
     <Card look="pocket">
       <p className={css.lead}>
-        {open.length === steps.length
+        {isNew
           ? 'Before a first loan, we need to know who you are.'
-          : `${steps.length - open.length} of ${steps.length} steps done.`}
+          : `${authSteps.length - open.length} of ${authSteps.length} steps done.`}
       </p>
-      <ol className={css.steps}>
-        {steps.map((step) => (
-          <li
-            key={step.cerCode}
-            data-done={step.isAuth === 1 ? '' : undefined}
-            aria-current={step.cerCode === next?.cerCode ? 'step' : undefined}
-          >
-            {step.isAuth === 1 ? <DoneIcon /> : <i aria-hidden="true" />}
-            <span>{step.name}</span>
-            {step.isAuth === 1 ? <small>Done</small> : null}
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
       {next ? (
-        <p className={css.note}>
-          These steps are not open yet. You can borrow as soon as they are and you have done
-          them.
-        </p>
-      ) : null}
-      {next ? (
-        <Link href={paths.authStep(next.step)} className={`${buttonLook()} ${css.go}`}>
-          {open.length === steps.length ? 'Begin' : 'Continue'}
-        </Link>
+        <>
+          <p className={css.note}>{timeText(minutesOf(open.map(({ step }) => step)))}</p>
+          <Link href={paths.authStep(next.step)} className={`${buttonLook()} ${css.go}`}>
+            {isNew ? 'Begin' : 'Continue'}
+          </Link>
+        </>
       ) : null}
     </Card>
+  );
+}
+
+function timeText(minutes: number): string {
+  const time = minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
+  return `It takes ${time}. You can stop at any time and go on later, also on another phone.`;
+}
+
+function Steps({ steps }: { steps: StepList }) {
+  const next = steps.find((step) => step.isAuth === 0)?.cerCode;
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ cerCode, name, isAuth }) => {
+        const known = authSteps.find((one) => one.cerCode === cerCode);
+        return (
+          <li key={cerCode} aria-current={cerCode === next ? 'step' : undefined}>
+            {isAuth === 1 ? <DoneIcon /> : <i aria-hidden="true" />}
+            <span>
+              {name}
+              {isAuth === 0 && known ? <small>{stepWords[known.step].needs}</small> : null}
+            </span>
+            {isAuth === 1 ? <small>Done</small> : null}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
