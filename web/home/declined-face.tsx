@@ -5,33 +5,38 @@ import { DateText } from '../ui/date-text.tsx';
 import css from './faces.module.css';
 import type { LoanInfo } from './signed-in-home.tsx';
 
-/** No loan this time: why, in plain words, and when to ask again. */
+/** Not this time: why, in plain words, and from which day on to try again. */
 export function DeclinedFace({ declined }: { declined: LoanInfo['declined'] }) {
   return (
     <Card heading="We cannot lend to you now">
-      {declined && declined.reasons.length > 0 ? (
-        <>
-          <p>These are the reasons:</p>
-          <ul className={css.reasons}>
-            {declined.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {declined && declined.reasons.length > 0 ? <Reasons reasons={declined.reasons} /> : null}
       {declined ? (
         <p>
-          You can ask again on{' '}
+          You can try again from{' '}
           <strong>
             <DateText date={declined.retryOn} />
-          </strong>
-          . Asking cost you nothing.
+          </strong>{' '}
+          on. Asking cost you nothing.
         </p>
       ) : null}
       <p className={css.small}>
-        A computer applied our rules. If you think it is wrong, you may ask for a person to look
-        at it; the <Link href={paths.privacy}>Privacy Policy</Link> says how.
+        This follows from our rules, or from what a person of ours saw. If you think it is
+        wrong, you may ask for a person to look at it once more; the{' '}
+        <Link href={paths.privacy}>Privacy Policy</Link> says how.
       </p>
     </Card>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <>
+      <p>{reasons.length === 1 ? 'This is the reason:' : 'These are the reasons:'}</p>
+      <ul className={css.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </>
   );
 }

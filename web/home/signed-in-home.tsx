@@ -46,11 +46,11 @@ export function SignedInHome() {
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
-  const { stage, order, declined } = info;
+  const { stage, order, review, declined } = info;
   if (stage === 'verify') return <VerifyFace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
-  if (stage === 'waiting') return <WaitingFace order={order} />;
+  if (stage === 'waiting') return <WaitingFace order={order} review={review} />;
   return order ? <RepayFace order={order} control={control} /> : <HomeWaiting />;
 }
 
@@ -64,7 +64,11 @@ function Greeting() {
   );
 }
 
-/** Something happens by itself soon: money on its way out, or a payment being confirmed. */
+/**
+ * Something happens by itself soon: money on its way out, or a payment being confirmed. What a
+ * person looks at takes hours, and asking costs the borrower's data.
+ */
 function isMoving(info: LoanInfo | undefined): boolean {
-  return info?.stage === 'waiting' || info?.order?.payment?.status === 'pending';
+  const order = info?.order;
+  return order?.status === 'disbursing' || order?.payment?.status === 'pending';
 }
