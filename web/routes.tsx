@@ -39,8 +39,8 @@ const borrowPlan = lazyPage(
   async () => (await import('./borrow/borrow-plan-page.tsx')).BorrowPlanPage,
 );
 const authentication = lazyPage(
-  'verification/first-open-step.tsx',
-  async () => (await import('./verification/first-open-step.tsx')).FirstOpenStep,
+  'verification/authentication-page.tsx',
+  async () => (await import('./verification/authentication-page.tsx')).AuthenticationPage,
 );
 const personal = lazyPage(
   'verification/personal-page.tsx',

@@ -12,8 +12,8 @@ import { addressOfFirstOpen } from './open-next-step.ts';
 import type { StepList } from './open-next-step.ts';
 
 /**
- * `/authentication`, and whoever came to a step too early: leads to the first step that is not
- * done, or says that all are.
+ * For whoever came to no step, or to one too early: leads to the first step that is not done, or
+ * says that all are.
  */
 export function FirstOpenStep() {
   const asked = useAnswer(listAuthSteps, [], { fresh: true });
