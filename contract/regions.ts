@@ -17,5 +17,4 @@ export const listRegions = endpoint({
       leaf: z.boolean(),
     }),
   ),
-  stage: 'planned',
 });
