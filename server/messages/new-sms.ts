@@ -2,7 +2,16 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import { newId } from '../ids.ts';
 
-export type SmsKind = 'login-code' | 'receipt' | 'payout' | 'decision' | 'reminder';
+export type SmsKind =
+  | 'login-code'
+  | 'receipt'
+  | 'payout'
+  | 'decision'
+  | 'reminder'
+  /** To an emergency contact, under seal: its number and its text name people. */
+  | 'contact'
+  /** To the borrower whose contact refused. */
+  | 'contact-refused';
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

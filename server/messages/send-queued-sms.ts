@@ -2,7 +2,9 @@ import { civilHourOf } from '../../contract/values/civil-date.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
+import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from './port.ts';
+import { openSms } from './sealed-sms.ts';
 
 /** At most so many are taken at once, and so many are on their way together. */
 const batchSize = 40;
@@ -11,18 +13,21 @@ const mostBatches = 25;
 /** Minutes to wait after each failed try; after the last the message has failed. */
 const pausesMinutes = [1, 5, 15, 60, 180];
 
-/** Reminders are sent in these hours of Lusaka alone; whatever a borrower waits for, always. */
-const reminderHours = { from: 8, to: 18 } as const;
+/** What nobody waits for is sent in these hours of Lusaka alone; the rest always. */
+const quietlySent: readonly SmsKind[] = ['reminder', 'contact', 'contact-refused'];
+const wakingHours = { from: 8, to: 18 } as const;
 
 interface QueuedSms {
   readonly id: string;
+  readonly kind: SmsKind;
   readonly mobile: Mobile;
   readonly text: string;
   readonly tries: number;
 }
 
 const expire = sql(`
-  update sms set state = 'expired', next_try_at = null
+  update sms set state = 'expired', next_try_at = null,
+    text = case when kind = 'contact' then '' else text end
   where state = 'queued' and expires_at <= $1`);
 
 // Taken as unknown before the gateway hears of it: a process that dies between sending and writing
@@ -31,12 +36,14 @@ const take = sql<QueuedSms>(`
   update sms set state = 'unknown', tries = tries + 1, next_try_at = null, provider = $4
   where state = 'queued' and id = any(array(
     select id from sms
-    where state = 'queued' and next_try_at <= $1 and ($2 or kind <> 'reminder')
+    where state = 'queued' and next_try_at <= $1 and ($2 or kind <> all($5))
     order by next_try_at limit $3))
-  returning id, mobile, text, tries`);
+  returning id, kind, mobile, text, tries`);
 
+// What names people is forgotten once it is not to be tried again.
 const settle = sql(`
-  update sms set state = $2, provider_message_id = $3, failure = $4, next_try_at = $5
+  update sms set state = $2, provider_message_id = $3, failure = $4, next_try_at = $5,
+    text = case when kind = 'contact' and $2 <> 'queued' then '' else text end
   where id = $1 and state = 'unknown'`);
 
 /** The job `send-sms`: sends what waits in the outbox. */
@@ -46,8 +53,9 @@ export async function sendQueuedSms(context: Context): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const now = clock.now();
     const hour = civilHourOf(now);
-    const mayRemind = hour >= reminderHours.from && hour < reminderHours.to;
-    const taken = await db.rows(take, [now, mayRemind, batchSize, sms.name]);
+    const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
+    const asked = [now, isWaking, batchSize, sms.name, quietlySent];
+    const taken = await db.rows(take, asked);
     for (let first = 0; first < taken.length; first += together) {
       const some = taken.slice(first, first + together);
       await Promise.all(some.map((message) => sendOne(context, message)));
@@ -56,8 +64,9 @@ export async function sendQueuedSms(context: Context): Promise<void> {
   }
 }
 
-async function sendOne({ db, clock, sms, log }: Context, message: QueuedSms): Promise<void> {
-  const outcome = await sms.send(message);
+async function sendOne(context: Context, message: QueuedSms): Promise<void> {
+  const { db, clock, sms, log, keys } = context;
+  const outcome = await sms.send(message.kind === 'contact' ? openSms(keys, message) : message);
   const { state, failure, pauseMinutes } = verdict(outcome, message.tries);
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =

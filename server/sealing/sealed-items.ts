@@ -24,6 +24,10 @@ export type SealedReader =
   | 'read-card'
   | 'check-face'
   | 'show-form'
+  /** What was saved before is compared with what is saved now. */
+  | 'save-form'
+  /** A contact is told by whom they were named. */
+  | 'tell-contact'
   /** The borrower looks at their own name and masked number. */
   | 'show-owner'
   | 'make-contract'

@@ -154,6 +154,8 @@ create table contact_notice (
   code text primary key,
   borrower_id text not null references borrower (id),
   contact_fingerprint text not null,
+  -- Whether it is one of the contacts that count now.
+  is_named boolean not null default true,
   told_at timestamptz not null,
   refused_at timestamptz,
   unique (borrower_id, contact_fingerprint)

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type Mobile, parseMobile } from '../../contract/values/phone.ts';
+import type { Keyring } from '../sealing/keyring.ts';
+import { openText, sealText } from '../sealing/sealed-text.ts';
+
+/** Whom a message goes to and what it says, when both name people. */
+export interface SmsContent {
+  readonly mobile: Mobile;
+  readonly text: string;
+}
+
+const contentSchema = z.strictObject({ mobile: z.string(), text: z.string() });
+
+/** The column `text` of a message under seal; its column `mobile` stays empty. */
+export function sealSms(ring: Keyring, id: string, content: SmsContent): string {
+  return sealText(ring, JSON.stringify(content), boundTo(id));
+}
+
+/** What {@link sealSms} kept for the message of this id. */
+export function openSms(
+  ring: Keyring,
+  { id, text }: { readonly id: string; readonly text: string },
+): SmsContent {
+  const kept = contentSchema.parse(JSON.parse(openText(ring, text, boundTo(id))));
+  const mobile = parseMobile(kept.mobile);
+  if (mobile === null) throw new Error('a message is sealed with a number');
+  return { mobile, text: kept.text };
+}
+
+function boundTo(id: string): string {
+  return `v1|sms|${id}`;
+}
