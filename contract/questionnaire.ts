@@ -32,7 +32,6 @@ export const readQuestionnaire = endpoint({
     answers: z.optional(answers),
   }),
   refusals: ['step-not-open'],
-  stage: 'planned',
 });
 
 export const submitQuestionnaire = endpoint({
@@ -43,7 +42,6 @@ export const submitQuestionnaire = endpoint({
   body: z.strictObject({ questionnaireId: wireText(40), version: z.int(), answers }),
   answer: z.strictObject({ isAuth: z.union([z.literal(0), z.literal(1)]) }),
   refusals: ['form-invalid', 'questionnaire-changed', 'step-not-open', 'step-closed'],
-  stage: 'planned',
 });
 
 /** Answers by the ids of their questions, as they came. */

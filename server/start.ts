@@ -21,6 +21,7 @@ import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
 import { workerCardReader } from './verification/card/worker-card-reader.ts';
 import { workerFaceReader } from './verification/face/worker-face-reader.ts';
+import { publishShippedForms } from './verification/form-versions.ts';
 import { noRegistry } from './verification/identity-registry.ts';
 
 const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
@@ -86,6 +87,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     licence: licenceOf(config, clock.today()),
     now: clock.now(),
   });
+  await publishShippedForms(db, clock.now());
   const sandbox =
     config.providers === 'simulator' ? await startSandbox(context, clock, options) : null;
   const app = await buildApp({

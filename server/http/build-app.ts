@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
 import { requestTimeoutMs } from '../../contract/headers.ts';
 import type { Context } from '../context.ts';
+import { routeContactRefusal } from '../verification/contacts/route-refusal.ts';
 import { addressLimit } from './address-limit.ts';
 import { answerBrokenRequest, answerFault } from './answer-fault.ts';
 import { routePatterns, routeCall } from './call-route.ts';
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   routeHealth(app, context);
   routeOpenApi(app);
   await routeCallbacks(app, context);
+  await routeContactRefusal(app, shared);
   parts.moreRoutes?.(app);
   await routeScreens(app, parts.screensDir);
   return app;

@@ -17,6 +17,9 @@ import { queryPaymentCall } from '../payments/query-payment.ts';
 import { submitPaymentCall } from '../payments/submit-payment.ts';
 import { productTrialCall } from '../products/trial.ts';
 import { repayDetailCall } from '../repayment/repay-detail.ts';
+import { readQuestionnaireCall } from '../questionnaire/read-questionnaire.ts';
+import { submitQuestionnaireCall } from '../questionnaire/submit-questionnaire.ts';
+import { listRegionsCall } from '../regions/list-regions.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
 import { uploadPictureCall } from '../uploads/upload-picture.ts';
 import { listAuthStepsCall } from '../verification/list-steps.ts';
@@ -29,6 +32,9 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   listAuthStepsCall,
+  readQuestionnaireCall,
+  submitQuestionnaireCall,
+  listRegionsCall,
   uploadPictureCall,
   listConsentsCall,
   saveConsentCall,

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { LenderConfig } from '../../config.ts';
+import type { NoticeState } from './refuse-contact.ts';
+
+/*
+ * A page of its own, since it is read by people who are no borrowers, on whatever phone they have:
+ * no script, no font, no picture, plain forms, and styles that older browsers may leave out.
+ */
+
+const styles = `
+body{margin:0;background:#f6f1e6;color:#11332b;font:17px/1.5 system-ui,-apple-system,'Segoe UI',
+Roboto,'Noto Sans',sans-serif}
+main{max-width:34em;margin:0 auto;padding:24px 20px 40px}
+.brand{margin:0 0 24px;color:#15503f;font-weight:700;font-size:20px}
+h1{margin:0 0 12px;font:700 26px/1.25 'Noto Serif',Georgia,serif}
+p,ul{margin:0 0 14px}
+ul{padding-left:22px}
+.card{background:#fffdf8;border:1px solid #ddd3c0;border-radius:14px;padding:18px 18px 4px}
+button{display:block;width:100%;min-height:54px;margin:20px 0;border:0;border-radius:27px;
+background:#15503f;color:#fffdf8;font:600 17px/1.2 inherit;font-family:inherit;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid #a84b17;outline-offset:2px}
+a{color:#15503f}
+footer{margin-top:28px;color:#566660;font-size:15px}
+`;
+
+const styleHash = createHash('sha256').update(styles).digest('base64');
+
+/** What this page may do: show its one style and send its one form back to us. */
+export const refusalPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'content-security-policy':
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
+    "base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
+interface PageText {
+  readonly title: string;
+  readonly body: string;
+}
+
+const pages: Readonly<Record<NoticeState | 'too-many', PageText>> = {
+  open: {
+    title: 'Somebody named you as emergency contact',
+    body:
+      '<div class="card"><ul>' +
+      '<li>You owe nothing and nobody will ask you to pay.</li>' +
+      '<li>We told you once by SMS. We do not write or call again.</li>' +
+      '<li>Your number is kept encrypted and is not used to collect money.</li>' +
+      '</ul></div>' +
+      '<form method="post"><button type="submit">I do not want to be a contact</button></form>' +
+      '<p>If it is all right with you, there is nothing to do.</p>',
+  },
+  refused: {
+    title: 'You are no longer a contact',
+    body:
+      '<p>Thank you for telling us. The person who named you has to name somebody else, and ' +
+      'cannot name you again.</p>',
+  },
+  unknown: {
+    title: 'This link is not known',
+    body: '<p>Please check that you opened the whole link of the SMS.</p>',
+  },
+  'too-many': {
+    title: 'Please try again in a minute',
+    body: '<p>Too many people are asking from your network just now.</p>',
+  },
+};
+
+/** The page a contact sees, whole. It names neither the borrower nor the contact. */
+export function refusalPage(state: keyof typeof pages, lender: LenderConfig): string {
+  const { title, body } = pages[state];
+  const phone = escaped(lender.complaintsPhone);
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${title} - ExtraMoney</title><style>${styles}</style></head><body><main>` +
+    `<p class="brand">ExtraMoney</p><h1>${title}</h1>${body}` +
+    `<footer>${escaped(lender.name)}, licence ${escaped(lender.licenceNumber)}. ` +
+    `Questions: <a href="tel:${phone}">${phone}</a></footer></main></body></html>`
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
