@@ -74,9 +74,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment): Config {
   const problems: Problems = [];
-  const isSimulated =
-    lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
-  const config = isSimulated ? simulated(env, problems) : real(env, problems);
+  const config = isSimulated(env, problems) ? simulated(env, problems) : real(env, problems);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
@@ -100,11 +98,7 @@ function simulated(env: Environment, problems: Problems): Config {
     },
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
-    keys: keyring(
-      text('KYC_KEKS', `sandbox:${sandboxKey(1)}`),
-      text('KYC_INDEX_KEY', sandboxKey(2)),
-      problems,
-    ),
+    keys: sandboxKeys(env, problems),
   };
 }
 
@@ -127,9 +121,26 @@ function real(env: Environment, problems: Problems): Config {
     },
     callbackSecret: secret('CALLBACK_SECRET', 16),
     codePepper: secret('CODE_PEPPER', 16),
-    keys: keyring(secret('KYC_KEKS'), secret('KYC_INDEX_KEY'), problems),
+    keys: realKeys(env, problems),
     lender: realLender(env, problems),
   };
+}
+
+/**
+ * The keys alone, for a command that needs no other setting.
+ * @throws {ConfigError} naming what is wrong or missing
+ */
+export function readKeys(env: Environment): Keyring {
+  const problems: Problems = [];
+  const keys = isSimulated(env, problems)
+    ? sandboxKeys(env, problems)
+    : realKeys(env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return keys;
+}
+
+function isSimulated(env: Environment, problems: Problems): boolean {
+  return lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -158,6 +169,17 @@ function always(env: Environment, problems: Problems) {
 /** Unless it is said, real borrowers without a registry's word are looked at by a person. */
 function registryMissing(env: Environment, problems: Problems) {
   return lookup(env, problems).choice('REGISTRY_MISSING', ['pass', 'refer']);
+}
+
+function sandboxKeys(env: Environment, problems: Problems): Keyring {
+  const { text } = lookup(env, problems);
+  const keys = text('KYC_KEKS', `sandbox:${sandboxKey(1)}`);
+  return keyring(keys, text('KYC_INDEX_KEY', sandboxKey(2)), problems);
+}
+
+function realKeys(env: Environment, problems: Problems): Keyring {
+  const { secret } = lookup(env, problems);
+  return keyring(secret('KYC_KEKS'), secret('KYC_INDEX_KEY'), problems);
 }
 
 /** Keys that guard nothing real: made-up people of the sandbox are no secret. */
