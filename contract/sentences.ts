@@ -13,6 +13,7 @@ export const sentences = {
   logIn: 'Log In',
   payTheBill: 'Pay the bill',
   repayNote: 'Every repayment is made to obtain a higher loan limit again.',
+  loanExtension: 'Loan extension',
   repaymentButton: 'Repayment',
   cancel: 'Cancel',
   confirm: 'Confirm',

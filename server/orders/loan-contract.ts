@@ -142,7 +142,8 @@ function rightsPart(quote: Quote, licence: LicenceProfile, lender: LenderCompany
     '<h2>5. Your rights</h2>',
     paragraph(
       `For ${licence.coolingOffHours} hours after you receive the money you may give it back ` +
-        `and owe nothing else: tell us by ${phone} or ${email}, and we say how.`,
+        'and owe nothing else: press "Give it back at no cost" in your Billing Details, or ' +
+        `tell us by ${phone} or ${email}.`,
     ),
     paragraph(
       'You may ask for the state of your loan and a copy of this contract at any time. Your ' +

@@ -1,4 +1,4 @@
-import type { PaymentId } from '../../contract/values/ids.ts';
+import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showDate } from '../ui/date-text.tsx';
@@ -11,11 +11,13 @@ import { orderWords, owes, shownStatus } from './status-words.ts';
 interface BillPocketProps {
   loan: Loan;
   onRepay: () => void;
+  onExtend: (planId: PlanId) => void;
+  onReturn: () => void;
   onFollow: (paymentId: PaymentId) => void;
 }
 
 /** What is left to pay, when the next part is due, and the way to pay it. */
-export function BillPocket({ loan, onRepay, onFollow }: BillPocketProps) {
+export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
   const { word, tone } = orderWords[shownStatus(loan)];
   const pending = loan.payments.find((payment) => payment.status === 'pending');
   const canPay = owes(loan.status) && loan.remainingAmount > 0n;
@@ -40,7 +42,27 @@ export function BillPocket({ loan, onRepay, onFollow }: BillPocketProps) {
           </Button>
         </Card>
       ) : null}
-      {canPay && !pending ? <Button onClick={onRepay}>Repay</Button> : null}
+      {canPay && !pending ? <Acts loan={loan} {...acts} /> : null}
+    </>
+  );
+}
+
+/** Paying, and what else can be done about the bill today. */
+function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFollow'>) {
+  const extendable = loan.plans.find((plan) => plan.extendable);
+  return (
+    <>
+      <Button onClick={onRepay}>Repay</Button>
+      {extendable ? (
+        <Button look="quiet" onClick={() => onExtend(extendable.planId)}>
+          Extend this bill
+        </Button>
+      ) : null}
+      {loan.giveBack ? (
+        <Button look="quiet" onClick={onReturn}>
+          Give it back at no cost
+        </Button>
+      ) : null}
     </>
   );
 }

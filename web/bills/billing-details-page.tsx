@@ -41,6 +41,8 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
             <BillPocket
               loan={loan}
               onRepay={() => control.openRepay(orderId)}
+              onExtend={(planId) => control.openExtension(orderId, planId)}
+              onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             />
             <Costs loan={loan} />
@@ -57,7 +59,8 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
 
 /** Every charge on its own line, so that nothing is hidden in a sum. */
 function Costs({ loan }: { loan: Loan }) {
-  const { amount, receivedAmount, interest, serviceFee, lateFee, discount } = loan;
+  const { amount, receivedAmount, interest, serviceFee, lateFee } = loan;
+  const { extensionFees, discount } = loan;
   return (
     <Card heading="What this loan costs">
       <Rows>
@@ -76,6 +79,11 @@ function Costs({ loan }: { loan: Loan }) {
         {lateFee > 0n ? (
           <Row label="Late fee">
             <Money amount={lateFee} />
+          </Row>
+        ) : null}
+        {extensionFees > 0n ? (
+          <Row label="Extension fees">
+            <Money amount={extensionFees} />
           </Row>
         ) : null}
         {discount > 0n ? (

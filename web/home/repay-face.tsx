@@ -35,6 +35,11 @@ export function RepayFace({ order, control }: RepayFaceProps) {
             <Button onClick={() => control.openRepay(orderId)}>{sentences.payTheBill}</Button>
           </div>
         )}
+        {nextPlan?.extendable && !isPending ? (
+          <Button look="quiet" onClick={() => control.openExtension(orderId, nextPlan.planId)}>
+            Extend this bill
+          </Button>
+        ) : null}
         <Link href={paths.billingDetails(orderId)} className={css.more}>
           Billing Details
         </Link>

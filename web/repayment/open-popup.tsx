@@ -1,16 +1,21 @@
+import type { PaymentId } from '../../contract/values/ids.ts';
+import { ReturnLoan } from '../cooling-off/return-loan.tsx';
+import { ExtendBill } from '../extension/extend-bill.tsx';
 import type { OrderPopupControl } from './order-popup.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RepayBill } from './repay-bill.tsx';
 
 /** What is in the open popup: the bill to pay, or the dialog of a payment. */
 export function OpenPopup({ control }: { control: OrderPopupControl }) {
-  const { popup, openRepay, submitted, close } = control;
+  const { popup, openRepay, openExtension, submitted, close } = control;
   if (popup.shows === 'nothing') return null;
   const { orderId } = popup;
-  if (popup.shows === 'repay') {
-    return (
-      <RepayBill orderId={orderId} onSubmitted={(paymentId) => submitted(orderId, paymentId)} />
-    );
+  const onSubmitted = (paymentId: PaymentId) => submitted(orderId, paymentId);
+  if (popup.shows === 'repay') return <RepayBill orderId={orderId} onSubmitted={onSubmitted} />;
+  if (popup.shows === 'return')
+    return <ReturnLoan orderId={orderId} onSubmitted={onSubmitted} />;
+  if (popup.shows === 'extension') {
+    return <ExtendBill planId={popup.planId} onSubmitted={onSubmitted} />;
   }
   return (
     <PaymentDialog
@@ -19,7 +24,9 @@ export function OpenPopup({ control }: { control: OrderPopupControl }) {
       paymentId={popup.paymentId}
       isNew={popup.isNew}
       onClose={close}
-      onTryAgain={() => openRepay(orderId)}
+      onTryAgain={({ bizType, planId }) =>
+        bizType === 'extension' ? openExtension(orderId, planId) : openRepay(orderId)
+      }
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
+import type { OrderId, PaymentId, PlanId } from '../../contract/values/ids.ts';
 
 /** Which popup of an order is open. */
 export type OrderPopup =
   | { readonly shows: 'nothing' }
   | { readonly shows: 'repay'; readonly orderId: OrderId }
+  | { readonly shows: 'extension'; readonly orderId: OrderId; readonly planId: PlanId }
+  | { readonly shows: 'return'; readonly orderId: OrderId }
   | {
       readonly shows: 'payment';
       readonly orderId: OrderId;
@@ -17,6 +19,10 @@ export interface OrderPopupControl {
   readonly popup: OrderPopup;
   /** Opens the Pay the bill popup. */
   readonly openRepay: (orderId: OrderId) => void;
+  /** Opens the Loan extension popup. */
+  readonly openExtension: (orderId: OrderId, planId: PlanId) => void;
+  /** Opens the popup that gives the loan back. */
+  readonly openReturn: (orderId: OrderId) => void;
   /** Shows how a payment stands that was sent earlier. */
   readonly openPayment: (orderId: OrderId, paymentId: PaymentId) => void;
   /** A payment was sent: its popup closes and the Submit Success dialog opens. */
@@ -30,6 +36,8 @@ export function useOrderPopup(): OrderPopupControl {
   return {
     popup,
     openRepay: (orderId) => setPopup({ shows: 'repay', orderId }),
+    openExtension: (orderId, planId) => setPopup({ shows: 'extension', orderId, planId }),
+    openReturn: (orderId) => setPopup({ shows: 'return', orderId }),
     openPayment: (orderId, paymentId) =>
       setPopup({ shows: 'payment', orderId, paymentId, isNew: false }),
     submitted: (orderId, paymentId) =>

@@ -17,15 +17,21 @@ export function OrderPopups({ control }: { control: OrderPopupControl }) {
   const { part: OpenPopup, failed, again } = useOpenPopup(popup.shows !== 'nothing');
   if (popup.shows === 'nothing') return null;
   const inside = OpenPopup ? <OpenPopup control={control} /> : null;
-  const isRepay = popup.shows === 'repay';
-  if (!isRepay && inside) return inside;
+  if (popup.shows === 'payment' && inside) return inside;
   return (
-    <Popup open onClose={close} title={isRepay ? sentences.payTheBill : 'Your payment'}>
-      {isRepay ? <p className={css.note}>{sentences.repayNote}</p> : null}
+    <Popup open onClose={close} title={titles[popup.shows]}>
+      {popup.shows === 'repay' ? <p className={css.note}>{sentences.repayNote}</p> : null}
       {inside ?? (failed ? <Unfetched again={again} /> : <WaitingForm />)}
     </Popup>
   );
 }
+
+const titles = {
+  repay: sentences.payTheBill,
+  extension: sentences.loanExtension,
+  return: 'Give the loan back',
+  payment: 'Your payment',
+} as const;
 
 function Unfetched({ again }: { again: () => void }) {
   return (

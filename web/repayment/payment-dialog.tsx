@@ -19,7 +19,7 @@ interface PaymentDialogProps {
   /** Sent just now: begins with Submit Success, until OK or until the payment has ended. */
   isNew: boolean;
   onClose: () => void;
-  onTryAgain: () => void;
+  onTryAgain: (payment: PaymentView) => void;
 }
 
 /**
@@ -107,7 +107,7 @@ interface Progressing {
 interface FailedPaymentProps {
   payment: PaymentView;
   onClose: () => void;
-  onTryAgain: () => void;
+  onTryAgain: (payment: PaymentView) => void;
 }
 
 function FailedPayment({ payment, onClose, onTryAgain }: FailedPaymentProps) {
@@ -119,7 +119,7 @@ function FailedPayment({ payment, onClose, onTryAgain }: FailedPaymentProps) {
       picture={<Picture look="bad" icon={<AlertIcon />} />}
       actions={
         <>
-          <Button onClick={onTryAgain}>Try again</Button>
+          <Button onClick={() => onTryAgain(payment)}>Try again</Button>
           <Button look="quiet" onClick={onClose}>
             Close
           </Button>

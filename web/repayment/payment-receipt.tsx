@@ -18,11 +18,7 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
   });
   return (
     <>
-      <output>
-        {payment.orderStatus === 'settled'
-          ? 'Nothing is left to pay. Thank you for paying us back.'
-          : 'Thank you. It has been counted to your bill.'}
-      </output>
+      <output>{thanks(payment)}</output>
       <Rows>
         <Row label="Paid">
           <Money amount={payment.amount} />
@@ -34,6 +30,13 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
       <NetworkReference payment={payment} />
     </>
   );
+}
+
+function thanks({ bizType, orderStatus }: PaymentView): string {
+  if (orderStatus === 'settled') return 'Nothing is left to pay. Thank you for paying us back.';
+  return bizType === 'extension'
+    ? 'Thank you. Your bill shows its new due date.'
+    : 'Thank you. It has been counted to your bill.';
 }
 
 /** What the borrower's own network calls a payment; names it when something is to be cleared. */

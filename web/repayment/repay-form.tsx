@@ -12,8 +12,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { plainKwacha, readRepayAmount } from './repay-amount.ts';
 import css from './repay-popup.module.css';
-import { unansweredPayment } from './unanswered-payment.ts';
-import { useSubmitRepayment } from './use-submit-repayment.ts';
+import { submitPaymentCall, unansweredPayment } from './unanswered-payment.ts';
+import { useSendPayment } from './use-send-payment.ts';
 
 export type RepayDetail = AnswerOf<typeof repayDetail>;
 export type RepayPlan = RepayDetail['repayPlanList'][number];
@@ -35,7 +35,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
   const [error, setError] = useState<string | null>(null);
   // The picker of coupons holds a form of its own, so this one ends before it.
   const form = useId();
-  const { submit, askAgain, sending } = useSubmitRepayment(unanswered, {
+  const { submit, askAgain, sending } = useSendPayment(submitPaymentCall, unanswered, {
     onSubmitted,
     onAmountRefused: (sentence) => {
       setError(sentence);

@@ -3,8 +3,10 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { basePath } from '../../contract/headers.ts';
 import { submitPayment } from '../../contract/payments.ts';
 import type { PlanId } from '../../contract/values/ids.ts';
+import { call } from '../api/call.ts';
 import { openIntentsTo } from '../api/money-intent.ts';
 import { readSession } from '../session/session.ts';
+import type { PaymentCall } from './use-send-payment.ts';
 
 export type RepaymentRequest = BodyOf<typeof submitPayment>;
 
@@ -20,3 +22,9 @@ export function unansweredPayment(planId: PlanId): RepaymentRequest | null {
   }
   return null;
 }
+
+/** Asks for a repayment, or for the fee of an extension. */
+export const submitPaymentCall: PaymentCall<RepaymentRequest> = {
+  ask: (body, onRetry) => call(submitPayment, { body, onRetry }),
+  isUnanswered: ({ planId }) => unansweredPayment(planId) !== null,
+};

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { submitPayment } from '../../contract/payments.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
-import { call } from '../api/call.ts';
-
-import { unansweredPayment } from './unanswered-payment.ts';
-import type { RepaymentRequest } from './unanswered-payment.ts';
 
 const amountReasons: readonly (Reason | null)[] = [
   'amount-missing',
@@ -24,10 +19,16 @@ export interface Sending {
   readonly notice: string | null;
 }
 
-interface Ends {
+/** A call that asks for a payment, and whether a request of it is still without an answer. */
+export interface PaymentCall<Body> {
+  readonly ask: (body: Body, onRetry: () => void) => Promise<{ readonly paymentId: PaymentId }>;
+  readonly isUnanswered: (body: Body) => boolean;
+}
+
+export interface PaymentEnds {
   readonly onSubmitted: (paymentId: PaymentId) => void;
   /** The bill was not what the screen believed: the sentence belongs at the amount. */
-  readonly onAmountRefused: (sentence: string) => void;
+  readonly onAmountRefused?: (sentence: string) => void;
   readonly onReload: () => void;
 }
 
@@ -42,18 +43,22 @@ const stillUnknown =
  * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
  * payment has no answer (`unanswered`, also before a reload) only that one is asked for again.
  */
-export function useSubmitRepayment(unanswered: RepaymentRequest | null, ends: Ends) {
+export function useSendPayment<Body>(
+  { ask, isUnanswered }: PaymentCall<Body>,
+  unanswered: Body | null,
+  ends: PaymentEnds,
+) {
   const [last, setLast] = useState(unanswered);
   const [sending, setSending] = useState<Sending>(
     unanswered ? { step: 'unknown', notice: stillUnknown } : idle,
   );
 
-  async function submit(body: RepaymentRequest): Promise<void> {
+  async function submit(body: Body): Promise<void> {
     setLast(body);
     setSending({ step: 'sending', notice: null });
     const onRetry = () => setSending({ step: 'sending', notice: askingAgain });
     try {
-      const { paymentId } = await call(submitPayment, { body, onRetry });
+      const { paymentId } = await ask(body, onRetry);
       ends.onSubmitted(paymentId);
     } catch (failure) {
       if (failure instanceof Refused) refused(failure);
@@ -65,15 +70,15 @@ export function useSubmitRepayment(unanswered: RepaymentRequest | null, ends: En
     const { reason, sentence } = refusal;
     const open = paymentOnItsWay(refusal);
     if (open) return ends.onSubmitted(open);
-    const isAmount = amountReasons.includes(reason);
-    setSending({ step: 'idle', notice: isAmount ? null : sentence });
-    if (isAmount) ends.onAmountRefused(sentence);
+    const atAmount = amountReasons.includes(reason) ? ends.onAmountRefused : undefined;
+    setSending({ step: 'idle', notice: atAmount ? null : sentence });
+    if (atAmount) atAmount(sentence);
     else ends.onReload();
   }
 
   /** Whether it may have been done shows in whether its stamp is still kept. */
-  function unanswerable(failure: unknown, { planId }: RepaymentRequest): void {
-    if (unansweredPayment(planId) !== null) {
+  function unanswerable(failure: unknown, body: Body): void {
+    if (isUnanswered(body)) {
       setSending({ step: 'unknown', notice: stillUnknown });
       return;
     }
