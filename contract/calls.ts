@@ -1,3 +1,4 @@
+import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
 import { listConsents, saveConsent } from './consents.ts';
@@ -16,7 +17,7 @@ import { listRegions } from './regions.ts';
 import { repayDetail } from './repayment.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
-import { listAuthSteps, readCard, readForm, saveStep } from './verification.ts';
+import { readCard, readForm, saveStep } from './verification.ts';
 
 /** Every call there is: what the server serves, the browser may ask and the documents describe. */
 export const calls: readonly Endpoint[] = [

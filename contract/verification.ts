@@ -1,50 +1,11 @@
 import * as z from 'zod/mini';
+import { cerCode, isAuth } from './auth-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { contact } from './contacts.ts';
 import { faceAction, frameAction, mostFrames } from './face.ts';
 import { column } from './forms.ts';
 import { wireId, wireInstant, wireText } from './wire.ts';
 import type { FileId } from './values/ids.ts';
-
-/** The steps in their order; the numbers are the wire's `cerCode`. */
-export const authSteps = [
-  { cerCode: 1, step: 'identity', name: 'Identity Information' },
-  { cerCode: 2, step: 'personal', name: 'Personal information' },
-  { cerCode: 15, step: 'contacts', name: 'Emergency Contact' },
-  { cerCode: 4, step: 'questionnaire', name: 'Questionnaire' },
-  { cerCode: 5, step: 'face', name: 'Face recognition' },
-] as const;
-export type AuthStepName = (typeof authSteps)[number]['step'];
-
-const cerCode = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(15),
-  z.literal(4),
-  z.literal(5),
-]);
-const isAuth = z.union([z.literal(0), z.literal(1)]);
-
-/** Wire word `getUserAuthProcessStep`. */
-export const listAuthSteps = endpoint({
-  name: 'listAuthSteps',
-  summary: 'The verification steps and which are done',
-  method: 'POST',
-  path: '/user/auth/api/getUserAuthProcessStep',
-  answer: z.array(z.strictObject({ cerCode, name: wireText(60), isAuth })),
-});
-
-/**
- * The number of the step a borrower stands at, as the app session keeps it: the cerCode of the
- * first step not done, where 15 is step 3; and 3 when all are done.
- */
-export function authStepOf(
-  steps: readonly { readonly cerCode: number; readonly isAuth: 0 | 1 }[],
-): number {
-  const open = steps.find((step) => step.isAuth === 0);
-  if (!open || open.cerCode === 15) return 3;
-  return open.cerCode;
-}
 
 /** Wire word `queryCertifyColumnByCerCode`. */
 export const readForm = endpoint({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { submitPayment } from './payments.ts';
-import { listAuthSteps } from './verification.ts';
-import { authStepOf } from './verification.ts';
+import { listAuthSteps } from './auth-steps.ts';
+import { authStepOf } from './auth-steps.ts';
 import { wireAmount, wireAmountIn, wireDate } from './wire.ts';
 import { kwacha, ngwee } from './values/ngwee.ts';
 

@@ -1,5 +1,5 @@
-import { authSteps } from '../contract/verification.ts';
-import type { AuthStepName } from '../contract/verification.ts';
+import { authSteps } from '../contract/auth-steps.ts';
+import type { AuthStepName } from '../contract/auth-steps.ts';
 import { addDays, laterDate } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import { percentOf } from '../contract/values/ngwee.ts';

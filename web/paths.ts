@@ -1,5 +1,5 @@
 import type { OrderId, PlanId } from '../contract/values/ids.ts';
-import type { AuthStepName } from '../contract/verification.ts';
+import type { AuthStepName } from '../contract/auth-steps.ts';
 
 /** The address of every screen; nobody else writes one. */
 export const paths = {
@@ -15,6 +15,9 @@ export const paths = {
   coupons: '/coupon',
   /** The screen of a verification step. */
   authStep: (step: AuthStepName): string => stepPaths[step],
+  /** A part of the identity step: taking a side of the card, or checking what was read. */
+  identityPart: (part: 'front' | 'back' | 'check'): string =>
+    `/authentication/identity?part=${part}`,
   /** The estimated bill of a choice: the amount in kwacha (`500`), the term in days. */
   borrowPlan: (choice: { productId: string; amount: string; termDays: number }): string =>
     `/borrow-plan?${new URLSearchParams({

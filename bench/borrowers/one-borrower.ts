@@ -1,7 +1,7 @@
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
 import { kwacha } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
-import { authSteps } from '../../contract/verification.ts';
+import { authSteps } from '../../contract/auth-steps.ts';
 import { defaultProducts } from '../../domain/products.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database, Queryable } from '../../server/database/database.ts';

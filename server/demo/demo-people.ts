@@ -1,4 +1,4 @@
-import type { AuthStepName } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { ProductId } from '../../contract/values/ids.ts';
 import { kwacha } from '../../contract/values/ngwee.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { authSteps } from '../../contract/verification.ts';
-import type { AuthStepName } from '../../contract/verification.ts';
+import { authSteps } from '../../contract/auth-steps.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';

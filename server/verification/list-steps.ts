@@ -1,4 +1,4 @@
-import { type AuthStepName, authSteps, listAuthSteps } from '../../contract/verification.ts';
+import { type AuthStepName, authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
 import { sql } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 

@@ -1,5 +1,5 @@
 import type { BorrowerId } from '../../contract/values/ids.ts';
-import type { AuthStepName } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../http/refusal.ts';

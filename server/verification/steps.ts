@@ -1,5 +1,5 @@
-import { authSteps } from '../../contract/verification.ts';
-import type { AuthStepName } from '../../contract/verification.ts';
+import { authSteps } from '../../contract/auth-steps.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { kwacha, parseKwacha } from '../../contract/values/ngwee.ts';
 import { firstLimit } from '../../domain/limits.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { authSteps, listAuthSteps } from '../../contract/verification.ts';
+import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';

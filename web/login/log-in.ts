@@ -3,7 +3,7 @@ import { appName, appVersionCode, device, language } from '../../contract/header
 import { recordDevice } from '../../contract/tracking.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
-import { authStepOf, listAuthSteps } from '../../contract/verification.ts';
+import { authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
 import { call } from '../api/call.ts';
 import { recordAgreement } from '../consents/after-login.ts';
 import { deviceBrand, deviceId } from '../session/device.ts';

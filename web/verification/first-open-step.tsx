@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { authStepOf, listAuthSteps } from '../../contract/verification.ts';
+import { authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';

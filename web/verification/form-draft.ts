@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AuthStepName } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { readSession } from '../session/session.ts';
 
 /** What was typed or chosen in a field: a text, or several answers. */

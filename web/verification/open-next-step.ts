@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { authSteps, authStepOf, listAuthSteps } from '../../contract/verification.ts';
+import { authSteps, authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
 import { call } from '../api/call.ts';
 import { forgetOtherScreens, queryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';

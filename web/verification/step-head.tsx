@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { authSteps, listAuthSteps } from '../../contract/verification.ts';
-import type { AuthStepName } from '../../contract/verification.ts';
+import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
 import css from './step-head.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { readForm } from '../../contract/verification.ts';
-import type { AuthStepName } from '../../contract/verification.ts';
-import { authSteps } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
+import { authSteps } from '../../contract/auth-steps.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { Refused } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';

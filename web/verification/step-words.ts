@@ -1,4 +1,4 @@
-import type { AuthStepName } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 
 interface StepWords {
   /** The step in a word, where all five stand side by side. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
-import type { AuthStepName } from '../../contract/verification.ts';
+import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { Refused, sentenceOf, Unreachable } from '../api/call-errors.ts';
 import { errorsOf } from './field-values.ts';
 import type { FieldErrors } from './field-values.ts';
