@@ -42,6 +42,10 @@ const authentication = lazyPage(
   'verification/authentication-page.tsx',
   async () => (await import('./verification/authentication-page.tsx')).AuthenticationPage,
 );
+const identity = lazyPage(
+  'identity/identity-page.tsx',
+  async () => (await import('./identity/identity-page.tsx')).IdentityPage,
+);
 const personal = lazyPage(
   'verification/personal-page.tsx',
   async () => (await import('./verification/personal-page.tsx')).PersonalPage,
@@ -76,7 +80,7 @@ export const routes: readonly Route[] = [
     path: '/authentication/identity',
     title: 'Identity Information',
     access: 'auth',
-    page: notOpen('Checking who you are'),
+    page: identity,
   },
   {
     path: '/authentication/base',

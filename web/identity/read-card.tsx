@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import type { Column } from '../../contract/forms.ts';
+import { Refused, sentenceOf } from '../api/call-errors.ts';
+import type { Pause } from '../camera/ask-patiently.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
+import { savedTexts } from '../verification/field-values.ts';
+import { StepRefused } from '../verification/step-page.tsx';
+import { ConfirmCard } from './confirm-card.tsx';
+import { pauseWords } from './pause-words.ts';
+import css from './read-card.module.css';
+import { textsRead } from './read-values.ts';
+import { useReading } from './use-reading.ts';
+import type { CardFiles } from './use-reading.ts';
+
+interface ReadCardProps {
+  fields: readonly Column[];
+  files: CardFiles;
+  onTakeAgain: () => void;
+}
+
+/** Waits for the card to be read, then shows the form with it; by hand where it cannot be. */
+export function ReadCard({ fields, files, onTakeAgain }: ReadCardProps) {
+  const { again, ...state } = useReading(files);
+  const [byHand, setByHand] = useState(false);
+  if (byHand) return <ConfirmCard fields={fields} begin={savedTexts(fields)} files={files} />;
+  if (state.step === 'reading') return <Reading pause={state.pause} />;
+  if (state.step === 'failed') {
+    const { failure } = state;
+    if (isAboutTheStep(failure)) return <StepRefused refusal={failure} />;
+    return (
+      <div className={css.failed} role="alert">
+        <p>{sentenceOf(failure)}</p>
+        {failure instanceof Refused ? null : <Button onClick={again}>Read it again</Button>}
+        <Button look="quiet" onClick={onTakeAgain}>
+          Take another picture
+        </Button>
+        <Button look="quiet" onClick={() => setByHand(true)}>
+          Fill it in yourself
+        </Button>
+      </div>
+    );
+  }
+  const { reading } = state;
+  return (
+    <>
+      {reading.retake ? (
+        <Card look="note" heading="Hard to read">
+          <p>
+            We could not read this picture well. One from nearer, in better light, saves you
+            typing. You can also correct everything here and go on.
+          </p>
+          <Button look="quiet" onClick={onTakeAgain}>
+            Take another picture
+          </Button>
+        </Card>
+      ) : null}
+      <ConfirmCard
+        fields={fields}
+        begin={textsRead(fields, reading)}
+        reading={reading}
+        files={files}
+      />
+    </>
+  );
+}
+
+function isAboutTheStep(failure: unknown): failure is Refused {
+  if (!(failure instanceof Refused)) return false;
+  return failure.reason === 'step-closed' || failure.reason === 'step-not-open';
+}
+
+/** Reading takes two to five seconds; after these it is said that it goes on. */
+const longMs = 7000;
+
+function Reading({ pause }: { pause: Pause | null }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const usual = isLong
+    ? 'Still reading. It takes a little longer now.'
+    : 'Reading your card. This takes a few seconds.';
+  return (
+    <Card>
+      <LoadingIndicator label={pause ? pauseWords(pause) : usual} />
+      <Skeleton lines={5} />
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '../ui/button.tsx';
+import { DoneIcon } from '../ui/icons.tsx';
+import { pauseWords } from './pause-words.ts';
+import type { Side } from './sides.ts';
+import css from './taken-pictures.module.css';
+import type { Pictures, SendState, SidePicture } from './use-pictures.ts';
+
+interface TakenPicturesProps {
+  pictures: Pictures;
+  sides: readonly Side[];
+  onTake: (side: Side) => void;
+}
+
+/** How each picture stands: on its way, received, or what keeps it; and what can be done. */
+export function TakenPictures({ pictures, sides, onTake }: TakenPicturesProps) {
+  return (
+    <ul className={css.list}>
+      {sides.map((side) => (
+        <li key={side} className={css.row} data-step={pictures[side]?.sent.step}>
+          <Thumb picture={pictures[side]} />
+          <div className={css.words}>
+            <strong>{side === 'front' ? 'Front' : 'Back'}</strong>
+            <p role="status">{saidOf(pictures[side])}</p>
+          </div>
+          <Acts side={side} pictures={pictures} onTake={onTake} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumb({ picture }: { picture: SidePicture | null }) {
+  if (picture?.address) return <img className={css.thumb} src={picture.address} alt="" />;
+  return (
+    <span className={css.thumb}>{picture?.sent.step === 'received' ? <DoneIcon /> : null}</span>
+  );
+}
+
+function saidOf(picture: SidePicture | null): string {
+  if (!picture) return 'Not taken. You may leave it out.';
+  return saidOfSending(picture.sent);
+}
+
+function saidOfSending(sent: SendState): string {
+  switch (sent.step) {
+    case 'sending':
+      return sent.pause ? pauseWords(sent.pause) : 'Sending, encrypted…';
+    case 'received':
+      return 'Received';
+    case 'stopped':
+      return 'Not sent. It is still on this phone.';
+    case 'failed':
+      return sent.sentence;
+  }
+}
+
+interface ActsProps {
+  side: Side;
+  pictures: Pictures;
+  onTake: (side: Side) => void;
+}
+
+/** What can be done about a picture now; the names say which side, for who hears them alone. */
+function Acts({ side, pictures, onTake }: ActsProps) {
+  const sent = pictures[side]?.sent;
+  const of = `the ${side}`;
+  if (sent?.step === 'sending') {
+    return (
+      <div className={css.acts}>
+        <Button
+          look="quiet"
+          aria-label={`Stop sending ${of}`}
+          onClick={() => pictures.stop(side)}
+        >
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  const maySendAgain =
+    sent?.step === 'stopped' || (sent?.step === 'failed' && !sent.needsAnother);
+  return (
+    <div className={css.acts}>
+      {maySendAgain ? (
+        <Button aria-label={`Send ${of} again`} onClick={() => pictures.sendAgain(side)}>
+          Try again
+        </Button>
+      ) : null}
+      <Button
+        look="quiet"
+        aria-label={sent ? `Take ${of} again` : `Take ${of}`}
+        onClick={() => onTake(side)}
+      >
+        {sent ? 'Take again' : 'Take it'}
+      </Button>
+    </div>
+  );
+}
