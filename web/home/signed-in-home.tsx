@@ -13,7 +13,7 @@ import { EarlierLoans } from './earlier-loans.tsx';
 import css from './faces.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
 import { RepayFace } from './repay-face.tsx';
-import { VerifyFace } from './verify-face.tsx';
+import { VerifyPlace } from './verify-place.tsx';
 import { WaitingFace } from './waiting-face.tsx';
 
 export type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
@@ -47,7 +47,7 @@ export function SignedInHome() {
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
   const { stage, order, review, declined } = info;
-  if (stage === 'verify') return <VerifyFace />;
+  if (stage === 'verify') return <VerifyPlace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
   if (stage === 'waiting') return <WaitingFace order={order} review={review} />;
