@@ -1,11 +1,19 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { NextIcon } from '../ui/icons.tsx';
+import { FailedState } from '../ui/notices.tsx';
 import { Popup } from '../ui/popup.tsx';
+import { LoadingIndicator } from '../ui/waiting.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import css from './field-frame.module.css';
 import { regionLabel } from './region-names.ts';
-import { RegionPicker } from './region-picker.tsx';
+
+/** Fetched once the form stands: what is filled in first does not wait for the wheels. */
+const useRegionPicker = lazyPart(
+  async () => (await import('./region-picker.tsx')).RegionPicker,
+);
+const unfetched = 'This could not be opened. Check your connection and try again.';
 
 interface RegionFieldProps {
   label: string;
@@ -22,6 +30,7 @@ interface RegionFieldProps {
 export function RegionField({ label, value, onChange, known, error, hint }: RegionFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const { part: RegionPicker, failed, again } = useRegionPicker(open);
   const close = () => setOpen(false);
   return (
     <FieldFrame id={id} label={label} control={`${id}c`} error={error} hint={hint}>
@@ -40,14 +49,20 @@ export function RegionField({ label, value, onChange, known, error, hint }: Regi
         <NextIcon />
       </button>
       <Popup open={open} onClose={close} title={label}>
-        <RegionPicker
-          value={value}
-          onCancel={close}
-          onConfirm={(district) => {
-            onChange(district);
-            close();
-          }}
-        />
+        {RegionPicker ? (
+          <RegionPicker
+            value={value}
+            onCancel={close}
+            onConfirm={(district) => {
+              onChange(district);
+              close();
+            }}
+          />
+        ) : failed ? (
+          <FailedState sentence={unfetched} onRetry={again} />
+        ) : (
+          <LoadingIndicator />
+        )}
       </Popup>
     </FieldFrame>
   );
