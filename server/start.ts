@@ -23,6 +23,7 @@ import { workerCardReader } from './verification/card/worker-card-reader.ts';
 import { workerFaceReader } from './verification/face/worker-face-reader.ts';
 import { publishShippedForms } from './verification/form-versions.ts';
 import { noRegistry } from './verification/identity-registry.ts';
+import { sealOldFacts } from './verification/seal-old-facts.ts';
 
 const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
 
@@ -88,6 +89,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     now: clock.now(),
   });
   await publishShippedForms(db, clock.now());
+  await sealOldFacts(context);
   const sandbox =
     config.providers === 'simulator' ? await startSandbox(context, clock, options) : null;
   const app = await buildApp({

@@ -9,11 +9,13 @@ import { testContext } from '../../testing/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import type { Context } from '../context.ts';
-import { sql } from '../database/database.ts';
+import { script, sql } from '../database/database.ts';
+import { dataTables } from '../database/tables.ts';
 import { licenceOf } from '../lender.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { publishProducts } from '../products/product-versions.ts';
+import { demoPeople } from './demo-people.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
@@ -112,6 +114,24 @@ describe('the demo people', () => {
         }
         expect(sumNgwee(legs.map((leg) => leg.balance as Ngwee))).toBe(0n);
       }
+    }
+  });
+
+  it('are named nowhere in clear: not in a column, nor in the bytes of one', async () => {
+    const people = demoPeople.flatMap(({ identity }) => {
+      const { firstName, lastName, nrc } = identity;
+      return [firstName, lastName, nrc];
+    });
+    const parts = people.flatMap((part) => [part, Buffer.from(part).toString('hex')]);
+    for (const { name } of await dataTables(db)) {
+      const rows = script<{ text: string | null }>(
+        `select string_agg(one::text, ' ') as text from ${name} one`,
+      );
+      const text = (await db.row(rows))?.text ?? '';
+      expect(
+        parts.filter((part) => text.includes(part)),
+        name,
+      ).toEqual([]);
     }
   });
 
