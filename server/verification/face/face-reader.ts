@@ -26,6 +26,9 @@ export interface MeasuredFace {
 export interface FaceLook {
   /** Largest first. */
   readonly faces: readonly MeasuredFace[];
+  /** SHA-256 of the pixels: the same picture packed differently has the same. */
+  readonly pixels: string;
+  /** Name and version of what measured, kept with what came of it. */
   readonly engine: string;
 }
 
