@@ -5,9 +5,10 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InlineConfig } from 'vite';
 import { bootScript } from './build/boot-script.ts';
-import { fileOfGroup, filesOf, readChunks } from './build/chunks.ts';
+import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './build/chunks.ts';
 import type { Chunks } from './build/chunks.ts';
 import { compressFolder } from './build/compress-folder.ts';
+import { leanFaceApi } from './build/lean-face-api.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
 import type { PageParts } from './build/page-html.ts';
 import type { Lender, RepresentativeExample } from './home/example.ts';
@@ -22,14 +23,30 @@ export interface WebBuild {
 export interface BuiltPages {
   /** The file of each route, by its path with `:name` parts; `/` has none, it leads to `/home`. */
   readonly files: Readonly<Record<string, string>>;
+  /** Addresses that only lead to another one. */
+  readonly leads: Readonly<Record<string, string>>;
   /** For any other address, answered with 404. */
   readonly notFound: string;
   /** `sha256-…` of every inline script and style, for the content security policy. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
+  readonly models: {
+    /** The pages that may run them. */
+    readonly pages: readonly string[];
+    /** The file that runs them beside the page. */
+    readonly worker: string;
+    /** All that is fetched for them; of the two `.wasm` files a phone takes one. */
+    readonly files: readonly string[];
+  };
 }
 
 type Prerenderer = typeof import('./prerender.tsx');
+type Page = Awaited<ReturnType<Prerenderer['prerenderPages']>>[number];
+
+interface Prerendered {
+  readonly pages: readonly Page[];
+  readonly leads: Readonly<Record<string, string>>;
+}
 
 const firstQuestion = new RegExp(
   '/(api/(early-answer|signature|md5|clock-offset)' +
@@ -123,6 +140,7 @@ function commonConfig({ example, lender }: WebBuild): InlineConfig {
     logLevel: 'warn',
     plugins: [react()],
     resolve: { alias: { 'zod/mini': leanSchemas } },
+    worker: { plugins: () => [leanFaceApi()] },
     define: {
       __REPRESENTATIVE_EXAMPLE__: JSON.stringify(example),
       __LENDER__: JSON.stringify(lender),
@@ -131,7 +149,7 @@ function commonConfig({ example, lender }: WebBuild): InlineConfig {
 }
 
 /** Renders every page in Node, from a build of its own that is thrown away. */
-async function prerenderAll(common: InlineConfig): ReturnType<Prerenderer['prerenderPages']> {
+async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
   // Inside the repository, so that the packages it imports are found.
   const folder = await mkdtemp(join(here, '../node_modules/.prerender-'));
   try {
@@ -141,15 +159,14 @@ async function prerenderAll(common: InlineConfig): ReturnType<Prerenderer['prere
     });
     const entry = pathToFileURL(join(folder, 'prerender.js')).href;
     const prerenderer: Prerenderer = await import(entry);
-    return await prerenderer.prerenderPages();
+    const leads = prerenderer.leadingAddresses();
+    return { pages: await prerenderer.prerenderPages(), leads };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writePages(
-  pages: Awaited<ReturnType<Prerenderer['prerenderPages']>>,
-): Promise<BuiltPages> {
+async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
   const template = await readFile(join(outFolder, 'index.html'), 'utf8');
   const chunks = readChunks(await readFile(join(outFolder, '.vite/manifest.json'), 'utf8'));
   const files: Record<string, string> = {};
@@ -162,11 +179,18 @@ async function writePages(
     styleHashes.add(cspHash(parts.styles));
   }
   const { '/not-found': notFound = '', ...routeFiles } = files;
+  const [worker = '', ...models] = filesOfWorker(chunks, 'finder-worker');
   const built: BuiltPages = {
     files: routeFiles,
+    leads,
     notFound,
     scriptHashes: [cspHash(bootScript)],
     styleHashes: [...styleHashes],
+    models: {
+      pages: Object.keys(routeFiles).filter((path) => path.startsWith('/face/')),
+      worker,
+      files: [worker, ...models],
+    },
   };
   await writeFile(join(outFolder, 'pages.json'), `${JSON.stringify(built, null, 2)}\n`);
   for (const used of ['index.html', '.vite']) {
@@ -174,8 +198,6 @@ async function writePages(
   }
   return built;
 }
-
-type Page = Awaited<ReturnType<Prerenderer['prerenderPages']>>[number];
 
 async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
   const app = filesOf(chunks, ['index.html']);

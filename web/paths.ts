@@ -9,7 +9,11 @@ export const paths = {
   authentication: '/authentication',
   face: '/face',
   faceRecognition: '/face/face-recognition',
+  /** One photo for a person, instead of the guide. */
+  facePhoto: '/face/face-recognition?way=photo',
   faceSuccess: '/face/face-success',
+  /** The same screen where a person looks at the photos first. */
+  faceReferred: '/face/face-success?referred',
   quickRepay: '/qp',
   set: '/set',
   coupons: '/coupon',

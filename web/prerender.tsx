@@ -24,6 +24,14 @@ export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'
   readonly sessionModules: readonly string[];
 }
 
+/** The addresses of the route table that only lead to another one, and where to. */
+export function leadingAddresses(): Record<string, string> {
+  const leading = routes.flatMap(({ path, leadsTo }) =>
+    leadsTo === undefined ? [] : [[path, leadsTo] as const],
+  );
+  return Object.fromEntries(leading);
+}
+
 /** Every page of the route table, and the one for addresses that are in none. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const notFound = { path: '/not-found', title: notFoundTitle, access: 'public' } as const;

@@ -63,6 +63,19 @@ const loanContract = lazyPage(
   async () => (await import('./loan-contract/loan-contract-page.tsx')).LoanContractPage,
 );
 
+const faceStart = lazyPage(
+  'face/face-start-page.tsx',
+  async () => (await import('./face/face-start-page.tsx')).FaceStartPage,
+);
+const faceRecognition = lazyPage(
+  'face/face-recognition-page.tsx',
+  async () => (await import('./face/face-recognition-page.tsx')).FaceRecognitionPage,
+);
+const faceSuccess = lazyPage(
+  'face/face-success-page.tsx',
+  async () => (await import('./face/face-success-page.tsx')).FaceSuccessPage,
+);
+
 /** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', page: home, leadsTo: paths.home },
@@ -108,24 +121,20 @@ export const routes: readonly Route[] = [
     access: 'public',
     page: notOpen('Extending a bill'),
   },
-  { path: '/face', title: 'Confirm Identity', access: 'auth', page: notOpen('The face check') },
   {
-    path: '/face/face-start',
+    path: '/face',
     title: 'Confirm Identity',
     access: 'auth',
-    page: notOpen('The face check'),
+    page: faceStart,
+    leadsTo: paths.authStep('face'),
   },
-  {
-    path: '/face/face-success',
-    title: 'Successful',
-    access: 'auth',
-    page: notOpen('The face check'),
-  },
+  { path: '/face/face-start', title: 'Confirm Identity', access: 'auth', page: faceStart },
+  { path: '/face/face-success', title: 'Successful', access: 'auth', page: faceSuccess },
   {
     path: '/face/face-recognition',
     title: 'Confirm Identity',
     access: 'auth',
-    page: notOpen('The face check'),
+    page: faceRecognition,
   },
   { path: '/set', title: 'Set', access: 'auth', page: set },
   {

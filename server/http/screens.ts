@@ -6,14 +6,16 @@ import * as z from 'zod/mini';
 import { codes } from '../../contract/envelope.ts';
 import { envelope } from './encode-answer.ts';
 import { sendEnvelope } from './reply.ts';
-import { ofPagesOnly, pageHeaders } from './security-headers.ts';
+import { modelWorkerPolicy, ofPagesOnly, pageHeaders } from './security-headers.ts';
 
 /** What the build of the screens says about itself, in `pages.json`. */
 const pagesSchema = z.object({
   files: z.record(z.string(), z.string()),
+  leads: z._default(z.record(z.string(), z.string()), { '/': '/home' }),
   notFound: z.string(),
   scriptHashes: z.array(z.string()),
   styleHashes: z.array(z.string()),
+  models: z.optional(z.object({ pages: z.array(z.string()), worker: z.string() })),
 });
 type Pages = z.output<typeof pagesSchema>;
 
@@ -41,22 +43,39 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
     index: false,
     cacheControl: false,
   });
-  const headers = pageHeaders({ scripts: pages.scriptHashes, styles: pages.styleHashes });
-  const page = (reply: FastifyReply, file: string) =>
-    reply.headers(headers).header('cache-control', askAgain).sendFile(file);
+  const hashes = { scripts: pages.scriptHashes, styles: pages.styleHashes };
+  const headers = pageHeaders(hashes);
+  const ofModels = pageHeaders({ ...hashes, runsModels: true });
+  const page = (reply: FastifyReply, file: string, its = headers) =>
+    reply.headers(its).header('cache-control', askAgain).sendFile(file);
   for (const [path, file] of Object.entries(pages.files)) {
-    onGet(app, path, (_request, reply) => page(reply, file));
+    const its = pages.models?.pages.includes(path) === true ? ofModels : headers;
+    onGet(app, path, (_request, reply) => page(reply, file, its));
   }
   for (const file of await otherFiles(folder, pages)) {
-    const send = file.startsWith(hashedFolder) ? sendForEver : sendAskingAgain;
     const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    onGet(app, path, (_request, reply) => send(reply, file));
+    onGet(app, path, senderOf(file, pages));
   }
   // The channel a borrower came by stands in the query, and must arrive.
-  onGet(app, '/', (request, reply) => reply.redirect(`/home${request.url.slice(1)}`, 302));
+  for (const [path, to] of Object.entries(pages.leads)) {
+    onGet(app, path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
+  }
   app.setNotFoundHandler((request, reply) =>
     answerUnknown(request, reply, () => page(reply.code(codes.notFound), pages.notFound)),
   );
+}
+
+function senderOf(file: string, { models }: Pages): Answer {
+  if (!file.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
+  if (file !== models?.worker) return (_request, reply) => sendForEver(reply, file);
+  return (_request, reply) => {
+    return sendForEver(reply, file).header('content-security-policy', modelWorkerPolicy);
+  };
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
 }
 
 /** What never changes under its name is never asked about: each header is paid by the byte. */

@@ -32,18 +32,30 @@ export const ofPagesOnly = [
 ] as const;
 
 /** What a page of ours may load and do. Inline script and style only by their hash. */
-export interface PageHashes {
+export interface PagePolicy {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** It runs the face models, which are WebAssembly. */
+  readonly runsModels?: boolean;
 }
 
+/**
+ * The policy of a worker that runs the face models: it fetches them and compiles them, and can do
+ * nothing else. A worker has the policy of its own file, wherever it was started from; only old
+ * browsers hold it to that of its page too.
+ */
+export const modelWorkerPolicy =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** The headers of a page, over those of {@link securityHeaders}. */
-export function pageHeaders({ scripts, styles }: PageHashes): Record<string, string> {
+export function pageHeaders(policy: PagePolicy): Record<string, string> {
+  const { scripts, styles, runsModels = false } = policy;
+  const models = runsModels ? " 'wasm-unsafe-eval'" : '';
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
   return {
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self'${quoted(scripts)}`,
+      `script-src 'self'${models}${quoted(scripts)}`,
       `style-src 'self'${quoted(styles)}`,
       "img-src 'self' data: blob:",
       "base-uri 'none'",

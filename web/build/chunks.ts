@@ -5,6 +5,7 @@ const chunkSchema = z.object({
   name: z.optional(z.string()),
   imports: z.optional(z.array(z.string())),
   css: z.optional(z.array(z.string())),
+  assets: z.optional(z.array(z.string())),
 });
 const manifestSchema = z.record(z.string(), chunkSchema);
 
@@ -46,4 +47,14 @@ export function filesOf(chunks: Chunks, modules: readonly string[]): ModuleFiles
   };
   modules.forEach(visit);
   return { scripts: [...scripts], sheets: [...sheets] };
+}
+
+/** What the code that starts a worker fetches later: the worker's file first, then its models. */
+export function filesOfWorker(chunks: Chunks, worker: string): readonly string[] {
+  const isWorker = (file: string) => file.startsWith(`assets/${worker}-`);
+  const assets = Object.values(chunks).flatMap((chunk) =>
+    chunk.assets?.some(isWorker) === true ? chunk.assets : [],
+  );
+  if (assets.length === 0) throw new Error(`the worker "${worker}" is not in the build`);
+  return [...new Set(assets)].sort((a, b) => Number(isWorker(b)) - Number(isWorker(a)));
 }

@@ -5,13 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const textFile = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+/** Text, and binary that is not packed yet: code and weights of the face models. */
+const packable = /\.(html|js|css|svg|json|webmanifest|txt|wasm|bin)$/;
 
-/** Writes `x.br` and `x.gz` beside every text file of a folder and of the folders in it. */
+/** Writes `x.br` and `x.gz` beside every file of a folder that packs and of the folders in it. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && textFile.test(entry.name))
+    .filter((entry) => entry.isFile() && packable.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map(compress));
 }

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { listAuthSteps } from '../../contract/auth-steps.ts';
+import type { saveStep } from '../../contract/verification.ts';
+import { call } from '../api/call.ts';
+import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
+
+/** How a try ended, as the screen shows it. */
+export type FaceEnding =
+  | { readonly end: 'matched' | 'referred' | 'over' | 'consent-missing' | 'not-open' }
+  | { readonly end: 'again'; readonly advice: string; readonly triesLeft: number | null }
+  /** Nothing can be done here now; the sentence says why. */
+  | { readonly end: 'closed'; readonly sentence: string }
+  | { readonly end: 'failed'; readonly sentence: string };
+
+/** What the server said of the pictures. */
+export function endingOf(answer: AnswerOf<typeof saveStep>): FaceEnding {
+  if (answer.tryAgain === true) {
+    const { advice = 'It did not work this time.', triesLeft = null } = answer;
+    return { end: 'again', advice, triesLeft };
+  }
+  if (answer.referred === true) return { end: 'referred' };
+  return { end: 'matched' };
+}
+
+/** What a refusal or a fault means here; null when the session ended, which shows by itself. */
+export async function endingOfFailure(failure: unknown): Promise<FaceEnding | null> {
+  if (failure instanceof LoggedOut) return null;
+  const sentence = sentenceOf(failure);
+  const reason = failure instanceof Refused ? failure.reason : null;
+  switch (reason) {
+    case 'challenge-over':
+      // The answer to a try that went through may have been lost on the way.
+      return (await isDone()) ? { end: 'matched' } : { end: 'over' };
+    case 'step-closed':
+      return (await isDone()) ? { end: 'matched' } : { end: 'closed', sentence };
+    case 'too-many-tries':
+    case 'too-many-pictures':
+      return { end: 'closed', sentence };
+    case 'consent-missing':
+      return { end: 'consent-missing' };
+    case 'step-not-open':
+      return { end: 'not-open' };
+    default:
+      return { end: 'failed', sentence };
+  }
+}
+
+async function isDone(): Promise<boolean> {
+  try {
+    const steps = await call(listAuthSteps, { quiet: true });
+    return steps.some((step) => step.cerCode === 5 && step.isAuth === 1);
+  } catch {
+    return false;
+  }
+}

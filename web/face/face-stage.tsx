@@ -1,0 +1,91 @@
+import type { ReactNode, RefObject } from 'react';
+import { faceSentences } from '../../contract/face.ts';
+import { ClockIcon, DoneIcon } from '../ui/icons.tsx';
+import { ActionPicture } from './action-picture.tsx';
+import css from './face-stage.module.css';
+import { hintSentences } from './look.ts';
+import type { CheckView } from './run-check.ts';
+
+interface FaceStageProps {
+  videoRef: RefObject<HTMLVideoElement | null>;
+  /** Null while the camera or the models are on their way. */
+  view: CheckView | null;
+  /** What is said instead while there is no view. */
+  waiting: string;
+  /** Under the oval: what can be done. */
+  children?: ReactNode;
+}
+
+/** The camera's picture in an oval, what is asked in large words, and a seam that is sewn on. */
+export function FaceStage({ videoRef, view, waiting, children }: FaceStageProps) {
+  const hint = view?.hint ? hintSentences[view.hint] : '';
+  return (
+    <section className={css.stage} aria-label="Face check">
+      <div className={css.words}>
+        <p className={css.asked} role="status">
+          {view ? <Asked view={view} /> : <span>{waiting}</span>}
+        </p>
+        <p className={css.hint} aria-live="polite">
+          {hint}
+        </p>
+      </div>
+      <div className={css.frame} data-well-done={view?.stage === 'well-done' ? '' : undefined}>
+        <video ref={videoRef} className={css.video} muted playsInline autoPlay tabIndex={-1} />
+        <Oval share={view?.share ?? 0} />
+        <Countdown seconds={view?.secondsLeft ?? null} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <p className={css.countdown} role="timer" aria-live="off">
+      <ClockIcon /> {seconds} s
+    </p>
+  );
+}
+
+function Asked({ view }: { view: CheckView }) {
+  if (view.stage === 'well-done' || view.stage === 'finished') {
+    return (
+      <>
+        <span className={css.good}>
+          <DoneIcon />
+        </span>
+        <span>Good</span>
+      </>
+    );
+  }
+  const text =
+    view.stage === 'settling' ? 'Put your face in the oval' : faceSentences[view.asked];
+  return (
+    <>
+      <ActionPicture action={view.asked} />
+      <span>{view.stage === 'starting' ? 'One moment' : text}</span>
+    </>
+  );
+}
+
+/** Around the oval the page; on its edge a seam, sewn as far as pictures are taken. */
+function Oval({ share }: { share: number }) {
+  const oval = 'M150 34C222 34 256 92 256 190S214 366 150 366 44 288 44 190 78 34 150 34Z';
+  return (
+    <svg viewBox="0 0 300 400" className={css.oval} fill="none" aria-hidden="true">
+      <path d={`M0 0H300V400H0Z${oval}`} fill="var(--paper)" fillRule="evenodd" />
+      <path d={oval} stroke="var(--copper)" strokeWidth="3" strokeDasharray="9 7" />
+      <path
+        d={oval}
+        className={css.sewn}
+        pathLength="100"
+        stroke="var(--green)"
+        strokeWidth="8"
+        strokeLinecap="round"
+        strokeDasharray={`${share * 100} 200`}
+        opacity={share === 0 ? 0 : 1}
+      />
+    </svg>
+  );
+}

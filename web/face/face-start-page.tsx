@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { consentTexts, saveConsent } from '../../contract/consents.ts';
+import { listAuthSteps } from '../../contract/auth-steps.ts';
+import { call } from '../api/call.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { addressOfFirstOpen } from '../verification/open-next-step.ts';
+import { StepHead } from '../verification/step-head.tsx';
+import css from './face-start.module.css';
+import { wantsFewBytes } from './few-bytes.ts';
+import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-pictures.tsx';
+
+const notTicked =
+  'Please tick the box if you agree. If you would rather not, let a person look at one photo.';
+
+/** What the face check is, the agreement to it, and the way without it. */
+export function FaceStartPage() {
+  const { answer: steps } = useAnswer(listAuthSteps, []);
+  useModelsAhead();
+  const isDone = steps?.some((step) => step.cerCode === 5 && step.isAuth === 1);
+  if (steps && (isDone || addressOfFirstOpen(steps) !== paths.authStep('face'))) {
+    return <NotNow steps={steps} isDone={isDone === true} />;
+  }
+  return (
+    <>
+      <StepHead step="face" />
+      <Card heading="Is it you? Your face tells">
+        <ul className={css.lines}>
+          <li>
+            <LightPicture />
+            <span>Hold the phone at the height of your eyes, in good light.</span>
+          </li>
+          <li>
+            <BarePicture />
+            <span>Take off hat, mask and dark glasses.</span>
+          </li>
+          <li>
+            <TurnPicture />
+            <span>We ask you to turn your head and to open your mouth. It takes a minute.</span>
+          </li>
+          <li>
+            <ComparePicture />
+            <span>Then we compare your face with the photo on your card.</span>
+          </li>
+        </ul>
+      </Card>
+      <Consent />
+    </>
+  );
+}
+
+/** Apart from everything else that was agreed to, and with an equal way for who says no. */
+function Consent() {
+  const [, navigate] = useLocation();
+  const { version, title, text, withdrawal } = consentTexts.biometrics;
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<boolean | null>(null);
+
+  async function answer(given: boolean) {
+    if (given && !agreed) return setError(notTicked);
+    setBusy(given);
+    try {
+      await call(saveConsent, {
+        body: { purpose: 'biometrics', textVersion: version, given },
+      });
+      navigate(given ? paths.faceRecognition : paths.facePhoto);
+    } catch {
+      // Said by a toast; the borrower decides again.
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Card heading={title}>
+      <p>{text}</p>
+      <p className={css.small}>You can take it back in Set at any time. {withdrawal}</p>
+      <Checkbox
+        name="biometrics"
+        checked={agreed}
+        error={error}
+        onChange={(checked) => {
+          setAgreed(checked);
+          setError(null);
+        }}
+      >
+        I agree to the face check
+      </Checkbox>
+      <div className={css.ways}>
+        <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
+          Begin
+        </Button>
+        <Button
+          look="quiet"
+          busy={busy === false}
+          disabled={busy === true}
+          onClick={() => answer(false)}
+        >
+          No, let a person look at one photo
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type Steps = Parameters<typeof addressOfFirstOpen>[0];
+
+function NotNow({ steps, isDone }: { steps: Steps; isDone: boolean }) {
+  const title = isDone ? 'Your face check is done' : 'Something comes before this';
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link href={addressOfFirstOpen(steps)} replace className={buttonLook()}>
+          {isDone ? 'Go on' : 'Open the next step'}
+        </Link>
+      }
+    >
+      <p>
+        {isDone
+          ? 'There is nothing more to do here.'
+          : 'We compare your face with your card, so the steps before come first.'}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The models come while the borrower reads, unless bytes are dear. */
+function useModelsAhead(): void {
+  useEffect(() => {
+    if (wantsFewBytes()) return;
+    let letGo: (() => void) | null = null;
+    let isLeft = false;
+    const ahead = async () => {
+      const { holdFinder } = await import('./finder/kept-finder.ts');
+      const held = holdFinder();
+      if (isLeft) held.letGo();
+      else ({ letGo } = held);
+      // The guide hears of it by itself, and does without.
+      await held.finder.catch(() => undefined);
+    };
+    ahead().catch(() => undefined);
+    return () => {
+      isLeft = true;
+      letGo?.();
+    };
+  }, []);
+}

@@ -1,0 +1,115 @@
+import type { FrameAction } from '../../contract/face.ts';
+import { poseLines, showsAction } from './pose.ts';
+import type { Pose } from './pose.ts';
+
+/** What one picture of the camera shows. */
+export interface Look {
+  readonly faces: number;
+  /** Mean brightness of the face, or of the whole picture without one: 0 black to 255 white. */
+  readonly light: number;
+  /** Of the one face; lengths are fractions of the picture's width and height. */
+  readonly face?: {
+    readonly centreX: number;
+    readonly centreY: number;
+    readonly width: number;
+  };
+  readonly pose?: Pose;
+}
+
+/** What keeps a picture from being of use, or an action from being recognised. */
+export type Hint =
+  | 'no-face'
+  | 'two-faces'
+  | 'too-dark'
+  | 'too-bright'
+  | 'come-closer'
+  | 'too-close'
+  | 'off-centre'
+  | 'hold-still'
+  | 'look-ahead'
+  | 'close-mouth'
+  | 'further'
+  | 'less-far'
+  | 'other-side'
+  | 'wider';
+
+export const hintSentences: Readonly<Record<Hint, string>> = {
+  'no-face': 'We cannot see a face. Bring yours into the oval.',
+  'two-faces': 'Only your own face, please. We see somebody else too.',
+  'too-dark': 'It is too dark. Turn towards a window or a lamp.',
+  'too-bright': 'It is too bright. Turn away from the light a little.',
+  'come-closer': 'Come closer',
+  'too-close': 'A little further away',
+  'off-centre': 'Move your face into the middle of the oval',
+  'hold-still': 'Hold still',
+  'look-ahead': 'Look straight into the phone',
+  'close-mouth': 'Close your mouth',
+  further: 'A little further',
+  'less-far': 'Not quite so far',
+  'other-side': 'The other side, please',
+  wider: 'A little wider',
+};
+
+/**
+ * Limits of a useful picture. Dark skin in good light measures far less than light skin: only what
+ * no camera can show is called too dark.
+ */
+export const lookLines = {
+  dark: 34,
+  bright: 228,
+  /** Width of the face in the picture. */
+  far: 0.3,
+  near: 0.82,
+  /** How far the middle of the face may be from that of the oval. */
+  besideX: 0.2,
+  besideY: 0.22,
+  /** Movement from one look to the next. */
+  moving: 0.06,
+} as const;
+
+/** What spoils a picture whatever it is to show, or null. */
+export function spoils(look: Look): Hint | null {
+  const { faces, light, face } = look;
+  if (light < lookLines.dark) return 'too-dark';
+  if (faces > 1) return 'two-faces';
+  if (light > lookLines.bright) return 'too-bright';
+  if (faces === 0 || !face) return 'no-face';
+  if (face.width < lookLines.far) return 'come-closer';
+  if (face.width > lookLines.near) return 'too-close';
+  const isBeside =
+    Math.abs(face.centreX - 0.5) > lookLines.besideX ||
+    Math.abs(face.centreY - 0.5) > lookLines.besideY;
+  return isBeside ? 'off-centre' : null;
+}
+
+/** Whether a face moved so much between two looks that a picture would be blurred. */
+export function isMoving(before: Look | null, now: Look): boolean {
+  if (!before?.face || !now.face) return false;
+  const across = now.face.centreX - before.face.centreX;
+  const down = now.face.centreY - before.face.centreY;
+  return Math.hypot(across, down) > lookLines.moving;
+}
+
+/** What is missing until an action is recognised; null when it is, or nothing can be said. */
+export function missingFrom(pose: Pose | undefined, action: FrameAction): Hint | null {
+  if (!pose || showsAction(pose, action)) return null;
+  const { turn, mouth } = pose;
+  switch (action) {
+    case 'neutral':
+      return mouth >= poseLines.closed ? 'close-mouth' : 'look-ahead';
+    case 'turn-left':
+      return sideHint(turn);
+    case 'turn-right':
+      return sideHint(-turn);
+    case 'open-mouth':
+      return Math.abs(turn) >= poseLines.turned ? 'look-ahead' : 'wider';
+    case 'photo':
+      return null;
+  }
+}
+
+function sideHint(towards: number): Hint | null {
+  if (towards >= poseLines.tooFar) return 'less-far';
+  if (towards < -poseLines.ahead) return 'other-side';
+  return towards > poseLines.ahead / 2 ? 'further' : null;
+}

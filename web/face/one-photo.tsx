@@ -1,0 +1,82 @@
+import { useEffect, useId, useState } from 'react';
+import { faceSentences } from '../../contract/face.ts';
+import { leastPictureSide } from '../../contract/uploads.ts';
+import { shrinkPicture } from '../camera/take-picture.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import css from './one-photo.module.css';
+
+const wish = { longestSide: 1280, quality: 0.8 } as const;
+const unreadable =
+  'Your phone could not open this picture. Please take another one, or choose a JPEG.';
+const tooSmall = 'This picture is too small. Please take one with the camera.';
+
+interface OnePhotoProps {
+  onSend: (picture: Blob) => void;
+  busy: boolean;
+}
+
+/** One photo of the face, by the phone's own camera app or from its pictures, for a person. */
+export function OnePhoto({ onSend, busy }: OnePhotoProps) {
+  const id = useId();
+  const [photo, setPhoto] = useState<{ picture: Blob; address: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => () => (photo ? URL.revokeObjectURL(photo.address) : undefined), [photo]);
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const picture = await shrinkPicture(file, wish);
+    const side = picture ? await shorterSide(picture) : 0;
+    const isUsable = picture !== null && side >= leastPictureSide.face;
+    setError(isUsable ? null : picture ? tooSmall : unreadable);
+    setPhoto(isUsable ? { picture, address: URL.createObjectURL(picture) } : null);
+  }
+
+  return (
+    <Card heading={faceSentences.photo}>
+      <p>Look straight into the camera, in good light, without hat, mask or dark glasses.</p>
+      {photo ? (
+        <img className={css.photo} src={photo.address} alt="Your face, as it will be sent" />
+      ) : null}
+      <input
+        id={id}
+        className={css.file}
+        type="file"
+        accept="image/jpeg,image/*"
+        capture="user"
+        disabled={busy}
+        aria-describedby={error ? `${id}e` : undefined}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          void choose(file);
+          // The same file may be chosen once more.
+          event.target.value = '';
+        }}
+      />
+      {error ? (
+        <p id={`${id}e`} className={css.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {photo ? (
+        <Button busy={busy} onClick={() => onSend(photo.picture)}>
+          Send this photo
+        </Button>
+      ) : null}
+      <label htmlFor={id} className={buttonLook(photo ? 'quiet' : 'primary')}>
+        {photo ? 'Take another' : 'Open the camera'}
+      </label>
+      <p className={css.note}>
+        A person of ours compares it with your card, usually within one working day, and you get
+        an SMS.
+      </p>
+    </Card>
+  );
+}
+
+async function shorterSide(picture: Blob): Promise<number> {
+  const bitmap = await createImageBitmap(picture);
+  const side = Math.min(bitmap.width, bitmap.height);
+  bitmap.close();
+  return side;
+}

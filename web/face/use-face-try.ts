@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CallError } from '../api/call-errors.ts';
+import { forgetOtherScreens } from '../api/query-client.ts';
+import { paths } from '../paths.ts';
+import { showToast } from '../ui/toast.tsx';
+import { endingOf, endingOfFailure } from './face-ending.ts';
+import type { FaceEnding } from './face-ending.ts';
+import { askChallenge, beginTry } from './face-try.ts';
+import type { FaceTry, SendProgress } from './face-try.ts';
+import type { CheckEnd, CheckParts } from './run-check.ts';
+
+export interface FaceTrying {
+  /** Counts the tries of this visit: the guide begins anew with each. */
+  readonly round: number;
+  readonly sending: SendProgress | null;
+  /** How the last try ended, while it is shown. */
+  readonly ending: FaceEnding | null;
+  readonly begin: CheckParts['begin'];
+  readonly onCheckEnd: (end: CheckEnd) => void;
+  readonly onFailure: (failure: CallError) => void;
+  readonly sendPhoto: (picture: Blob) => void;
+  readonly again: () => void;
+}
+
+/** The tries of one visit of the screen: sends, hears what the server says, leads on. */
+export function useFaceTry(): FaceTrying {
+  const [, navigate] = useLocation();
+  const [round, setRound] = useState(0);
+  const [progress, setProgress] = useState<SendProgress | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [ending, setEnding] = useState<FaceEnding | null>(null);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+
+  function end(ended: FaceEnding | null): void {
+    setSending(false);
+    if (ended === null || left.current.signal.aborted) return;
+    const replace = { replace: true };
+    if (ended.end === 'matched' || ended.end === 'referred') {
+      forgetOtherScreens();
+      navigate(ended.end === 'matched' ? paths.faceSuccess : paths.faceReferred, replace);
+    } else if (ended.end === 'consent-missing') {
+      showToast('We need your agreement before we look at your face.', { kind: 'notice' });
+      navigate(paths.authStep('face'), replace);
+    } else if (ended.end === 'not-open') navigate(paths.authentication, replace);
+    else setEnding(ended);
+  }
+
+  const endWith = (failure: unknown) => void endingOfFailure(failure).then(end);
+
+  function finish(faceTry: FaceTry): void {
+    setSending(true);
+    faceTry.finish().then((answer) => end(endingOf(answer)), endWith);
+  }
+
+  const watching = () => ({ signal: left.current.signal, onProgress: setProgress });
+  return {
+    round,
+    sending: isSending ? (progress ?? { sent: 0, all: 0, pause: null }) : null,
+    ending,
+    async begin() {
+      const challenge = await askChallenge(left.current.signal);
+      if (challenge === null) return null;
+      return { challenge, faceTry: beginTry(challenge.challengeId, watching()) };
+    },
+    onCheckEnd(checked) {
+      if (checked.end === 'taken') finish(checked.faceTry);
+      else end({ end: checked.end === 'over' ? 'over' : 'referred' });
+    },
+    onFailure: endWith,
+    sendPhoto(picture) {
+      const faceTry = beginTry(undefined, watching());
+      faceTry.add('photo', picture);
+      finish(faceTry);
+    },
+    again() {
+      setEnding(null);
+      setProgress(null);
+      setRound((before) => before + 1);
+    },
+  };
+}
