@@ -6,7 +6,7 @@ if (nodeMajor < 24) {
 }
 
 /** Rooms whose tests need nothing but their own sources. */
-const UNIT_ROOMS = '{contract,domain,web,simulator,testing,scripts,bench}';
+const UNIT_ROOMS = '{contract,domain,web,console,simulator,testing,scripts,bench}';
 
 export default defineConfig({
   test: {

@@ -214,7 +214,7 @@ function retryDate(
 }
 
 /** Completed years, by the calendar. */
-function yearsBetween(from: CivilDate, to: CivilDate): number {
+export function yearsBetween(from: CivilDate, to: CivilDate): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }

@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number;
   /** Where the metrics are, for the operator's network alone; null: nowhere. */
   readonly adminPort: number | null;
+  /** Where operators ask this process, on the loopback alone; 0 takes any free port. */
+  readonly operatorPort: number;
   readonly dataDir: string;
   /** A PostgreSQL server; null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -151,6 +153,7 @@ function always(env: Environment, problems: Problems) {
   return {
     port,
     adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
+    operatorPort: number('OPERATOR_PORT', 0, 65_535),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),

@@ -15,6 +15,7 @@ import { jobRunner, type JobRunner } from './jobs/run-jobs.ts';
 import { licenceOf } from './lender.ts';
 import type { Logger } from './log.ts';
 import { africasTalking } from './messages/africas-talking.ts';
+import { openOperatorDoor } from './operator/operator-door.ts';
 import { pawapay } from './payments/pawapay/pawapay.ts';
 import { onlyProvider } from './payments/port.ts';
 import { publishProducts } from './products/product-versions.ts';
@@ -101,6 +102,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     }),
   });
   const port = await listen(app, config.port);
+  const operators = await openOperatorDoor(context);
   const admin = config.adminPort === null ? null : await metrics?.listen(config.adminPort);
   sandbox?.follow();
   await jobs.start();
@@ -111,6 +113,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     sandbox?.stop();
     await jobs.stop();
     await admin?.close();
+    await operators?.close();
     await Promise.all([context.cards.close(), context.faces.close()]);
     if (options.db === undefined) await db.close();
     log.info('stopped');

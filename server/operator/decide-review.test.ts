@@ -261,7 +261,7 @@ describeOnBoth('reviews', (databases) => {
     expect((await ask(productTrialCall)).refused).toBe('not-verified');
   });
 
-  it('keeps an order that was asked for while the face was looked at for its own review', async () => {
+  it('keeps an order asked for while the face was looked at for its own review', async () => {
     const faceId = await openFace();
     const { orderId, reviewId } = await referred();
     await decide(faceId, approve);

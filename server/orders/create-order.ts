@@ -50,7 +50,8 @@ const insertPayout = sql(`
 
 /**
  * Writes an order with its decision and, when it is approved, the payout that a job sends after
- * the commit; when it is referred, a person is asked to look. A second open order of a borrower violates `one_open_order_a_borrower`.
+ * the commit; when it is referred, a person is asked to look. A second open order of a borrower
+ * violates `one_open_order_a_borrower`.
  */
 export async function createOrder(
   tx: Queryable,

@@ -33,13 +33,22 @@ export async function openAnswer(
     readonly borrowerId: BorrowerId;
     readonly step: AnsweredStep;
     readonly reader: SealedReader;
+    /** The person of the lender who reads it. */
+    readonly who?: string;
     readonly now: Date;
   },
 ): Promise<SavedAnswer | null> {
-  const { borrowerId, step, reader, now } = asked;
+  const { borrowerId, step, reader, who = null, now } = asked;
   const row = await q.row(selectNewest, [borrowerId, step]);
   if (row === undefined) return null;
-  const place = { id: row.sealed_id, borrowerId, kind: 'step-answer', reader, now } as const;
+  const place = {
+    id: row.sealed_id,
+    borrowerId,
+    kind: 'step-answer',
+    reader,
+    who,
+    now,
+  } as const;
   const plain = await openSealed(q, keys, place);
   if (plain === null) return null;
   return {

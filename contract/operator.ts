@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+
+/*
+ * What an operator of the lender can ask of the running server, over the machine's own loopback.
+ * The server runs these acts, the console reads the command and shows the answer.
+ */
+
+/** Where the running server can be asked: the file `operator.json` in its data folder. */
+export const operatorFileName = 'operator.json';
+export const operatorFile = z.strictObject({
+  port: z.int(),
+  /** Sent as `authorization: Bearer …`. Only who may read the file can ask. */
+  token: z.string(),
+  pid: z.int(),
+});
+
+const id = z.string().check(z.regex(/^[\w-]{1,60}$/, 'is not an id'));
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+/** Who asks, as it is kept with what they did. */
+export const operatorName = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,59}$/u));
+const watchedKind = z.enum(['nrc', 'mobile', 'device']);
+const formName = z.enum(['personal', 'contacts', 'questionnaire']);
+
+export interface OperatorAct<Args extends z.ZodMiniType = z.ZodMiniType> {
+  readonly summary: string;
+  /** The arguments that stand after the act's name, in order; the others are `--name value`. */
+  readonly words: readonly string[];
+  readonly args: Args;
+  /** It writes, or opens what names a person: who asks must be said, and is kept. */
+  readonly needsWho: boolean;
+  /** The argument that names a file on the operator's side; its text is sent instead. */
+  readonly fileArgument?: string;
+}
+
+const act = <Args extends z.ZodMiniType>(words: OperatorAct<Args>): OperatorAct<Args> => words;
+
+/** Every act by the words it is called with. */
+export const operatorActs = {
+  list: act({
+    summary: 'what waits for a person, the longest waiting first',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  show: act({
+    summary: 'everything a decision needs, of a review or of a borrower',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  pictures: act({
+    summary: 'links to card and face; each opens once, within five minutes',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  approve: act({
+    summary: 'approves a face or an order; an order is paid out at once',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line }),
+    needsWho: true,
+  }),
+  decline: act({
+    summary: 'declines a face or an order, with a reason of the list below',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line, note: z.optional(line) }),
+    needsWho: true,
+  }),
+  'watch list': act({
+    summary: 'which cards, numbers and phones are watched (by fingerprint)',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'watch add': act({
+    summary: 'refers every loan of a card, number or phone; kind: nrc, mobile, device',
+    words: ['kind', 'value'],
+    args: z.strictObject({ kind: watchedKind, value: line, reason: line }),
+    needsWho: true,
+  }),
+  'watch remove': act({
+    summary: 'watches it no longer; the value, or the fingerprint it is listed by',
+    words: ['kind', 'value'],
+    args: z.strictObject({ kind: watchedKind, value: line }),
+    needsWho: true,
+  }),
+  'forms list': act({
+    summary: 'the versions of the forms, and who published them',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'forms publish': act({
+    summary: 'publishes a form (personal, contacts, questionnaire) from a JSON file',
+    words: ['form', 'file'],
+    args: z.strictObject({ form: formName, file: z.string().check(z.maxLength(200_000)) }),
+    needsWho: true,
+    fileArgument: 'file',
+  }),
+} as const;
+
+export type OperatorActName = keyof typeof operatorActs;
+export type OperatorArgs<Name extends OperatorActName> = z.output<
+  (typeof operatorActs)[Name]['args']
+>;
+
+export function isOperatorAct(name: string): name is OperatorActName {
+  return Object.hasOwn(operatorActs, name);
+}
+
+/** One asking, the body of `POST /acts`. Arguments are checked by their act. */
+export const operatorRequest = z.strictObject({
+  act: z.string(),
+  who: z.nullable(operatorName),
+  args: z.record(z.string(), z.string()),
+});
+export type OperatorRequest = z.output<typeof operatorRequest>;
+
+const heading = z.string();
+const pagePart = z.union([
+  z.strictObject({ heading, fields: z.array(z.tuple([z.string(), z.string()])) }),
+  z.strictObject({ heading, columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  z.strictObject({ heading, lines: z.array(z.string()) }),
+]);
+export type PagePart = z.output<typeof pagePart>;
+
+/** An answer to be read by a person. */
+export const operatorPage = z.strictObject({ title: z.string(), parts: z.array(pagePart) });
+export type OperatorPage = z.output<typeof operatorPage>;
+
+/** What an act answers: for a person, and the same for a program. */
+export const operatorAnswer = z.strictObject({ page: operatorPage, data: z.unknown() });
+export type OperatorAnswer = z.output<typeof operatorAnswer>;
+
+/** What every refusal answers, with an HTTP status of 4xx or 5xx. */
+export const operatorRefusal = z.object({ error: z.string() });

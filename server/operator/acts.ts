@@ -1,0 +1,64 @@
+import { isOperatorAct, operatorActs } from '../../contract/operator.ts';
+import type {
+  OperatorActName,
+  OperatorAnswer,
+  OperatorArgs,
+  OperatorRequest,
+} from '../../contract/operator.ts';
+import type { Context } from '../context.ts';
+import { approveReview, declineReview } from './decide-acts.ts';
+import { listForms, publishFormFile } from './form-acts.ts';
+import { listReviews } from './list-reviews.ts';
+import { linkPictures } from './open-pictures.ts';
+import type { ActOutcome, OperatorCall } from './operator-call.ts';
+import { OperatorRefusal } from './operator-call.ts';
+import type { PictureLinks } from './picture-links.ts';
+import { showReview } from './show-review.ts';
+import { addToWatchList, listWatched, removeFromWatchList } from './watch-acts.ts';
+
+type Runs = {
+  readonly [Name in OperatorActName]: (call: OperatorCall<OperatorArgs<Name>>) => ActOutcome;
+};
+
+/** What each act of the contract does. */
+const runs: Runs = {
+  list: listReviews,
+  show: showReview,
+  pictures: linkPictures,
+  approve: approveReview,
+  decline: declineReview,
+  'watch list': listWatched,
+  'watch add': addToWatchList,
+  'watch remove': removeFromWatchList,
+  'forms list': listForms,
+  'forms publish': publishFormFile,
+};
+
+/** Runs the act that was asked for, or refuses: no such act, arguments that do not fit, nobody. */
+export async function runAct(
+  { context, links }: { readonly context: Context; readonly links: PictureLinks },
+  { act, who, args }: OperatorRequest,
+): Promise<OperatorAnswer | OperatorRefusal> {
+  if (!isOperatorAct(act)) return new OperatorRefusal(404, `There is no act "${act}".`);
+  if (operatorActs[act].needsWho && who === null) {
+    return new OperatorRefusal(422, 'Say who you are with --as or OPERATOR_NAME: it is kept.');
+  }
+  // The process's own log says that it happened; what was asked about stays out of it.
+  context.log.info({ act, who }, 'an operator asks');
+  return runNamed(act, { context, links, who: who ?? '', args });
+}
+
+function runNamed<Name extends OperatorActName>(
+  name: Name,
+  asked: OperatorCall<Readonly<Record<string, string>>>,
+): ActOutcome {
+  const read = operatorActs[name].args.safeParse(asked.args);
+  if (!read.success) {
+    const faults = read.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    return Promise.resolve(new OperatorRefusal(422, `This does not fit. ${faults.join('; ')}`));
+  }
+  const run: Runs[Name] = runs[name];
+  return run({ ...asked, args: read.data as OperatorArgs<Name> });
+}

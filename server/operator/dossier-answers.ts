@@ -1,0 +1,91 @@
+import { columnsOf, questionnaireOf } from '../../domain/forms/form-definition.ts';
+import { sql } from '../database/database.ts';
+import type { PagePart } from '../../contract/operator.ts';
+import { openAnswer } from '../verification/step-answers.ts';
+import type { AnsweredStep, SavedAnswer } from '../verification/step-answers.ts';
+import type { Chapter, Dossier } from './dossier.ts';
+import { fieldsPart } from './page.ts';
+
+/** One thing that was asked: its words, and the words of its answers. */
+interface Asked {
+  readonly id: string;
+  readonly text: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
+}
+
+const selectDefinition = sql<{ definition: unknown }>(
+  'select definition from form_version where form = $1 and version = $2',
+);
+
+/** What the borrower stated, in the words of the versions that were asked. */
+export async function answersChapter(dossier: Dossier): Promise<Chapter> {
+  const personal = await opened(dossier, 'personal');
+  const contacts = await opened(dossier, 'contacts');
+  const questionnaire = await opened(dossier, 'questionnaire');
+  const relationships = relationshipsOf(contacts);
+  return {
+    name: 'answers',
+    parts: [
+      await answered(dossier, 'personal', personal),
+      fieldsPart('Emergency contacts', [
+        ['relationship', relationships.join(', ') || 'None are named.'],
+      ]),
+      await answered(dossier, 'questionnaire', questionnaire),
+    ],
+    data: {
+      personal: personal?.answer ?? null,
+      // Names and numbers of other people decide nothing, so they are not shown.
+      contacts: relationships.map((relationship) => ({ relationship })),
+      questionnaire: questionnaire?.answer ?? null,
+    },
+  };
+}
+
+function opened(
+  { context, borrowerId, who, now }: Dossier,
+  step: AnsweredStep,
+): Promise<SavedAnswer | null> {
+  const { db, keys } = context;
+  return openAnswer(db, keys, { borrowerId, step, reader: 'operator', who, now });
+}
+
+const headings = { personal: 'Personal information', questionnaire: 'Questionnaire' } as const;
+
+async function answered(
+  { context }: Dossier,
+  form: 'personal' | 'questionnaire',
+  saved: SavedAnswer | null,
+): Promise<PagePart> {
+  const heading = headings[form];
+  if (saved === null) return { heading, lines: ['Not answered.'] };
+  const row = await context.db.row(selectDefinition, [form, saved.version]);
+  const asked = row === undefined ? [] : askedBy(form, row.definition);
+  const known = asked
+    .filter(({ id }) => id in saved.answer)
+    .map((one): [string, string] => [one.text, answerText(one, saved.answer[one.id])]);
+  return fieldsPart(`${heading} (version ${saved.version})`, known);
+}
+
+function askedBy(form: 'personal' | 'questionnaire', definition: unknown): readonly Asked[] {
+  if (form === 'questionnaire') return questionnaireOf(definition).questions;
+  return columnsOf(definition).map(({ field, label, options }) => ({
+    ...{ id: field, text: label, options },
+  }));
+}
+
+function answerText({ options }: Asked, answer: unknown): string {
+  const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  return all
+    .map((one) => options?.find(({ value }) => value === one)?.label ?? String(one))
+    .join('; ');
+}
+
+function relationshipsOf(saved: SavedAnswer | null): string[] {
+  const contacts = saved?.answer['contacts'];
+  if (!Array.isArray(contacts)) return [];
+  return contacts.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'relationship' in one
+      ? [String(one.relationship)]
+      : [],
+  );
+}

@@ -1,0 +1,98 @@
+import type { PagePart } from '../../contract/operator.ts';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { ngwee } from '../../contract/values/ngwee.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
+import type { Decision } from '../../domain/decision.ts';
+import type { LoanTerms } from '../../domain/loan.ts';
+import type { OrderStatus } from '../../domain/order.ts';
+import { sql } from '../database/database.ts';
+import { fromJson } from '../database/json-text.ts';
+import { agreedQuote } from '../orders/agreed-quote.ts';
+import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { Chapter, Dossier } from './dossier.ts';
+import { fieldsPart, instantText, tablePart } from './page.ts';
+import type { ReviewRow } from './review-row.ts';
+import { reviewsOf } from './review-row.ts';
+
+interface OrderRow {
+  id: bigint;
+  status: OrderStatus;
+  terms: unknown;
+  decision: unknown;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+const mostOrders = 20;
+
+const selectOrders = sql<OrderRow>(`
+  select id, status, terms, decision, created_at, settled_at from loan_order
+  where borrower_id = $1 order by id desc limit ${mostOrders}`);
+
+/** The loan that was asked for, with what every rule said about it. */
+export async function orderChapter({ context, now }: Dossier, id: OrderId): Promise<Chapter> {
+  const order = await loadOrder(context.db, id);
+  const [row] = await context.db.rows(selectOrder, [id]);
+  if (order === null || row === undefined) throw new Error('a review names an order there is');
+  const { amount, termDays, productId } = order.terms;
+  const quoted = agreedQuote(order);
+  const { results, reasons } = fromJson<Decision>(row.decision);
+  const waited = accountOf(order, now).status === 'not-disbursed';
+  return {
+    name: 'order',
+    parts: [
+      fieldsPart('The loan asked for', [
+        ['order', String(id)],
+        ['amount', `${showKwacha(amount)} for ${termDays} days (${productId})`],
+        ['repays', `${showKwacha(quoted.totalRepayAmount)} in ${quoted.plans.length}`],
+        ['instalments', quoted.plans.map((plan) => showKwacha(plan.amount)).join(', ')],
+        ['asked', instantText(order.createdAt)],
+        ['dates', waited ? 'all move to when the money arrives' : null],
+        ['wallet', order.wallet.network],
+      ]),
+      rulesPart(results),
+    ],
+    data: { id, status: order.status, terms: order.terms, results, reasons },
+  };
+}
+
+const selectOrder = sql<{ decision: unknown }>('select decision from loan_order where id = $1');
+
+function rulesPart(results: Decision['results']): PagePart {
+  const marks = { pass: 'ok', refer: 'LOOK', decline: 'NO' } as const;
+  const rows = results.map(({ rule, verdict, sentence }) => [marks[verdict], rule, sentence]);
+  return tablePart('What the rules said', ['', 'rule', 'sentence'], rows);
+}
+
+/** Earlier loans, and what people decided before. */
+export async function historyChapter(
+  { context, borrowerId }: Dossier,
+  except: ReviewRow | null,
+): Promise<Chapter> {
+  const orders = await context.db.rows(selectOrders, [borrowerId]);
+  const reviews = (await reviewsOf(context.db, borrowerId)).filter(
+    (review) => review.id !== except?.id,
+  );
+  const loans = orders.map(({ id, status, terms, created_at, settled_at }) => {
+    const { amount, termDays } = fromJson<LoanTerms>(terms);
+    return [
+      ...[String(id), status, showKwacha(ngwee(amount)), `${termDays} days`],
+      ...[instantText(created_at), settled_at ? instantText(settled_at) : ''],
+    ];
+  });
+  const looked = reviews.map(({ kind, openedAt, decided }) => [
+    ...[kind, instantText(openedAt), decided?.decision ?? 'open', decided?.by ?? ''],
+    decided ? [decided.reason, decided.note ?? ''].join(' ').trim() : '',
+  ]);
+  return {
+    name: 'history',
+    parts: [
+      tablePart('Loans', ['order', 'status', 'amount', 'term', 'asked', 'settled'], loans),
+      tablePart('Other reviews', ['kind', 'opened', 'decision', 'by', 'why'], looked),
+    ],
+    data: {
+      loans: orders.map(({ terms: _terms, decision: _decision, ...order }) => order),
+      reviews: reviews.map(({ mobile: _, ...review }) => review),
+    },
+  };
+}
