@@ -44,7 +44,6 @@ export const quickBill = endpoint({
     ),
   }),
   refusals: ['no-bill'],
-  stage: 'planned',
 });
 
 export const quickPayment = endpoint({
@@ -63,7 +62,6 @@ export const quickPayment = endpoint({
   }),
   answer: z.strictObject({ paymentId: wireId<PaymentId>(), status: paymentStatus }),
   refusals: ['no-bill', ...submitPayment.refusals],
-  stage: 'planned',
 });
 
 export const quickExtension = endpoint({
@@ -75,7 +73,6 @@ export const quickExtension = endpoint({
   params: z.strictObject({ id: wireId<PlanId>() }),
   answer: extensionView,
   refusals: ['not-extendable', 'no-bill'],
-  stage: 'planned',
 });
 
 export const quickPaymentStatus = endpoint({
@@ -87,5 +84,4 @@ export const quickPaymentStatus = endpoint({
   params: paymentInPath,
   answer: paymentView,
   refusals: ['payment-not-found'],
-  stage: 'planned',
 });

@@ -4,6 +4,8 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
+import { isSameRequest, readOnce } from './read-once.ts';
+import type { KeptOnce } from './read-once.ts';
 import type { Refusal } from './refusal.ts';
 import { refuse } from './refusal.ts';
 import type { Credentials } from './request-headers.ts';
@@ -47,22 +49,13 @@ const letInOnce = sql<SessionRow & { readonly is_first: boolean }>(`
   )
   select caller.*, exists (select from first) as is_first from caller`);
 
-interface OnceRow {
-  readonly body_hash: Uint8Array | null;
-  readonly answer: string | null;
-}
-
-const letInToMoney = sql<SessionRow & Partial<OnceRow> & { readonly is_known: boolean }>(`
+const letInToMoney = sql<SessionRow & Partial<KeptOnce> & { readonly is_known: boolean }>(`
   with caller as (
     select s.borrower_id, b.mobile, s.last_used_at from ${liveSession}
   )
   select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer
   from caller left join request_once o on o.borrower_id = caller.borrower_id
     and o.uid = $4 and o.nonce = $5 and o.sent_at_ms = $6`);
-
-const readOnce = sql<OnceRow>(`
-  select body_hash, answer::text as answer from request_once
-  where borrower_id = $1 and uid = $2 and nonce = $3 and sent_at_ms = $4`);
 
 const touch = sql('update session set last_used_at = $2 where token_hash = $1');
 
@@ -130,15 +123,13 @@ async function enterWithMoney(
 
 /** What was answered to a money call whose once row is there; another act wrote it meanwhile. */
 export async function replayStored({ db }: Context, once: OnceKey): Promise<Authenticated> {
-  const { borrowerId, uid, nonce, sentAtMs } = once;
-  const row = await db.row(readOnce, [borrowerId, uid, nonce, sentAtMs]);
-  return answeredBefore(row ?? {}, once.bodyHash);
+  return answeredBefore((await readOnce(db, once)) ?? {}, once.bodyHash);
 }
 
-function answeredBefore(row: Partial<OnceRow>, bodyHash: Uint8Array): Authenticated {
-  const { body_hash: hash, answer } = row;
-  const isSame = hash !== null && hash !== undefined && Buffer.compare(hash, bodyHash) === 0;
-  if (!isSame) return { outcome: 'refused', refusal: refuse('nonce-reused') };
+function answeredBefore(row: Partial<KeptOnce>, bodyHash: Uint8Array): Authenticated {
+  const { answer } = row;
+  if (!isSameRequest(row, bodyHash))
+    return { outcome: 'refused', refusal: refuse('nonce-reused') };
   if (typeof answer !== 'string') {
     return { outcome: 'refused', refusal: refuse('already-sent') };
   }

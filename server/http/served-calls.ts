@@ -16,6 +16,10 @@ import { readContractCall } from '../orders/read-contract.ts';
 import { queryPaymentCall } from '../payments/query-payment.ts';
 import { submitPaymentCall } from '../payments/submit-payment.ts';
 import { productTrialCall } from '../products/trial.ts';
+import { quickBillCall } from '../quick-repay/quick-bill.ts';
+import { quickExtensionCall } from '../quick-repay/quick-extension.ts';
+import { quickPaymentCall } from '../quick-repay/quick-payment.ts';
+import { quickPaymentStatusCall } from '../quick-repay/quick-payment-status.ts';
 import { repayDetailCall } from '../repayment/repay-detail.ts';
 import { readQuestionnaireCall } from '../questionnaire/read-questionnaire.ts';
 import { submitQuestionnaireCall } from '../questionnaire/submit-questionnaire.ts';
@@ -23,6 +27,9 @@ import { listRegionsCall } from '../regions/list-regions.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
 import { uploadPictureCall } from '../uploads/upload-picture.ts';
 import { listAuthStepsCall } from '../verification/list-steps.ts';
+import { readCardCall } from '../verification/read-card.ts';
+import { readFormCall } from '../verification/read-form.ts';
+import { saveStepCall } from '../verification/save-step.ts';
 import type { ServedCall } from './serve.ts';
 
 /** Every call this server answers; a test compares the list with the contract. */
@@ -32,6 +39,9 @@ export const servedCalls: readonly ServedCall[] = [
   logoutCall,
   getUserInfoCall,
   listAuthStepsCall,
+  readFormCall,
+  readCardCall,
+  saveStepCall,
   readQuestionnaireCall,
   submitQuestionnaireCall,
   listRegionsCall,
@@ -51,6 +61,10 @@ export const servedCalls: readonly ServedCall[] = [
   extensionDetailCall,
   returnLoanCall,
   queryPaymentCall,
+  quickBillCall,
+  quickPaymentCall,
+  quickExtensionCall,
+  quickPaymentStatusCall,
   couponListCall,
   selectCouponCall,
 ];

@@ -1,27 +1,14 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { submitPayment } from '../../contract/payments.ts';
-import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
-import { formatKwacha, zeroNgwee } from '../../contract/values/ngwee.ts';
-import type { Account } from '../../domain/account.ts';
-import { assert } from '../../domain/assert.ts';
-import { selectedCoupon } from '../../domain/coupons.ts';
-import { decideExtension } from '../../domain/extension.ts';
-import { decideRepayment } from '../../domain/repayment.ts';
-import type { RepaymentRefusal } from '../../domain/repayment.ts';
-import { stepOf } from '../coupons/coupon-row.ts';
-import type { CouponStep, LoadedCoupon } from '../coupons/coupon-row.ts';
-import { refuseExtension } from '../extension/refuse-extension.ts';
 import { encodeAnswer } from '../http/encode-answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import type { Replay } from '../http/refusal.ts';
-import { refuse } from '../http/refusal.ts';
 import type { Call } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
-import type { LoadedOrder } from '../orders/load-order.ts';
-import { askForPayment, openPaymentOf, refusePaymentOnItsWay } from './ask-for-payment.ts';
-import { walletToPayFrom } from './ask-for-payment.ts';
-import type { DecidedPayment } from './ask-for-payment.ts';
+import { askForPayment, openPaymentOf } from './ask-for-payment.ts';
+import { refusePaymentOnItsWay, walletToPayFrom } from './ask-for-payment.ts';
+import { decidePayment } from './decide-payment.ts';
 
 type SubmitCall = Call<typeof submitPayment>;
 type Answer = AnswerOf<typeof submitPayment>;
@@ -50,62 +37,9 @@ async function submitOnce(call: SubmitCall): Promise<Answer | Refusal | Replay |
   if (wallet === null) return refuse('account-unknown');
   const onItsWay = openPaymentOf(order, body.planId);
   if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);
-  const decide = body.bizType === 'extension' ? decideToExtend : decideToRepay;
-  const decided = decide(call, { order, account });
+  const decided = decidePayment(body, { order, account });
   if (decided instanceof Refusal) return decided;
   const encode = (answer: Answer) => encodeAnswer(submitPayment, answer);
-  return askForPayment(context, { order, account, wallet, now, ...decided }, { once, encode });
-}
-
-interface Bill {
-  readonly order: LoadedOrder;
-  readonly account: Account;
-}
-
-type Decided = Pick<DecidedPayment, 'planId' | 'purpose' | 'amount' | 'coupon' | 'beforeDueOn'>;
-
-function decideToRepay({ body }: SubmitCall, { order, account }: Bill): Decided | Refusal {
-  const { planId, payAmount: amount } = body;
-  const minimum = order.terms.pricing.minimum;
-  const selected = selectedCoupon(order.coupons, { account, planId });
-  const discount = selected?.discount ?? zeroNgwee;
-  const refusal = decideRepayment({ account, minimum, planId, amount, discount });
-  if (refusal !== null) return refuseAmount(refusal);
-  const coupon = selected && {
-    held: { id: selected.coupon.id, discount },
-    reserve: (paymentId: PaymentId) => reserve(selected.coupon, { planId, paymentId }),
-  };
-  return { planId, purpose: 'repayment', amount, coupon };
-}
-
-/** The fee must be what it costs today: another amount is shown the new one, never taken. */
-function decideToExtend({ body }: SubmitCall, { order, account }: Bill): Decided | Refusal {
-  const { planId, payAmount } = body;
-  const offer = decideExtension({ terms: order.terms, account, planId });
-  if (typeof offer === 'string') return refuseExtension(offer);
-  const { fee: amount, beforeDueOn } = offer;
-  if (payAmount !== amount) {
-    return refuse('fee-changed', {}, { extensionFee: Number(formatKwacha(amount)) });
-  }
-  return { planId, purpose: 'extension', amount, beforeDueOn };
-}
-
-/** Nobody else can use the coupon until the payment's fate is known. */
-function reserve(
-  coupon: LoadedCoupon,
-  by: { readonly planId: PlanId; readonly paymentId: PaymentId },
-): CouponStep {
-  const step = stepOf(coupon, { fact: 'reserved', ...by });
-  assert(step !== null, 'a coupon that is selected can be reserved');
-  return step;
-}
-
-function refuseAmount(refusal: RepaymentRefusal): Refusal {
-  if (refusal.reason === 'below-minimum') {
-    return refuse('below-minimum', { min: formatKwacha(refusal.min).replace(/\.00$/, '') });
-  }
-  if (refusal.reason === 'pay-earlier-plan-first') {
-    return refuse(refusal.reason, {}, { planId: refusal.planId });
-  }
-  return refuse(refusal.reason);
+  const payment = { order, account, wallet, now, ...decided };
+  return askForPayment(context, payment, { once, encode });
 }

@@ -45,7 +45,9 @@ export async function saveIdentity(
   const plain = Buffer.from(JSON.stringify({ nrc, firstName, lastName, birthDate, sex }));
   const identityId = await putSealed(q, keys, { borrowerId, kind: 'identity', plain, now });
   const nrcFingerprint = fingerprint(keys, 'nrc', nrc);
-  const facts = { identityId, nrcFingerprint, birthDate };
+  // Opens a bill without login, together with the mobile.
+  const nrc6Fingerprint = fingerprint(keys, 'nrc6', nrc.slice(0, 6));
+  const facts = { identityId, nrcFingerprint, nrc6Fingerprint, birthDate };
   await recordFacts(q, borrowerId, { facts, now });
   return identityId;
 }

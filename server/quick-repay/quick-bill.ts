@@ -1,0 +1,35 @@
+import { quickBill } from '../../contract/quick-repay.ts';
+import { maskMobile } from '../../contract/values/phone.ts';
+import { isExtendable } from '../../domain/extension.ts';
+import { minRepayAmount } from '../../domain/repayment.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { billCodeOf } from './bill-code.ts';
+import { findBill } from './find-bill.ts';
+import { countAttempt, inEqualTime } from './guess-limits.ts';
+
+/**
+ * Opens a bill without login. What is shown says nothing about who owes: masked numbers, dates
+ * and amounts. Refusal: `no-bill`, the same and after the same time whatever did not fit.
+ */
+export const quickBillCall = serve(quickBill, async ({ context, body, ip }) => {
+  await countAttempt(context, { ip, mobile: 'mobile' in body ? body.mobile : null });
+  const bill = await inEqualTime(() => findBill(context, body));
+  const first = bill?.account.firstUnpaidPlan;
+  if (!bill || !first) return refuse('no-bill');
+  const { order, account } = bill;
+  const { terms, wallet } = order;
+  return {
+    billCode: await billCodeOf(context.db, order.id, context.clock.now()),
+    mobileMasked: maskMobile(order.borrower.mobile),
+    repayAccountId: wallet.id,
+    repayAccount: maskMobile(wallet.mobile),
+    minRepayAmount: minRepayAmount(first.remainingAmount, terms.pricing.minimum),
+    plans: account.plans
+      .filter((plan) => plan.status !== 'paid')
+      .map(({ planId, period, dueDate, remainingAmount, overdueDays }) => ({
+        ...{ orderPlanId: planId, period, dueDate, remainingAmount, overdueDays },
+        extendable: isExtendable({ terms, account, planId }),
+      })),
+  };
+});
