@@ -26,8 +26,8 @@ export function CheckCard({ columns, pictures, onTake }: CheckCardProps) {
   return (
     <>
       <PartHeading>Check your details</PartHeading>
-      <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
       {front?.address ? <StillView address={front.address} /> : null}
+      <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
       {files === null ? (
         <p className={css.soon}>As soon as your picture has arrived, we read it for you.</p>
       ) : isKnown && areOfEarlier ? (

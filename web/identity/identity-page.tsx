@@ -1,15 +1,20 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../contract/forms.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
+import { FailedState } from '../ui/notices.tsx';
+import { WaitingScreen } from '../ui/waiting.tsx';
 import { forgetDraft } from '../verification/form-draft.ts';
 import { StepPage, useStepForm } from '../verification/step-page.tsx';
-import { CheckCard } from './check-card.tsx';
 import { Preparation } from './preparation.tsx';
-import { ShootCard } from './shoot-card.tsx';
 import { receivedPictures } from './sides.ts';
 import type { Side } from './sides.ts';
 import { TakenPictures } from './taken-pictures.tsx';
 import { usePictures } from './use-pictures.ts';
+
+/* What comes later is fetched while the borrower reads what is needed, or takes the picture. */
+const useShootCard = lazyPart(async () => (await import('./shoot-card.tsx')).ShootCard);
+const useCheckCard = lazyPart(async () => (await import('./check-card.tsx')).CheckCard);
 
 /** `/authentication/identity`: the card by camera, what was read on it, and its confirmation. */
 export function IdentityPage() {
@@ -26,41 +31,51 @@ function Identity({ columns }: { columns: readonly Column[] }) {
   const pictures = usePictures(receivedPictures(columns));
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('part');
+  const part = pictures.front === null && asked !== 'front' ? null : asked;
+  const { part: ShootCard, ...shootFetch } = useShootCard(part === 'front' || part === 'back');
+  const { part: CheckCard, ...checkFetch } = useCheckCard(part === 'check');
   const take = (side: Side) => navigate(paths.identityPart(side));
+  const check = () => navigate(paths.identityPart('check'), { replace: true });
 
   function use(side: Side, picture: Blob) {
     // What was typed belonged to the picture before.
     if (side === 'front') forgetDraft('identity');
     pictures.put(side, picture);
-    const hasBack = side === 'back' || pictures.back !== null;
-    navigate(paths.identityPart(hasBack ? 'check' : 'back'), { replace: true });
+    if (side === 'back' || pictures.back) check();
+    else navigate(paths.identityPart('back'), { replace: true });
   }
 
-  if (asked === 'front') {
-    return <ShootCard key="front" side="front" onUse={(picture) => use('front', picture)} />;
+  if (part === 'check') {
+    if (!CheckCard) return <Fetching {...checkFetch} />;
+    return <CheckCard columns={columns} pictures={pictures} onTake={take} />;
   }
-  if (pictures.front === null || asked === null) {
-    const onward = pictures.front === null ? 'front' : 'check';
-    return (
-      <Preparation
-        pictures={pictures}
-        onTake={take}
-        onGoOn={() => navigate(paths.identityPart(onward))}
-      />
-    );
-  }
-  if (asked === 'back') {
+  if (part === 'front' || part === 'back') {
+    if (!ShootCard) return <Fetching {...shootFetch} />;
     return (
       <>
         <ShootCard
-          key="back"
-          side="back"
-          onUse={(picture) => use('back', picture)}
-          onSkip={() => navigate(paths.identityPart('check'), { replace: true })}
+          key={part}
+          side={part}
+          onUse={(picture) => use(part, picture)}
+          {...(part === 'back' ? { onSkip: check } : {})}
         />
-        <TakenPictures pictures={pictures} sides={['front']} onTake={take} />
+        {part === 'back' ? (
+          <TakenPictures pictures={pictures} sides={['front']} onTake={take} />
+        ) : null}
       </>
     );
   }
-  return <CheckCard columns={columns} pictures={pictures} onTake={take} />;
+  const onward = () => navigate(paths.identityPart(pictures.front ? 'check' : 'front'));
+  return <Preparation pictures={pictures} onTake={take} onGoOn={onward} />;
+}
+
+/** A part of the screen that is not here yet. */
+function Fetching({ failed, again }: { failed: boolean; again: () => void }) {
+  if (!failed) return <WaitingScreen />;
+  return (
+    <FailedState
+      sentence="This could not be opened. Check your connection and try again."
+      onRetry={again}
+    />
+  );
 }

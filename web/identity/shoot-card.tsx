@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { refusals } from '../../contract/refusals.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import { PartHeading } from './part-heading.tsx';
@@ -30,7 +29,7 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
     const picture = await preparedFile(file);
     setOpening(false);
     if (picture) setStill(await readStill(picture));
-    else setRefused(refusals['not-an-image'].sentence);
+    else setRefused(noPicture);
   }
 
   if (still) {
@@ -70,6 +69,8 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
     </>
   );
 }
+
+const noPicture = 'This file cannot be opened as a picture. Choose a JPEG, PNG or WebP one.';
 
 const doubtWords: Readonly<Record<StillDoubt, string>> = {
   'too-small': 'This picture is small. We may not be able to read it.',

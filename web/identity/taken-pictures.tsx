@@ -1,4 +1,3 @@
-import { Button } from '../ui/button.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { pauseWords } from './pause-words.ts';
 import type { Side } from './sides.ts';
@@ -67,32 +66,33 @@ function Acts({ side, pictures, onTake }: ActsProps) {
   if (sent?.step === 'sending') {
     return (
       <div className={css.acts}>
-        <Button
-          look="quiet"
-          aria-label={`Stop sending ${of}`}
-          onClick={() => pictures.stop(side)}
-        >
+        <Act label={`Stop sending ${of}`} onClick={() => pictures.stop(side)}>
           Stop
-        </Button>
+        </Act>
       </div>
     );
   }
-  const maySendAgain =
+  const mayGoAgain =
     sent?.step === 'stopped' || (sent?.step === 'failed' && !sent.needsAnother);
   return (
     <div className={css.acts}>
-      {maySendAgain ? (
-        <Button aria-label={`Send ${of} again`} onClick={() => pictures.sendAgain(side)}>
+      {mayGoAgain ? (
+        <Act label={`Try again to send ${of}`} onClick={() => pictures.sendAgain(side)}>
           Try again
-        </Button>
+        </Act>
       ) : null}
-      <Button
-        look="quiet"
-        aria-label={sent ? `Take ${of} again` : `Take ${of}`}
-        onClick={() => onTake(side)}
-      >
+      <Act label={sent ? `Take again ${of}` : `Take it: ${of}`} onClick={() => onTake(side)}>
         {sent ? 'Take again' : 'Take it'}
-      </Button>
+      </Act>
     </div>
+  );
+}
+
+/** Its name begins with the words that are seen, for those who speak to their phone. */
+function Act(props: { label: string; onClick: () => void; children: string }) {
+  return (
+    <button type="button" className={css.act} aria-label={props.label} onClick={props.onClick}>
+      {props.children}
+    </button>
   );
 }
