@@ -88,8 +88,12 @@ describeOnBoth('sealed things', (databases) => {
   it('have a log of readings that nobody can change', async () => {
     const id = await put();
     await openSealed(db, first, { ...asked, id });
-    await expect(db.run(script('delete from sealed_reading'))).rejects.toThrow();
-    await expect(db.run(script(`update sealed_reading set who = null`))).rejects.toThrow();
+    await expect(db.run(script('delete from sealed_reading'))).rejects.toThrow(
+      'only appended to',
+    );
+    await expect(db.run(script(`update sealed_reading set who = null`))).rejects.toThrow(
+      'only appended to',
+    );
   });
 
   it('come under the new key in batches, a second run has nothing to do', async () => {
