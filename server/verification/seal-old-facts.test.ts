@@ -69,6 +69,7 @@ describeOnBoth('what older versions kept in clear', (databases) => {
       facts: {
         birthDate: '1990-05-05',
         identityId: expect.stringMatching(/^[\w-]{22}$/),
+        nrc6Fingerprint: fingerprint(context().keys, 'nrc6', '123456'),
         nrcFingerprint: fingerprint(context().keys, 'nrc', '123456/11/1'),
       },
     });
