@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
+import type { Mobile } from '../../contract/values/phone.ts';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../database/database.ts';
 import { readAnswer } from './africas-talking.ts';
+import { sealSms } from './sealed-sms.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';
 
 describe("an answer of Africa's Talking", () => {
@@ -49,6 +52,7 @@ const read = sql<{ state: string; tries: number; provider_message_id: string | n
   'select state, tries, provider_message_id from sms where id = $1',
 );
 const empty = sql('delete from sms');
+const setText = sql('update sms set text = $2 where id = $1');
 
 describeOnBoth('the outbox', (databases) => {
   let db: TestDatabase;
@@ -144,22 +148,44 @@ describeOnBoth('the outbox', (databases) => {
     expect(await arrived('0973330103')).toBe(0);
   });
 
-  it('reminds between 8 and 18 o’clock alone', async () => {
-    const startOfToday = Date.parse(`${app.context.clock.today()}T00:00:00+02:00`);
-    const at = (hour: number) => {
-      const seconds = Math.floor((startOfToday - Date.now()) / 1000) + hour * 3_600;
-      app.hour.setOffset(BigInt(seconds) + 86_400n);
-    };
-    at(1);
-    const id = await queue('0973330104', 'reminder');
-    const receipt = await queue('0973330105', 'receipt');
-    at(7.9);
+  /** Tomorrow at an hour of Lusaka. */
+  const atHour = (hour: number) => {
+    const startOfToday = Date.parse(`${civilDateOf(new Date())}T00:00:00+02:00`);
+    const seconds = Math.floor((startOfToday - Date.now()) / 1000 + hour * 3_600);
+    app.hour.setOffset(BigInt(seconds) + 86_400n);
+  };
+
+  it.each(['reminder', 'contact-refused'])(
+    '%s goes between 8 and 18 o’clock alone',
+    async (kind) => {
+      const suffix = kind === 'reminder' ? 0 : 10;
+      atHour(1);
+      const id = await queue(`09733301${14 + suffix}`, kind);
+      const receipt = await queue(`09733301${15 + suffix}`, 'receipt');
+      atHour(7.9);
+      await send();
+      expect(await state(id)).toBe('queued');
+      expect(['sent', 'delivered']).toContain(await state(receipt));
+      atHour(8.1);
+      await send();
+      expect(['sent', 'delivered']).toContain(await state(id));
+    },
+  );
+
+  it('sends what is under seal, and gives up one that does not open, alone', async () => {
+    atHour(10);
+    const good = await queue('', 'contact');
+    const bad = await queue('', 'contact');
+    const plain = await queue('0973330108');
+    const { keys } = app.context;
+    const mobile = '0973330109' as Mobile;
+    await db.run(setText, [good, sealSms(keys, good, { mobile, text: 'Hello' })]);
+    await db.run(setText, [bad, sealSms(keys, good, { mobile, text: 'Hello' })]);
     await send();
-    expect(await state(id)).toBe('queued');
-    expect(['sent', 'delivered']).toContain(await state(receipt));
-    at(8.1);
-    await send();
-    expect(['sent', 'delivered']).toContain(await state(id));
+    expect(await state(bad)).toBe('failed');
+    expect(['sent', 'delivered']).toContain(await state(good));
+    expect(['sent', 'delivered']).toContain(await state(plain));
+    expect(await arrived('0973330109')).toBe(1);
   });
 
   it('believes no delivery report from elsewhere', async () => {

@@ -12,8 +12,8 @@ export interface SmsContent {
 const contentSchema = z.strictObject({ mobile: z.string(), text: z.string() });
 
 /** The column `text` of a message under seal; its column `mobile` stays empty. */
-export function sealSms(ring: Keyring, id: string, content: SmsContent): string {
-  return sealText(ring, JSON.stringify(content), boundTo(id));
+export function sealSms(ring: Keyring, id: string, { mobile, text }: SmsContent): string {
+  return sealText(ring, JSON.stringify({ mobile, text }), boundTo(id));
 }
 
 /** What {@link sealSms} kept for the message of this id. */

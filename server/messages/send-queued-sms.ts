@@ -2,9 +2,10 @@ import { civilHourOf } from '../../contract/values/civil-date.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
+import type { Keyring } from '../sealing/keyring.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from './port.ts';
-import { openSms } from './sealed-sms.ts';
+import { openSms, type SmsContent } from './sealed-sms.ts';
 
 /** At most so many are taken at once, and so many are on their way together. */
 const batchSize = 40;
@@ -66,7 +67,8 @@ export async function sendQueuedSms(context: Context): Promise<void> {
 
 async function sendOne(context: Context, message: QueuedSms): Promise<void> {
   const { db, clock, sms, log, keys } = context;
-  const outcome = await sms.send(message.kind === 'contact' ? openSms(keys, message) : message);
+  const content = contentOf(keys, message);
+  const outcome = content === null ? unopened : await sms.send(content);
   const { state, failure, pauseMinutes } = verdict(outcome, message.tries);
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =
@@ -74,6 +76,18 @@ async function sendOne(context: Context, message: QueuedSms): Promise<void> {
   await db.run(settle, [message.id, state, messageId, failure, nextTryAt]);
   // The gateway's own words can repeat the number; they stay with the message.
   if (failure !== null) log.warn({ sms: message.id, state }, 'an SMS was not accepted');
+}
+
+const unopened: SmsOutcome = { outcome: 'refused', failure: 'the text cannot be opened' };
+
+/** Null when its seal does not open, as with a key that was taken away too early. */
+function contentOf(keys: Keyring, message: QueuedSms): SmsContent | null {
+  if (message.kind !== 'contact') return message;
+  try {
+    return openSms(keys, message);
+  } catch {
+    return null;
+  }
 }
 
 /** What becomes of a message after a try; only what was surely not accepted is tried again. */
