@@ -18,3 +18,11 @@ export const listRegions = endpoint({
     }),
   ),
 });
+
+/** A district's id is a hundred times that of its province and its own number, for ever. */
+export const districtsAProvince = 100;
+
+/** The id of the province that a district is in. */
+export function provinceOfDistrict(districtId: number): number {
+  return Math.floor(districtId / districtsAProvince);
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { provinceOfDistrict } from '../contract/regions.ts';
 import { isDistrict, regions, regionsInside } from './regions.ts';
 
 it.each([
@@ -21,6 +22,7 @@ it.each([
   const districts = regionsInside(id);
   expect(districts).toHaveLength(count);
   expect(districts.every(({ leaf, parentId }) => leaf && parentId === id)).toBe(true);
+  expect(new Set(districts.map((one) => provinceOfDistrict(one.id)))).toEqual(new Set([id]));
   const names = districts.map((district) => district.name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
 });

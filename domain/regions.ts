@@ -1,3 +1,5 @@
+import { districtsAProvince } from '../contract/regions.ts';
+
 /** A province of Zambia or one of its districts; ids stay what they are for ever. */
 export interface Region {
   readonly id: number;
@@ -60,8 +62,6 @@ const provinces: readonly (readonly [name: string, districts: string])[] = [
       "Nkeyema, Senanga, Sesheke, Shang'ombo, Sikongo, Sioma",
   ],
 ];
-
-const districtsAProvince = 100;
 
 /** Every province, each followed by its districts. */
 export const regions: readonly Region[] = provinces.flatMap(([name, districts], index) => {
