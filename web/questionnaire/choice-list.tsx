@@ -7,16 +7,17 @@ interface ChoiceListProps {
   options: readonly { readonly value: string; readonly label: string }[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  wrong: boolean;
 }
 
 /** Answers one below the other, each as high as a thumb. Its question stands in the frame. */
-export function ChoiceList({ name, kind, options, chosen, onChange }: ChoiceListProps) {
+export function ChoiceList({ name, kind, options, chosen, onChange, wrong }: ChoiceListProps) {
   function toggle(value: string, checked: boolean) {
     if (kind === 'radio') return onChange([value]);
     onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value));
   }
   return (
-    <div className={css.list}>
+    <div className={css.list} data-wrong={wrong ? '' : undefined}>
       {options.map(({ value, label }) => (
         <label key={value} className={css.row}>
           <input

@@ -48,15 +48,20 @@ function Choices(props: QuestionFieldProps & { label: string }) {
   return (
     <FieldFrame
       id={id}
-      label={label}
+      label={
+        <>
+          {label}
+          {isMultiple ? <small className={css.how}> Choose all that are true.</small> : null}
+        </>
+      }
       error={error}
-      hint={isMultiple ? 'Choose all that are true.' : null}
     >
       <ChoiceList
         name={question.id}
         kind={isMultiple ? 'checkbox' : 'radio'}
         options={question.options ?? []}
         chosen={chosen}
+        wrong={error !== undefined}
         onChange={(next) => onChange(isMultiple ? next : (next[0] ?? ''))}
       />
     </FieldFrame>

@@ -90,7 +90,7 @@ const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
   ),
   date: ({ column }, frame) => <DateField {...frame} min={column.min} max={column.max} />,
   select: ({ column }, frame) => <SelectField {...frame} options={column.options ?? []} />,
-  region: ({ column }, frame) => <RegionField {...frame} known={column.options} />,
+  region: (_props, frame) => <RegionField {...frame} />,
 };
 
 function placeholderOf({ placeholder }: Column) {

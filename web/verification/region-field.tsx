@@ -7,7 +7,7 @@ import { Popup } from '../ui/popup.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import css from './field-frame.module.css';
-import { regionLabel } from './region-names.ts';
+import { RegionName } from './region-name.tsx';
 
 /** Fetched once the form stands: what is filled in first does not wait for the wheels. */
 const useRegionPicker = lazyPart(
@@ -20,14 +20,12 @@ interface RegionFieldProps {
   /** The id of a district, as digits; empty while none is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** The names of districts that were chosen before, as the form brings them. */
-  known?: readonly { readonly value: string; readonly label: string }[] | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
 }
 
 /** A district, chosen by its province in a dialog of two columns. */
-export function RegionField({ label, value, onChange, known, error, hint }: RegionFieldProps) {
+export function RegionField({ label, value, onChange, error, hint }: RegionFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { part: RegionPicker, failed, again } = useRegionPicker(open);
@@ -45,10 +43,10 @@ export function RegionField({ label, value, onChange, known, error, hint }: Regi
         data-wrong={error ? '' : undefined}
         onClick={() => setOpen(true)}
       >
-        <span>{value === '' ? 'Province and district' : regionLabel(value, known)}</span>
+        {value === '' ? <span>Province and district</span> : <RegionName district={value} />}
         <NextIcon />
       </button>
-      <Popup open={open} onClose={close} title={label}>
+      <Popup open={open} onClose={close} title="Choose a district">
         {RegionPicker ? (
           <RegionPicker
             value={value}

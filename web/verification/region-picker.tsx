@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { listRegions } from '../../contract/regions.ts';
 import { sentences } from '../../contract/sentences.ts';
 import { sentenceOf } from '../api/call-errors.ts';
@@ -7,9 +8,10 @@ import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { WheelList } from '../ui/picker.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
-import { provinceOf, rememberDistricts } from './region-names.ts';
-import type { Region } from './region-names.ts';
+import { provinceIdOf, wholeCountry } from './region-name.tsx';
 import css from './region-picker.module.css';
+
+type Region = AnswerOf<typeof listRegions>[number];
 
 interface RegionPickerProps {
   /** The district that is chosen, as digits; empty when none is. */
@@ -18,24 +20,17 @@ interface RegionPickerProps {
   onConfirm: (district: string) => void;
 }
 
-const wholeCountry = '0';
-
 /** Two wheels side by side: the provinces, and the districts of the one in the band. */
 export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) {
-  const [turnedTo, setTurnedTo] = useState(() => idOf(provinceOf(value)));
+  const [turnedTo, setTurnedTo] = useState(() => provinceIdOf(value));
   const [chosen, setChosen] = useState(value);
   const provinces = useAnswer(listRegions, [{ params: { id: wholeCountry } }]);
   const provinceId = turnedTo || idOf(provinces.answer?.[0]);
-  const districts = useAnswer(listRegions, [{ params: { id: provinceId } }], {
-    when: provinceId !== '',
-  });
-  const province = provinces.answer?.find((one) => idOf(one) === provinceId);
+  // Until a province is known both columns ask the same question, and say how it goes.
+  const districts = useAnswer(listRegions, [{ params: { id: provinceId || wholeCountry } }]);
   const shown = districts.answer;
   // What stands in the band is chosen: the first, until the wheel is turned.
   const district = shown?.find((one) => idOf(one) === chosen) ?? shown?.[0];
-  useEffect(() => {
-    if (shown && province) rememberDistricts(shown, province);
-  }, [shown, province]);
 
   return (
     <>
