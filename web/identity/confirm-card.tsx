@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkForm } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
+import type { FileId } from '../../contract/values/ids.ts';
 import { readCard } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
 import { AlertIcon, DoneIcon } from '../ui/icons.tsx';
@@ -11,21 +12,28 @@ import { SendStep } from '../verification/send-step.tsx';
 import { StepRefused } from '../verification/step-page.tsx';
 import { useFillIn } from '../verification/use-fill-in.ts';
 import css from './confirm-card.module.css';
-import { trustIn } from './read-values.ts';
+import { fileSentence } from './file-sentence.ts';
+import { textsRead, trustIn } from './read-values.ts';
 import type { CardReading, Trust } from './read-values.ts';
-import type { CardFiles } from './use-reading.ts';
+import type { SendState } from './use-pictures.ts';
 
 interface ConfirmCardProps {
   fields: readonly Column[];
   /** What the fields show first. */
   begin: FieldTexts;
   /** What was read, when the card was read just now. */
-  reading?: CardReading | undefined;
-  files: CardFiles;
+  reading?: CardReading;
+  frontFileId: FileId;
+  /** How the back stands; confirming waits while it is on its way, and goes without it else. */
+  back: SendState | null;
 }
 
 /** What stands on the card, each field to be checked and corrected, then confirmed. */
-export function ConfirmCard({ fields, begin, reading, files }: ConfirmCardProps) {
+export function ConfirmCard(props: ConfirmCardProps) {
+  const { fields, begin, reading, frontFileId, back } = props;
+  const files =
+    back?.step === 'received' ? { frontFileId, backFileId: back.fileId } : { frontFileId };
+  const isWaiting = back?.step === 'sending';
   const { formRef, values, errors, change, submit, busy, notice, ended } = useFillIn({
     step: 'identity',
     saved: begin,
@@ -34,7 +42,9 @@ export function ConfirmCard({ fields, begin, reading, files }: ConfirmCardProps)
       return { errors: found.errors, checked: found.values };
     },
     send: (checked) => call(readCard, { body: { ...files, confirmed: confirmedOf(checked) } }),
+    onRefused: fileSentence,
   });
+  const read = reading ? textsRead(fields, reading) : begin;
   if (ended) return <StepRefused refusal={ended} />;
   return (
     <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
@@ -48,19 +58,26 @@ export function ConfirmCard({ fields, begin, reading, files }: ConfirmCardProps)
         values={values}
         errors={errors}
         onChange={change}
-        note={({ field }) => noteOf(field, { begin, values, reading })}
+        note={({ field }) => reading && noteOf(field, { read, values, reading })}
       />
-      <SendStep busy={busy} notice={notice} label="Yes, this is right" />
+      {isWaiting ? (
+        <p className={css.lead}>The back of your card is still on its way to us.</p>
+      ) : null}
+      <SendStep busy={busy || isWaiting} notice={notice} label="Yes, this is right" />
     </form>
   );
 }
 
-type Shown = Pick<ConfirmCardProps, 'begin' | 'reading'> & { readonly values: FieldTexts };
+interface Shown {
+  readonly reading: CardReading;
+  /** What was read, as the fields show it, and what stands in them now. */
+  readonly read: FieldTexts;
+  readonly values: FieldTexts;
+}
 
 /** How a field was read, until the borrower writes something else. */
-function noteOf(field: string, { begin, values, reading }: Shown): ReactNode {
-  if (!reading) return null;
-  const first = begin[field] ?? '';
+function noteOf(field: string, { reading, read, values }: Shown): ReactNode {
+  const first = read[field] ?? '';
   if (values[field] !== first) return 'Corrected by you';
   return <TrustNote trust={trustIn(reading, field, first)} />;
 }

@@ -1,37 +1,45 @@
 import { useEffect, useState } from 'react';
 import type { Column } from '../../contract/forms.ts';
+import type { FileId } from '../../contract/values/ids.ts';
 import { Refused, sentenceOf } from '../api/call-errors.ts';
 import type { Pause } from '../camera/ask-patiently.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
-import { savedTexts } from '../verification/field-values.ts';
 import { StepRefused } from '../verification/step-page.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
+import { fileSentence } from './file-sentence.ts';
 import { pauseWords } from './pause-words.ts';
 import css from './read-card.module.css';
-import { textsRead } from './read-values.ts';
+import { emptyTexts, savedBefore, textsRead } from './read-values.ts';
 import { useReading } from './use-reading.ts';
-import type { CardFiles } from './use-reading.ts';
+import type { SendState } from './use-pictures.ts';
 
 interface ReadCardProps {
   fields: readonly Column[];
-  files: CardFiles;
+  frontFileId: FileId;
+  /** How the back stands; null without one. */
+  back: SendState | null;
+  /** The picture arrived in an earlier visit, and what was saved then belongs to it. */
+  isOfEarlier: boolean;
   onTakeAgain: () => void;
 }
 
 /** Waits for the card to be read, then shows the form with it; by hand where it cannot be. */
-export function ReadCard({ fields, files, onTakeAgain }: ReadCardProps) {
-  const { again, ...state } = useReading(files);
+export function ReadCard(props: ReadCardProps) {
+  const { fields, frontFileId, back, isOfEarlier, onTakeAgain } = props;
+  const { again, ...state } = useReading(frontFileId);
   const [byHand, setByHand] = useState(false);
-  if (byHand) return <ConfirmCard fields={fields} begin={savedTexts(fields)} files={files} />;
+  const saved = isOfEarlier ? savedBefore(fields) : {};
+  const confirm = { fields, frontFileId, back };
+  if (byHand) return <ConfirmCard {...confirm} begin={{ ...emptyTexts(fields), ...saved }} />;
   if (state.step === 'reading') return <Reading pause={state.pause} />;
   if (state.step === 'failed') {
     const { failure } = state;
     if (isAboutTheStep(failure)) return <StepRefused refusal={failure} />;
     return (
       <div className={css.failed} role="alert">
-        <p>{sentenceOf(failure)}</p>
+        <p>{fileSentence(failure) ?? sentenceOf(failure)}</p>
         {failure instanceof Refused ? null : <Button onClick={again}>Read it again</Button>}
         <Button look="quiet" onClick={onTakeAgain}>
           Take another picture
@@ -57,10 +65,9 @@ export function ReadCard({ fields, files, onTakeAgain }: ReadCardProps) {
         </Card>
       ) : null}
       <ConfirmCard
-        fields={fields}
-        begin={textsRead(fields, reading)}
+        {...confirm}
+        begin={{ ...textsRead(fields, reading), ...saved }}
         reading={reading}
-        files={files}
       />
     </>
   );

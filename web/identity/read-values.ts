@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { Column } from '../../contract/forms.ts';
 import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { readCard } from '../../contract/verification.ts';
+import { savedTexts } from '../verification/field-values.ts';
 import type { FieldTexts } from '../verification/field-values.ts';
 
 /** What was read on the card, as the server answers it. */
@@ -17,6 +18,17 @@ const leastClear = 0.93;
 export function trustIn({ confidence }: CardReading, field: string, shown: string): Trust {
   if (shown === '') return 'unread';
   return (confidence[field] ?? 0) >= leastClear ? 'clear' : 'doubtful';
+}
+
+/** A form in which nothing stands. */
+export function emptyTexts(columns: readonly Column[]): FieldTexts {
+  return Object.fromEntries(columns.map(({ field }) => [field, '']));
+}
+
+/** What was confirmed or read before, of the fields that have something. */
+export function savedBefore(columns: readonly Column[]): FieldTexts {
+  const saved = Object.entries(savedTexts(columns));
+  return Object.fromEntries(saved.filter(([, text]) => text !== ''));
 }
 
 /** What was read, as the fields of the form show it; empty where it is no value of the field. */

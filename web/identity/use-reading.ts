@@ -6,11 +6,6 @@ import { askPatiently } from '../camera/ask-patiently.ts';
 import type { Pause } from '../camera/ask-patiently.ts';
 import type { CardReading } from './read-values.ts';
 
-export interface CardFiles {
-  readonly frontFileId: FileId;
-  readonly backFileId?: FileId;
-}
-
 export type ReadingState =
   | { readonly step: 'reading'; readonly pause: Pause | null }
   | { readonly step: 'read'; readonly reading: CardReading }
@@ -19,19 +14,18 @@ export type ReadingState =
 const begun: ReadingState = { step: 'reading', pause: null };
 
 /**
- * Reads the card in the pictures, again by itself after a lost answer or when the server is busy.
- * Leaving the screen gives it up.
+ * Reads the card in the picture of its front, again by itself after a lost answer or when the
+ * server is busy. Leaving the screen gives it up.
  */
-export function useReading(files: CardFiles): ReadingState & { readonly again: () => void } {
-  const { frontFileId, backFileId } = files;
+export function useReading(frontFileId: FileId): ReadingState & { readonly again: () => void } {
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<ReadingState>(begun);
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    const body = backFileId === undefined ? { frontFileId } : { frontFileId, backFileId };
+    const ask = () => call(readCard, { body: { frontFileId }, signal, quiet: true });
     const onPause = (pause: Pause) => setState({ step: 'reading', pause });
-    askPatiently(() => call(readCard, { body, signal, quiet: true }), { signal, onPause }).then(
+    askPatiently(ask, { signal, onPause }).then(
       (answer) => {
         if ('read' in answer) setState({ step: 'read', reading: answer });
       },
@@ -40,7 +34,7 @@ export function useReading(files: CardFiles): ReadingState & { readonly again: (
       },
     );
     return () => left.abort();
-  }, [frontFileId, backFileId, tries]);
+  }, [frontFileId, tries]);
   return {
     ...state,
     again: () => {
