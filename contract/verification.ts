@@ -30,7 +30,6 @@ export const readForm = endpoint({
     ),
   }),
   refusals: ['step-not-open', 'step-closed', 'too-many-tries'],
-  stage: 'planned',
 });
 
 /** What can be read on a card; what was not readable is absent. */
@@ -74,7 +73,6 @@ export const readCard = endpoint({
     z.strictObject({ isAuth }),
   ]),
   refusals: ['form-invalid', 'step-not-open', 'step-closed', 'too-many-tries'],
-  stage: 'planned',
 });
 
 /** Wire word `addOrUpdateUserAuthInfo`: a form (2), the contacts (15) or the face (5). */
@@ -113,5 +111,4 @@ export const saveStep = endpoint({
     'consent-missing',
     'too-many-tries',
   ],
-  stage: 'planned',
 });

@@ -1,0 +1,35 @@
+import { saveStep } from '../../contract/verification.ts';
+import { type Call, serve } from '../http/serve.ts';
+import { saveContacts } from './contacts/save-contacts.ts';
+import { saveFace } from './face/save-face.ts';
+import { savePersonal } from './save-personal.ts';
+
+const done = { isAuth: 1 } as const;
+
+/** Saves the personal form, the contacts or the face; each act says what it refuses. */
+export const saveStepCall = serve(saveStep, async (call) => {
+  switch (call.body.cerCode) {
+    case 2:
+      return (await personal(call)) ?? done;
+    case 15:
+      return (await contacts(call)) ?? done;
+    case 5:
+      return saveFace(call);
+  }
+});
+
+type SaveStep = Call<typeof saveStep>;
+
+function personal({ context, borrower, body }: SaveStep) {
+  const given = body.values ?? {};
+  return context.db.transaction((tx) => savePersonal(tx, context, { borrower, given }));
+}
+
+async function contacts({ context, borrower, body }: SaveStep) {
+  const given = body.contacts ?? [];
+  const refusal = await context.db.transaction((tx) =>
+    saveContacts(tx, context, { borrower, given }),
+  );
+  if (refusal === null) context.wake('send-sms');
+  return refusal;
+}
