@@ -2,7 +2,7 @@ import type { OperatorPage, PagePart } from '../contract/operator.ts';
 
 const width = 80;
 const gap = '  ';
-/** A value keeps at least so much room, however long the names beside it are. */
+/** A long value keeps at least so much room, however long what stands before it is. */
 const leastValueWidth = 30;
 
 /** A page as lines of at most 80 columns. */
@@ -23,11 +23,12 @@ function partLines(part: PagePart): string[] {
 /** Columns side by side; the last is wrapped, or all stand below each other if it has no room. */
 function rows(cells: readonly (readonly string[])[]): string[] {
   const columns = Math.max(...cells.map((row) => row.length));
-  const widths = Array.from({ length: columns - 1 }, (_, column) =>
-    Math.max(...cells.map((row) => plain(row[column] ?? '').length)),
-  );
+  const widest = (column: number) =>
+    Math.max(...cells.map((row) => plain(row[column] ?? '').length));
+  const widths = Array.from({ length: columns - 1 }, (_, column) => widest(column));
   const before = widths.reduce((sum, one) => sum + one + gap.length, 0);
-  if (width - before < leastValueWidth) return cells.flatMap(stacked);
+  const least = Math.min(leastValueWidth, widest(columns - 1));
+  if (width - before < least) return cells.flatMap(stacked);
   return cells.flatMap((row) => {
     const first = widths.map((one, column) => plain(row[column] ?? '').padEnd(one)).join(gap);
     const [top = '', ...more] = wrapped(row[columns - 1] ?? '', width - before);

@@ -21,7 +21,7 @@ type Runs = {
 };
 
 /** What each act of the contract does. */
-const runs: Runs = {
+export const operatorRuns: Runs = {
   list: listReviews,
   show: showReview,
   pictures: linkPictures,
@@ -59,6 +59,6 @@ function runNamed<Name extends OperatorActName>(
     );
     return Promise.resolve(new OperatorRefusal(422, `This does not fit. ${faults.join('; ')}`));
   }
-  const run: Runs[Name] = runs[name];
+  const run: Runs[Name] = operatorRuns[name];
   return run({ ...asked, args: read.data as OperatorArgs<Name> });
 }

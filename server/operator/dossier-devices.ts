@@ -13,16 +13,19 @@ const mostDevices = 20;
 const mostOthers = 10;
 
 const selectDevices = sql<DeviceRow>(`
-  select info ->> 'deviceid' as device, max(info ->> 'deviceTypeDevice') as kind,
-    max(created_at) as last_seen_at,
+  with mine as (
+    select info ->> 'deviceid' as device, max(info ->> 'deviceTypeDevice') as kind,
+      max(created_at) as last_seen_at
+    from device_record
+    where borrower_id = $1 and kind = 'device' and info ->> 'deviceid' is not null
+    group by 1 order by last_seen_at desc limit ${mostDevices}
+  )
+  select device, kind, last_seen_at,
     array(select distinct theirs.borrower_id from device_record theirs
       where theirs.kind = 'device' and theirs.borrower_id <> $1
-        and theirs.info ->> 'deviceid' = mine.info ->> 'deviceid'
+        and theirs.info ->> 'deviceid' = mine.device
       limit ${mostOthers}) as others
-  from device_record mine
-  where borrower_id = $1 and kind = 'device' and info ->> 'deviceid' is not null
-  group by mine.info ->> 'deviceid'
-  order by last_seen_at desc limit ${mostDevices}`);
+  from mine order by last_seen_at desc`);
 
 /** The phones a borrower logged in with, and who else did. */
 export async function devicesChapter({ context, borrowerId }: Dossier): Promise<Chapter> {

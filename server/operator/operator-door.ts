@@ -134,9 +134,10 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > mostBytes) return null;
-    chunks.push(chunk);
+    // Heard to its end, or the other side would not hear the answer; but not kept.
+    if (length <= mostBytes) chunks.push(chunk);
   }
+  if (length > mostBytes) return null;
   return Buffer.concat(chunks).toString('utf8');
 }
 
