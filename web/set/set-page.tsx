@@ -10,6 +10,7 @@ import { endSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import { forgetDrafts } from '../verification/form-draft.ts';
 import css from './set.module.css';
 
 /** `/set`: what this app is, what it does with data, and the way out. */
@@ -25,6 +26,7 @@ export function SetPage() {
     navigate(paths.home, { replace: true });
     endSession();
     forgetAnswers();
+    forgetDrafts();
   }
 
   return (

@@ -32,6 +32,11 @@ export function forgetDraft(step: AuthStepName): void {
   write({ ...readDrafts(), [step]: {} });
 }
 
+/** The borrower logs out: whoever takes the phone next finds nothing. */
+export function forgetDrafts(): void {
+  sessionStorage.removeItem(place);
+}
+
 type Steps = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What another borrower typed in this tab is nothing to this one. */
