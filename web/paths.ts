@@ -1,4 +1,4 @@
-import type { OrderId, PlanId } from '../contract/values/ids.ts';
+import type { BillCode, OrderId, PlanId } from '../contract/values/ids.ts';
 import type { AuthStepName } from '../contract/auth-steps.ts';
 
 /** The address of every screen; nobody else writes one. */
@@ -34,7 +34,10 @@ export const paths = {
     'orderId' in of ? `/al?order=${of.orderId}` : `/al${of.search}`,
   billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
-  quickExtension: (planId: PlanId): string => `/qp/extension/${planId}`,
+  /** A bill without login, by its code; the same address stands in our SMS. */
+  quickBill: (billCode: BillCode): string => `/qp?b=${billCode}`,
+  quickExtension: (planId: PlanId, billCode: BillCode): string =>
+    `/qp/extension/${planId}?b=${billCode}`,
 } as const;
 
 const stepPaths: Record<AuthStepName, string> = {

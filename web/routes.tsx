@@ -58,6 +58,14 @@ const questionnaire = lazyPage(
   'questionnaire/questionnaire-page.tsx',
   async () => (await import('./questionnaire/questionnaire-page.tsx')).QuestionnairePage,
 );
+const quickRepay = lazyPage(
+  'quick-repay/quick-repay-page.tsx',
+  async () => (await import('./quick-repay/quick-repay-page.tsx')).QuickRepayPage,
+);
+const quickExtension = lazyPage(
+  'quick-repay/quick-extension-page.tsx',
+  async () => (await import('./quick-repay/quick-extension-page.tsx')).QuickExtensionPage,
+);
 const loanContract = lazyPage(
   'loan-contract/loan-contract-page.tsx',
   async () => (await import('./loan-contract/loan-contract-page.tsx')).LoanContractPage,
@@ -114,12 +122,12 @@ export const routes: readonly Route[] = [
     page: questionnaire,
   },
   { path: '/borrow-plan', title: 'Estimated bill', access: 'auth', page: borrowPlan },
-  { path: '/qp', title: 'Loan bills', access: 'public', page: notOpen('Paying without login') },
+  { path: '/qp', title: 'Loan bills', access: 'public', page: quickRepay },
   {
     path: '/qp/extension/:orderPlanId',
     title: 'Bill Extension',
     access: 'public',
-    page: notOpen('Extending a bill'),
+    page: quickExtension,
   },
   {
     path: '/face',

@@ -3,6 +3,7 @@ import { ReturnLoan } from '../cooling-off/return-loan.tsx';
 import { ExtendBill } from '../extension/extend-bill.tsx';
 import type { OrderPopupControl } from './order-popup.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentReceipt } from './payment-receipt.tsx';
 import { RepayBill } from './repay-bill.tsx';
 
 /** What is in the open popup: the bill to pay, or the dialog of a payment. */
@@ -20,8 +21,8 @@ export function OpenPopup({ control }: { control: OrderPopupControl }) {
   return (
     <PaymentDialog
       key={popup.paymentId}
-      orderId={orderId}
       paymentId={popup.paymentId}
+      receipt={(payment) => <PaymentReceipt orderId={orderId} payment={payment} />}
       isNew={popup.isNew}
       onClose={close}
       onTryAgain={({ bizType, planId }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { sentences } from '../../contract/sentences.ts';
-import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
+import type { PaymentId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AlertIcon, ClockIcon, DoneIcon, PhoneIcon } from '../ui/icons.tsx';
@@ -9,13 +9,16 @@ import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import css from './payment-dialog.module.css';
-import { NetworkReference, PaymentReceipt, receiptTitle } from './payment-receipt.tsx';
+import { NetworkReference, receiptTitle } from './payment-receipt.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
-import type { PaymentProgress, PaymentView } from './use-payment-progress.ts';
+import type { FollowedCall, PaymentProgress, PaymentView } from './use-payment-progress.ts';
 
 interface PaymentDialogProps {
-  orderId: OrderId;
   paymentId: PaymentId;
+  /** Who tells how it stands: the payment of a session, or one made without login. */
+  follow?: FollowedCall;
+  /** What a received payment leaves. */
+  receipt: (payment: PaymentView) => ReactNode;
   /** Sent just now: begins with Submit Success, until OK or until the payment has ended. */
   isNew: boolean;
   onClose: () => void;
@@ -27,9 +30,9 @@ interface PaymentDialogProps {
  * any time: the payment goes on without it, and the bill shows the same.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { orderId, paymentId, isNew, onClose, onTryAgain } = props;
+  const { paymentId, follow, receipt, isNew, onClose, onTryAgain } = props;
   const [announcing, setAnnouncing] = useState(isNew);
-  const progress = usePaymentProgress(paymentId);
+  const progress = usePaymentProgress(paymentId, follow);
   const { payment } = progress;
 
   if (payment?.status === 'succeeded') {
@@ -41,7 +44,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         picture={<Picture look="good" icon={<DoneIcon />} />}
         actions={<Button onClick={onClose}>Done</Button>}
       >
-        <PaymentReceipt orderId={orderId} payment={payment} />
+        {receipt(payment)}
       </Dialog>
     );
   }

@@ -12,6 +12,9 @@ const looksBeforeSlow = 12;
 
 export type PaymentView = AnswerOf<typeof queryPayment>;
 
+/** The call that tells how a payment stands, with or without login. */
+export type FollowedCall = typeof queryPayment;
+
 export interface PaymentProgress {
   readonly payment: PaymentView | undefined;
   /** Pending for so long that there is no sense in keeping the screen open. */
@@ -27,8 +30,11 @@ export function pauseAfter(looks: number): number {
  * Follows a payment until it ends, as long as the screen is seen. Everything else shown about the
  * loan is asked for again when it begins and when it ends.
  */
-export function usePaymentProgress(paymentId: PaymentId): PaymentProgress {
-  const asked = useAnswer(queryPayment, [{ params: { paymentId } }], {
+export function usePaymentProgress(
+  paymentId: PaymentId,
+  follow: FollowedCall = queryPayment,
+): PaymentProgress {
+  const asked = useAnswer(follow, [{ params: { paymentId } }], {
     fresh: true,
     every: ({ times, answer }) => (isOpen(answer) ? pauseAfter(times) : false),
   });

@@ -45,8 +45,8 @@ function kept(storage: Storage, name: string): string {
   return made;
 }
 
-/** As crypto.randomUUID, which a page opened over plain http on a phone does not have. */
-function randomUuid(): string {
+/** A new UUID: as crypto.randomUUID, which a page opened over plain http on a phone does not have. */
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

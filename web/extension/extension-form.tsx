@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { extensionDetail } from '../../contract/extension.ts';
+import { sentences } from '../../contract/sentences.ts';
+import type { PaymentId } from '../../contract/values/ids.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
+import css from '../repayment/repay-popup.module.css';
+import type { PaymentCall } from '../repayment/use-send-payment.ts';
+import { useSendPayment } from '../repayment/use-send-payment.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type ExtensionDetail = AnswerOf<typeof extensionDetail>;
+
+interface ExtensionFormProps<Body> {
+  detail: ExtensionDetail;
+  /** The call that pays, logged in or not, and its request for this extension. */
+  paymentCall: PaymentCall<Body>;
+  request: () => Body;
+  unanswered: () => Body | null;
+  onReload: () => void;
+  onSubmitted: (paymentId: PaymentId) => void;
+}
+
+/** Both due dates, the account and the fee, all read-only, and the Repayment button. */
+export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
+  const { detail, paymentCall, request, onReload, onSubmitted } = props;
+  const { extensionFee } = detail;
+  const [unanswered] = useState(props.unanswered);
+  const ends = { onSubmitted, onReload };
+  const { submit, askAgain, sending } = useSendPayment(paymentCall, unanswered, ends);
+  const isUnknown = sending.step === 'unknown';
+
+  function pay() {
+    if (isUnknown) return void askAgain();
+    void submit(request());
+  }
+
+  return (
+    <div className={css.form}>
+      <TextField
+        label="Due date before extension"
+        name="beforeRepayDate"
+        value={detail.beforeRepayDate}
+        readOnly
+      />
+      <TextField
+        label="Due date after extension"
+        name="extensionRepayDate"
+        value={detail.extensionRepayDate}
+        readOnly
+      />
+      <TextField
+        label="Repayment account"
+        name="repayAccount"
+        value={detail.repayAccount}
+        readOnly
+      />
+      <TextField
+        label="Extension fee (ZMW)"
+        name="extensionFee"
+        value={showKwacha(extensionFee).slice(1)}
+        hint={feeHint(detail)}
+        readOnly
+        figures
+      />
+      {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
+      <Button onClick={pay} busy={sending.step === 'sending'}>
+        {isUnknown ? 'Ask again' : sentences.repaymentButton}
+      </Button>
+    </div>
+  );
+}
+
+/** The whole cost in words: the fee comes on top, and nothing else is added. */
+function feeHint({ extensionsLeft }: ExtensionDetail): string {
+  const rest = extensionsLeft - 1;
+  const after = rest === 0 ? 'It cannot be extended after this.' : `${rest} more after this.`;
+  return `The fee is extra: what you owe stays the same. No interest runs meanwhile. ${after}`;
+}

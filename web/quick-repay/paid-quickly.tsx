@@ -1,0 +1,19 @@
+import { NetworkReference } from '../repayment/payment-receipt.tsx';
+import type { PaymentView } from '../repayment/use-payment-progress.ts';
+import { Money } from '../ui/money.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+
+/** What a payment without login leaves on the screen; the SMS goes to the borrower. */
+export function PaidQuickly({ payment }: { payment: PaymentView }) {
+  return (
+    <>
+      <output>Thank you. The borrower gets a receipt by SMS.</output>
+      <Rows>
+        <Row label="Paid">
+          <Money amount={payment.amount} />
+        </Row>
+      </Rows>
+      <NetworkReference payment={payment} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation, useSearch } from 'wouter';
+import * as z from 'zod/mini';
+import { quickBill } from '../../contract/quick-repay.ts';
+import { wireId } from '../../contract/wire.ts';
+import type { BillCode } from '../../contract/values/ids.ts';
+import { Refused } from '../api/call-errors.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { OpenBillForm } from './open-bill-form.tsx';
+import { QuickBill } from './quick-bill.tsx';
+
+/**
+ * `/qp`: a bill without login. The link of an SMS carries its code; without one it is opened by
+ * the number and six digits of the card. The code then stands in the address, so that reloading
+ * and going back show the bill again.
+ */
+export function QuickRepayPage() {
+  const billCode = readBillCode(useSearch());
+  const [, navigate] = useLocation();
+  if (billCode !== null) return <BillByCode billCode={billCode} />;
+  return (
+    <OpenBillForm onOpened={(opened) => navigate(paths.quickBill(opened), { replace: true })} />
+  );
+}
+
+function BillByCode({ billCode }: { billCode: BillCode }) {
+  const asked = useAnswer(quickBill, [{ body: { billCode }, quiet: true }], { fresh: true });
+  const [, navigate] = useLocation();
+  const { failure } = asked;
+  const isGone = failure instanceof Refused && failure.reason === 'no-bill';
+  if (isGone && !asked.answer) {
+    return (
+      <EmptyState
+        title="Nothing to pay here"
+        action={
+          <Button look="quiet" onClick={() => navigate(paths.quickRepay, { replace: true })}>
+            Open a bill by its number
+          </Button>
+        }
+      >
+        <p>This bill is paid, or the link is not whole. Please open it from the SMS again.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded asked={asked}>{(bill) => <QuickBill bill={bill} onReload={asked.again} />}</Loaded>
+  );
+}
+
+const code = wireId<BillCode>();
+
+/** The code in a query string; null when there is none or it is not whole. */
+export function readBillCode(search: string): BillCode | null {
+  const read = z.safeParse(code, new URLSearchParams(search).get('b'));
+  return read.success ? read.data : null;
+}
