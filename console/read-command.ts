@@ -66,9 +66,17 @@ function wrong(sentence: string): Command {
   return { kind: 'wrong', sentence };
 }
 
+/** One id in 64 begins with the sign that options begin with; no option is as long. */
+const idLikeOption = /^-[\w-]{21}$/;
+const idMark = 'id ';
+
 function parsed(argv: readonly string[]) {
+  const args = argv.map((word) => (idLikeOption.test(word) ? `${idMark}${word}` : word));
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const unmarked = (word: string) =>
+      word.startsWith(idMark) ? word.slice(idMark.length) : word;
+    return { values, positionals: positionals.map(unmarked) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -78,8 +78,8 @@ export async function identityChapter(dossier: Dossier): Promise<Chapter> {
         ['registry', registry],
       ]),
       tablePart(
-        'Others with this NRC (look with: show <borrower>)',
-        ['borrower', 'since', 'loans', 'open'],
+        'Others with this NRC',
+        ['borrower (to show)', 'since', 'loans', 'open'],
         doubles.map((one) => [
           ...[one.id, instantText(one.created_at), String(one.loans), String(one.open)],
         ]),
