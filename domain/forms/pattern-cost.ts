@@ -1,15 +1,24 @@
 /** More ways than these take longer than a person should wait, or a server should work. */
 const mostWays = 1_000_000;
 
-/** One piece of a pattern: an escape, a class, a start or end of a group, a repetition, a sign. */
-const piece =
-  /\\(?:[pPu]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\(\?[:=!<]?|\(|\)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gsu;
+/** The pieces of a pattern: escapes, classes, the bounds of groups, repetitions, other signs. */
+const piece = new RegExp(
+  [
+    '\\\\(?:[pPu]\\{[^}]*\\}|.)',
+    '\\[(?:\\\\.|[^\\]\\\\])*\\]',
+    '\\(\\?[:=!<]?|\\(|\\)',
+    '[*+?]\\??|\\{\\d+(?:,\\d*)?\\}\\??',
+    '[^]',
+  ].join('|'),
+  'gsu',
+);
 
 /**
- * Why a pattern may not be asked of every borrower's text; null when it may. Trying a text can take as many ways as
- * all its repetitions and alternatives multiply to, and some patterns make that more than the age
- * of the world: so groups are not repeated here, nothing looks around or back, and the ways for a
- * text of the longest length are counted (OWASP, regular expression denial of service).
+ * Why a pattern may not be asked of every borrower's text; null when it may. Trying a text can
+ * take as many ways as all its repetitions and alternatives multiply to, and some patterns make
+ * that more than the age of the world: so groups are not repeated here, nothing looks around or
+ * back, and the ways for a text of the longest length are counted (OWASP, regular expression
+ * denial of service).
  * @param longest letters of the longest text it is asked of
  */
 export function faultOfPattern(pattern: string, longest: number): string | null {

@@ -22,7 +22,8 @@ const sealedBodies = sql<{ body: Buffer }>(
   'select body from sealed_item where borrower_id = $1',
 );
 const openReview = sql(`
-  insert into review (id, kind, borrower_id, reasons, opened_at) values ($1, 'face', $1, '[]', $2)`);
+  insert into review (id, kind, borrower_id, reasons, opened_at)
+  values ($1, 'face', $1, '[]', $2)`);
 
 let app: App;
 beforeAll(async () => {
@@ -129,11 +130,7 @@ describe('what does not fit the personal form', () => {
     ],
     ['a region that is none', { ...farmer, region: 999 }, ['region']],
     ['a province instead of a district', { ...farmer, region: 5 }, ['region']],
-    [
-      'another status',
-      { ...farmer, employmentStatus: 'thief' },
-      ['employmentStatus'],
-    ],
+    ['another status', { ...farmer, employmentStatus: 'thief' }, ['employmentStatus']],
     [
       'an employed person without employer',
       { ...farmer, employmentStatus: 'employed' },

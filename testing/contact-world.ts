@@ -1,0 +1,44 @@
+import { asData, type Client } from './client.ts';
+import type { App } from './start-app.ts';
+
+/** Two people of nobody, to be named as contacts. */
+export const mary = { name: 'Mary Banda', relationship: 'sibling', mobile: '0961400001' };
+export const john = { name: 'John N’gandu', relationship: 'friend', mobile: '0951400002' };
+
+/** The two with numbers of their own, so that one test does not hear of another. */
+export function maryAndJohn(n: number): [typeof mary, typeof john] {
+  const ending = String(n).padStart(3, '0');
+  return [
+    { ...mary, mobile: `0961401${ending}` },
+    { ...john, mobile: `0951402${ending}` },
+  ];
+}
+
+export const saveStepPath = '/user/auth/api/addOrUpdateUserAuthInfo';
+
+/** What saving contacts sends. */
+export function contactsBody(...contacts: readonly unknown[]) {
+  return { body: { cerCode: 15, contacts } };
+}
+
+/** Puts the clock to an hour of Lusaka on the next day. */
+export function nextDayAt(app: App, hour: number): void {
+  const { clock } = app.context;
+  const startOfToday = Date.parse(`${clock.today()}T00:00:00+02:00`);
+  const seconds = Math.floor((startOfToday - clock.now().getTime()) / 1000 + hour * 3_600);
+  app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds) + 86_400n);
+}
+
+/** The texts on a simulated phone, newest first. */
+export async function textsOn(app: App, mobile: string): Promise<string[]> {
+  const response = await fetch(`${app.simulatorUrl}/phones/${mobile}/messages`);
+  const list: unknown = await response.json();
+  return (Array.isArray(list) ? list : []).map((one) => String(asData(one)['text']));
+}
+
+/** 1 when the borrower of this phone has done the contacts, else 0. */
+export async function contactsDone(phone: Client): Promise<unknown> {
+  const path = '/user/auth/api/getUserAuthProcessStep';
+  const { data } = await phone.ask(path, { method: 'POST' });
+  return Array.isArray(data) ? asData(data[2])['isAuth'] : undefined;
+}
