@@ -9,6 +9,7 @@ import { addressLimit } from './address-limit.ts';
 import { answerBrokenRequest, answerFault } from './answer-fault.ts';
 import { routePatterns, routeCall } from './call-route.ts';
 import { routeCallbacks } from './callbacks.ts';
+import { bodyWeightLimit } from './body-weight-limit.ts';
 import { envelope } from './encode-answer.ts';
 import { routeHealth } from './health.ts';
 import { inFlightLimit } from './in-flight-limit.ts';
@@ -24,6 +25,9 @@ const longestUrlPart = 4_000;
 const keepAliveTimeoutMs = 72_000;
 /** Callbacks and whatever names no limit of its own. */
 const usualBodyLimit = 64 * 1024;
+
+/** Bodies held at once: each takes up to four times its weight while it is read. */
+const mostBodyBytes = 64 * 1024 * 1024;
 
 export interface AppParts {
   readonly context: Context;
@@ -59,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onRequest', securityHeaders(context.config));
   inFlightLimit(app, context.config.mostInFlight);
+  bodyWeightLimit(app, mostBodyBytes);
   parts.metrics?.watch(app);
   const shared = { context, addressLimit: addressLimit(context.config.publicCallsPerMinute) };
   for (const call of served) routeCall(app, shared, call);
