@@ -16,6 +16,8 @@ interface DateFieldProps {
   /** The first and the last day, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
+  /** What the phone may fill in by itself: `bday`. */
+  purpose?: string | undefined;
   error?: string | null | undefined;
   hint?: ReactNode;
 }
@@ -33,7 +35,15 @@ const thisYear = Number(civilDateOf(new Date()).slice(0, 4));
  * how to turn it back to 1985; what is typed can be read as day and month or month and day. Lists
  * cannot be misread, need no keyboard, and a year is two flicks away.
  */
-export function DateField({ name, value, onChange, min, max, ...frame }: DateFieldProps) {
+export function DateField({
+  name,
+  value,
+  onChange,
+  min,
+  max,
+  purpose,
+  ...frame
+}: DateFieldProps) {
   const id = useId();
   const parts = dateParts(value);
   const put = (part: Partial<DateParts>) => onChange(dateText({ ...parts, ...part }));
@@ -45,6 +55,7 @@ export function DateField({ name, value, onChange, min, max, ...frame }: DateFie
     <Part
       {...given}
       name={`${name}.${given.label.toLowerCase()}`}
+      purpose={purpose && `${purpose}-${given.label.toLowerCase()}`}
       wrong={Boolean(frame.error)}
       described={describedBy(id, frame)}
     />
@@ -81,11 +92,12 @@ interface PartProps {
   value: string;
   options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;
+  purpose: string | undefined;
   wrong: boolean;
   described: string | undefined;
 }
 
-function Part({ label, name, value, options, onChange, wrong, described }: PartProps) {
+function Part({ label, name, value, options, onChange, purpose, ...said }: PartProps) {
   return (
     <label>
       {label}
@@ -95,8 +107,9 @@ function Part({ label, name, value, options, onChange, wrong, described }: PartP
           className={css.box}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={described}
+          autoComplete={purpose}
+          aria-invalid={said.wrong ? true : undefined}
+          aria-describedby={said.described}
         >
           <option value="" aria-label="Not chosen" />
           {options.map(([one, shown]) => (

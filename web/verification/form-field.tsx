@@ -52,6 +52,16 @@ function frameOf({ column, value, onChange, error, note }: FormFieldProps) {
 
 type Control = (props: FormFieldProps, frame: ReturnType<typeof frameOf>) => ReactNode;
 
+/** What the phone may fill in by itself: only what is the borrower's own. */
+const purposes: Readonly<Record<string, string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  birthDate: 'bday',
+  occupation: 'organization-title',
+  employer: 'organization',
+  address: 'address-line1',
+};
+
 const longestText = 100;
 const longestNumber = 9;
 
@@ -60,7 +70,7 @@ const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
     <TextField
       {...frame}
       {...placeholderOf(column)}
-      autoComplete="off"
+      autoComplete={purposes[column.field] ?? 'off'}
       limit={column.maxLength ?? longestText}
     />
   ),
@@ -88,7 +98,9 @@ const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
       onChange={(text) => onChange(mobileTyped(text))}
     />
   ),
-  date: ({ column }, frame) => <DateField {...frame} min={column.min} max={column.max} />,
+  date: ({ column }, frame) => (
+    <DateField {...frame} min={column.min} max={column.max} purpose={purposes[column.field]} />
+  ),
   select: ({ column }, frame) => <SelectField {...frame} options={column.options ?? []} />,
   region: (_props, frame) => <RegionField {...frame} />,
 };

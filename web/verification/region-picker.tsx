@@ -26,7 +26,7 @@ export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) 
   const [chosen, setChosen] = useState(value);
   const provinces = useAnswer(listRegions, [{ params: { id: wholeCountry } }]);
   const provinceId = turnedTo || idOf(provinces.answer?.[0]);
-  // Until a province is known both columns ask the same question, and say how it goes.
+  // Until a province is known this asks for the provinces, as the column before it does.
   const districts = useAnswer(listRegions, [{ params: { id: provinceId || wholeCountry } }]);
   const shown = districts.answer;
   // What stands in the band is chosen: the first, until the wheel is turned.
@@ -36,13 +36,15 @@ export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) 
     <>
       <div className={css.columns}>
         <Column title="Province" asked={provinces} value={provinceId} onChange={setTurnedTo} />
-        <Column
-          key={provinceId}
-          title="District"
-          asked={districts}
-          value={idOf(district)}
-          onChange={setChosen}
-        />
+        {provinces.answer ? (
+          <Column
+            key={provinceId}
+            title="District"
+            asked={districts}
+            value={idOf(district)}
+            onChange={setChosen}
+          />
+        ) : null}
       </div>
       <div className={css.actions}>
         <Button look="quiet" onClick={onCancel}>

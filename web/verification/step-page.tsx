@@ -13,6 +13,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { FirstOpenStep } from './first-open-step.tsx';
 import { StepHead } from './step-head.tsx';
+import { WaitingFields } from './waiting-fields.tsx';
 
 export type StepForm = AnswerOf<typeof readForm>;
 
@@ -26,7 +27,7 @@ interface StepPageProps<Answer> {
   step: AuthStepName;
   /** What the step shows: its form, or the questionnaire. */
   asked: Asked<Answer>;
-  /** The look until it is there; a whole screen's by default. */
+  /** The look until it is there; that of a form by default. */
   waiting?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }
@@ -49,7 +50,7 @@ export function StepPage<Answer>({ step, asked, waiting, children }: StepPagePro
   return (
     <>
       <StepHead step={step} />
-      <Loaded asked={asked} waiting={waiting}>
+      <Loaded asked={asked} waiting={waiting ?? <WaitingFields />}>
         {children}
       </Loaded>
     </>

@@ -136,7 +136,7 @@ function useWrong() {
   };
 }
 
-const ending: ReadonlySet<string> = new Set(['step-closed', 'step-not-open', 'too-many-tries']);
+const ending: ReadonlySet<string> = new Set(['step-closed', 'step-not-open']);
 
 /** Only fields that are still asked, and in their own kind of value. */
 function withDraft<Value extends FieldValue>(
