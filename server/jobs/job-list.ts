@@ -5,6 +5,7 @@ import { sendQueuedSms } from '../messages/send-queued-sms.ts';
 import { accrueOvernight } from '../orders/accrue-overnight.ts';
 import { followUpPayments } from '../payments/follow-up-payments.ts';
 import { submitPayments } from '../payments/submit-payments.ts';
+import { sendReminders } from '../reminders/send-reminders.ts';
 import type { Job } from './job.ts';
 import { purge } from './purge.ts';
 
@@ -19,6 +20,7 @@ export const jobList: readonly Job[] = [
   },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
+  { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },

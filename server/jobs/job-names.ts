@@ -4,6 +4,7 @@ export const jobNames = [
   'submit-payments',
   'follow-up-payments',
   'send-sms',
+  'send-reminders',
   'prove-ledger',
   'sum-shared-balances',
   'purge',

@@ -12,6 +12,8 @@ import type { JobRunner } from '../jobs/run-jobs.ts';
 const readEveryMs = 1_000;
 const daySeconds = 86_400n;
 const mostDays = 400;
+/** Ten in the morning in Lusaka, as a second of the day in UTC. */
+const morningSecond = 8 * 3600;
 
 const readOffset = sql<{ readonly offset_seconds: bigint }>(
   'select offset_seconds from sandbox_clock where id = 1',
@@ -55,12 +57,21 @@ export async function sandboxClock(db: Database, clock: MovableClock): Promise<S
     stop: () => clearInterval(timer),
     async advanceDays(days, jobs) {
       for (let day = 0; day < days; day++) {
-        const row = await db.row(advance, [daySeconds]);
-        if (row !== undefined) clock.setOffset(row.offset_seconds);
-        await jobs.runDueJobs();
+        const untilMorning = secondsUntilMorning(clock.now());
+        for (const seconds of [untilMorning, daySeconds - untilMorning]) {
+          const row = await db.row(advance, [seconds]);
+          if (row !== undefined) clock.setOffset(row.offset_seconds);
+          await jobs.runDueJobs();
+        }
       }
     },
   };
+}
+
+/** Every day passes through a morning, when people are reminded and told, whatever hour it is. */
+function secondsUntilMorning(now: Date): bigint {
+  const secondOfDay = Math.floor(now.getTime() / 1000) % Number(daySeconds);
+  return BigInt((morningSecond - secondOfDay + Number(daySeconds)) % Number(daySeconds));
 }
 
 /** `GET /sandbox/clock` and `POST /sandbox/clock` `{ advanceDays }`. */
