@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { Busy } from '../verification/busy.ts';
 
 /** Why a file is not taken as a picture. */
 export type PictureFault = 'not-an-image' | 'image-too-small' | 'image-too-large';
@@ -8,8 +9,8 @@ export const mostPixels = 24_000_000;
 /** A card or a face can be read from this, and nothing is gained by more. */
 const longestSide = 1600;
 const jpegQuality = 85;
-/** A picture of a phone takes a third of a second. */
-const mostSeconds = 5;
+/** A picture of a phone takes a third of a second, on a machine that has nothing else to do. */
+const mostSeconds = 10;
 
 /** By its first bytes: what a file says of its own type, or its name says, counts for nothing. */
 export function isPicture(bytes: Uint8Array): boolean {
@@ -25,6 +26,7 @@ export function isPicture(bytes: Uint8Array): boolean {
  * Makes a new JPEG of a picture: upright, in sRGB on white, at most 1600 pixels a side, without
  * any of the file's other contents (place, camera, profile, what hangs on behind). The file as it
  * came is never kept. `leastSide` is asked of the shorter side of what comes out.
+ * @throws {Busy} when it takes so long that the machine must have too much to do
  */
 export async function cleanPicture(
   file: Uint8Array,
@@ -39,7 +41,8 @@ export async function cleanPicture(
     const { data, info } = await drawAnew(file);
     return Math.min(info.width, info.height) < leastSide ? 'image-too-small' : data;
   } catch (error) {
-    return isTimeout(error) ? 'image-too-large' : 'not-an-image';
+    if (isTimeout(error)) throw new Busy('the reading of pictures');
+    return 'not-an-image';
   }
 }
 
@@ -55,7 +58,6 @@ function drawAnew(file: Uint8Array) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** What takes so long to open is too large, whatever it is. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout');
 }
