@@ -92,6 +92,12 @@ export const operatorActs = {
     args: z.strictObject({}),
     needsWho: false,
   }),
+  'forms show': act({
+    summary: 'the newest version of a form; with --json as a file to change and publish',
+    words: ['form'],
+    args: z.strictObject({ form: formName }),
+    needsWho: false,
+  }),
   'forms publish': act({
     summary: 'publishes a form (personal, contacts, questionnaire) from a JSON file',
     words: ['form', 'file'],

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/operator.ts';
 import type { Context } from '../context.ts';
 import { approveReview, declineReview } from './decide-acts.ts';
-import { listForms, publishFormFile } from './form-acts.ts';
+import { listForms, publishFormFile, showNewestForm } from './form-acts.ts';
 import { listReviews } from './list-reviews.ts';
 import { linkPictures } from './open-pictures.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
@@ -31,6 +31,7 @@ export const operatorRuns: Runs = {
   'watch add': addToWatchList,
   'watch remove': removeFromWatchList,
   'forms list': listForms,
+  'forms show': showNewestForm,
   'forms publish': publishFormFile,
 };
 

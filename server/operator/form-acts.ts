@@ -1,6 +1,6 @@
 import type { OperatorArgs } from '../../contract/operator.ts';
 import { sql } from '../database/database.ts';
-import { publishForm } from '../verification/form-versions.ts';
+import { newestDefinition, publishForm } from '../verification/form-versions.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import { instantText, tablePart } from './page.ts';
@@ -28,6 +28,17 @@ export async function listForms({ context }: OperatorCall<object>): ActOutcome {
     page: { title: 'Forms', parts: [tablePart('', columns, rows, 'None is published.')] },
     data: versions,
   };
+}
+
+/** The newest definition of a form, as it can be changed and published. */
+export async function showNewestForm({
+  context,
+  args: { form },
+}: OperatorCall<OperatorArgs<'forms show'>>): ActOutcome {
+  const { version, definition } = await newestDefinition(context.db, form);
+  const lines = JSON.stringify(definition, null, 2).split('\n');
+  const title = `The form ${form}, version ${version}`;
+  return { page: { title, parts: [{ heading: '', lines }] }, data: definition };
 }
 
 /** Borrowers are asked by the new version from now on; what was answered keeps its own. */

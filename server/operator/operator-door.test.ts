@@ -208,9 +208,10 @@ describe('the operator at a terminal', () => {
     await writeFile(file, JSON.stringify({ title: 'x', questions: [] }));
     const words = ['publish', 'questionnaire', file, '--as', 'Grace'];
     expect((await operator('forms', ...words)).text).toContain('cannot be published');
-    const { version: _, ...definition } = await newestQuestionnaire(app.db);
+    const definition = await json('forms', 'show', 'questionnaire');
     await writeFile(file, JSON.stringify({ ...definition, title: 'About the loan' }));
     expect((await operator('forms', ...words)).text).toContain('version 2');
+    expect((await newestQuestionnaire(app.db)).title).toBe('About the loan');
     expect((await json('forms', 'list'))[0].published_by).toBeDefined();
     await rm(folder, { recursive: true });
   });

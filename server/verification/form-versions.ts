@@ -80,7 +80,7 @@ export async function newestColumns(
   q: Queryable,
   form: 'personal' | 'contacts',
 ): Promise<{ readonly version: number; readonly columns: ColumnsDefinition['columns'] }> {
-  const { version, definition } = await newest(q, form);
+  const { version, definition } = await newestDefinition(q, form);
   return { version, columns: columnsOf(definition) };
 }
 
@@ -88,11 +88,12 @@ export async function newestColumns(
 export async function newestQuestionnaire(
   q: Queryable,
 ): Promise<QuestionsDefinition & { readonly version: number }> {
-  const { version, definition } = await newest(q, 'questionnaire');
+  const { version, definition } = await newestDefinition(q, 'questionnaire');
   return { version, ...questionnaireOf(definition) };
 }
 
-async function newest(q: Queryable, form: FormName): Promise<VersionRow> {
+/** The newest definition of a form as it was published. */
+export async function newestDefinition(q: Queryable, form: FormName): Promise<VersionRow> {
   const row = await q.row(selectNewest, [form]);
   if (row === undefined) throw new Error(`no version of the form ${form} is published`);
   return row;
