@@ -56,6 +56,10 @@ describe('the settings', () => {
 
   it.each<[Record<string, string>, string]>([
     [{ PORT: '80a' }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
+    [
+      { PUBLIC_URL: `http://${'x'.repeat(44)}` },
+      'PUBLIC_URL is longer than 50: no SMS could hold its links.',
+    ],
     [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
     [{ ADMIN_PORT: '-1' }, 'ADMIN_PORT is "-1", but must be a whole number from 0 to 65535.'],
     [{ PROVIDERS: 'fake' }, 'PROVIDERS is "fake", but must be one of: simulator, real.'],

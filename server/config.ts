@@ -67,6 +67,9 @@ export interface LenderConfig {
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
 export class ConfigError extends Error {}
 
+/** A link with a code of 22 characters, a name and the words around it are one message. */
+const longestPublicUrl = 50;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -77,6 +80,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   const problems: Problems = [];
   const config = isSimulated(env, problems) ? simulated(env, problems) : real(env, problems);
+  if (config.publicUrl.length > longestPublicUrl) {
+    problems.push(
+      `PUBLIC_URL is longer than ${longestPublicUrl}: no SMS could hold its links.`,
+    );
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
