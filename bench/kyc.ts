@@ -1,0 +1,32 @@
+/**
+ * How well identity cards are read and faces told apart, and what it costs: generated cards and
+ * sample faces, each engine in the worker thread it has in the product. Figures against their
+ * goals. `npm run bench:kyc [times]` takes so many times the usual number of cards.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { workerCardReader } from '../server/verification/card/worker-card-reader.ts';
+import { measureCards } from './kyc/measure-cards.ts';
+import { makePictures } from './kyc/card-pictures.ts';
+import { atMost, report } from './measure/report.ts';
+
+const times = Number(process.argv[2] ?? 1);
+const pictures = await makePictures(times);
+const cards = workerCardReader();
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+let mostMb = 0;
+const look = () => (mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1e6));
+const watching = setInterval(look, 50);
+try {
+  const ofCards = await measureCards(cards, pictures);
+  delay.disable();
+  const rows = [
+    ...ofCards.rows,
+    atMost('memory at most, both engines at work, MB', mostMb, 800),
+    atMost('loop delay p99 meanwhile, ms', delay.percentile(99) / 1e6, 20),
+  ];
+  report('kyc', rows, { cards: ofCards.runs });
+} finally {
+  clearInterval(watching);
+  await cards.close();
+}
