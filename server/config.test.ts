@@ -47,6 +47,12 @@ describe('the settings', () => {
     expect(readConfig(real).publicUrl).toBe('https://loans.example.zm');
   });
 
+  it('let a person look where no registry was asked, unless it is said or only played', () => {
+    expect(readConfig({}).registryMissing).toBe('pass');
+    expect(readConfig(real).registryMissing).toBe('refer');
+    expect(readConfig({ ...real, REGISTRY_MISSING: 'pass' }).registryMissing).toBe('pass');
+  });
+
   it('name everything that is missing with the real providers', () => {
     const complaints = complaintsOf({ PROVIDERS: 'real' }).join('\n');
     for (const name of Object.keys(real).filter((one) => one !== 'PROVIDERS')) {
@@ -74,6 +80,10 @@ describe('the settings', () => {
     [
       { ...real, KYC_KEKS: 'k1:c2hvcnQ=' },
       'KYC_KEKS or KYC_INDEX_KEY cannot be used: the key k1 must be 32 bytes in base64.',
+    ],
+    [
+      { REGISTRY_MISSING: 'ignore' },
+      'REGISTRY_MISSING is "ignore", but must be one of: pass, refer.',
     ],
     [
       { FACE_MATCH_DISTANCE: 'near' },
