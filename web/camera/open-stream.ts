@@ -33,15 +33,17 @@ export async function openStream(wish: CameraWish, signal: AbortSignal): Promise
   });
   const over = new AbortController();
   const opened = asked.then(
-    (stream): Opened => {
-      if (over.signal.aborted) stopStream(stream);
-      return { stream };
-    },
+    (stream): Opened => ({ stream }),
     (failure: unknown): Opened => ({ trouble: troubleOf(failure) }),
   );
   const first = await Promise.race([opened, givenUp(signal), tooLong(over.signal)]);
   over.abort();
+  if ('trouble' in first) void opened.then(stopLate);
   return first;
+}
+
+function stopLate(late: Opened): void {
+  if ('stream' in late) stopStream(late.stream);
 }
 
 /** Gives the camera back; the light beside it goes out. */

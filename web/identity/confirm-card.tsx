@@ -48,7 +48,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
   if (ended) return <StepRefused refusal={ended} />;
   return (
     <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
-      <p className={css.lead}>
+      <p role="status" className={css.lead}>
         {reading
           ? 'This is what we read. Compare it with your card and correct what is not so.'
           : 'Please write it as it stands on your card.'}
@@ -60,8 +60,12 @@ export function ConfirmCard(props: ConfirmCardProps) {
         onChange={change}
         note={({ field }) => reading && noteOf(field, { read, values, reading })}
       />
-      {isWaiting ? (
-        <p className={css.lead}>The back of your card is still on its way to us.</p>
+      {back && back.step !== 'received' ? (
+        <p className={css.lead}>
+          {isWaiting
+            ? 'The back of your card is still on its way to us.'
+            : 'The back was not sent. You can try again above, or go on without it.'}
+        </p>
       ) : null}
       <SendStep busy={busy || isWaiting} notice={notice} label="Yes, this is right" />
     </form>

@@ -3,6 +3,7 @@ import { fittedSize } from '../camera/fitted-size.ts';
 import { makeSampler } from '../camera/grey-picture.ts';
 import { shrinkPicture, wholeOf } from '../camera/take-picture.ts';
 import { cardPictureWish } from './card-picture-wish.ts';
+import { isPicture, longestSignature } from './picture-signature.ts';
 import { judgeStill, stillSide } from './judge-still.ts';
 import type { StillDoubt } from './judge-still.ts';
 
@@ -28,15 +29,14 @@ export async function readStill(picture: Blob): Promise<Still> {
   }
 }
 
-const mayBeSentAsIs = ['image/jpeg', 'image/png', 'image/webp'];
-
 /**
- * A chosen file as it is sent: small and upright. One that this phone cannot open is sent as it
- * is, since the server may know how, unless it is no picture or too large: then null.
+ * A chosen file as it is sent: small and upright. A picture that this phone cannot open is sent as
+ * it is, since the server may know how; null for what is no picture, or too large for that.
  */
 export async function preparedFile(file: File): Promise<Blob | null> {
   const small = await shrinkPicture(file, cardPictureWish);
   if (small) return small;
-  const fits = mayBeSentAsIs.includes(file.type) && file.size <= mostPictureBytes;
-  return fits ? file : null;
+  if (file.size > mostPictureBytes) return null;
+  const begin = new Uint8Array(await file.slice(0, longestSignature).arrayBuffer());
+  return isPicture(begin) ? file : null;
 }

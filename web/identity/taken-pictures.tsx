@@ -36,7 +36,7 @@ function Thumb({ picture }: { picture: SidePicture | null }) {
 }
 
 function saidOf(picture: SidePicture | null): string {
-  if (!picture) return 'Not taken. You may leave it out.';
+  if (!picture) return 'Optional';
   return saidOfSending(picture.sent);
 }
 
