@@ -4,7 +4,7 @@ import type { NoticeState } from './refuse-contact.ts';
 
 /*
  * A page of its own, since it is read by people who are no borrowers, on whatever phone they have:
- * no script, no font, no picture, plain forms, and styles that older browsers may leave out.
+ * nothing to fetch beside it, no script, a plain form, and styles that older browsers may leave out.
  */
 
 const styles = `
@@ -12,12 +12,13 @@ body{margin:0;background:#f6f1e6;color:#11332b;font:17px/1.5 system-ui,-apple-sy
 Roboto,'Noto Sans',sans-serif}
 main{max-width:34em;margin:0 auto;padding:24px 20px 40px}
 .brand{margin:0 0 24px;color:#15503f;font-weight:700;font-size:20px}
+.brand svg{vertical-align:-10px;margin-right:8px}
 h1{margin:0 0 12px;font:700 26px/1.25 'Noto Serif',Georgia,serif}
 p,ul{margin:0 0 14px}
 ul{padding-left:22px}
 .card{background:#fffdf8;border:1px solid #ddd3c0;border-radius:14px;padding:18px 18px 4px}
 button{display:block;width:100%;min-height:54px;margin:20px 0;border:0;border-radius:27px;
-background:#15503f;color:#fffdf8;font:600 17px/1.2 inherit;font-family:inherit;cursor:pointer}
+background:#15503f;color:#fffdf8;font:inherit;font-weight:600;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid #a84b17;outline-offset:2px}
 a{color:#15503f}
 footer{margin-top:28px;color:#566660;font-size:15px}
@@ -35,6 +36,14 @@ export const refusalPageHeaders = {
     "base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
+/** The mark of the screens, small. */
+const logo =
+  '<svg viewBox="0 0 48 48" width="36" height="36" aria-hidden="true">' +
+  '<path d="m11 23 4.5-17 14 3.7L40 8l-3 15z" fill="#e9b872"/>' +
+  '<path d="m29.5 9.7 10.5-1.7-3 15H26z" fill="#c9702f"/>' +
+  '<path d="M4 19h40v9c0 11-8.5 17-20 17S4 39 4 28z" fill="#15503f"/>' +
+  '<circle cx="24" cy="31" r="3.2" fill="#e9b872"/></svg>';
+
 interface PageText {
   readonly title: string;
   readonly body: string;
@@ -45,7 +54,7 @@ const pages: Readonly<Record<NoticeState | 'too-many', PageText>> = {
     title: 'Somebody named you as emergency contact',
     body:
       '<div class="card"><ul>' +
-      '<li>You owe nothing and nobody will ask you to pay.</li>' +
+      '<li>You owe nothing. We never ask you to pay.</li>' +
       '<li>We told you once by SMS. We do not write or call again.</li>' +
       '<li>Your number is kept encrypted and is not used to collect money.</li>' +
       '</ul></div>' +
@@ -76,7 +85,7 @@ export function refusalPage(state: keyof typeof pages, lender: LenderConfig): st
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${title} - ExtraMoney</title><style>${styles}</style></head><body><main>` +
-    `<p class="brand">ExtraMoney</p><h1>${title}</h1>${body}` +
+    `<p class="brand">${logo}ExtraMoney</p><h1>${title}</h1>${body}` +
     `<footer>${escaped(lender.name)}, licence ${escaped(lender.licenceNumber)}. ` +
     `Questions: <a href="tel:${phone}">${phone}</a></footer></main></body></html>`
   );
