@@ -4,7 +4,7 @@ import type { NoticeState } from './refuse-contact.ts';
 
 /*
  * A page of its own, since it is read by people who are no borrowers, on whatever phone they have:
- * nothing to fetch beside it, no script, a plain form, and styles that older browsers may leave out.
+ * nothing to fetch beside it, no script, a plain form, and styles older browsers may leave out.
  */
 
 const styles = `
