@@ -22,8 +22,9 @@ export function FaceStage({ videoRef, view, waiting, children }: FaceStageProps)
   return (
     <section className={css.stage} aria-label="Face check">
       <div className={css.words}>
+        <Sign view={view} />
         <p className={css.asked} role="status">
-          {view ? <Asked view={view} /> : <span>{waiting}</span>}
+          {view ? sentenceOf(view) : waiting}
         </p>
         <p className={css.hint} aria-live="polite">
           {hint}
@@ -48,30 +49,34 @@ function Countdown({ seconds }: { seconds: number | null }) {
   );
 }
 
-function Asked({ view }: { view: CheckView }) {
-  if (view.stage === 'well-done' || view.stage === 'finished') {
+function Sign({ view }: { view: CheckView | null }) {
+  if (view?.stage === 'well-done' || view?.stage === 'finished') {
     return (
-      <>
-        <span className={css.good}>
-          <DoneIcon />
-        </span>
-        <span>Good</span>
-      </>
+      <span className={css.good}>
+        <DoneIcon />
+      </span>
     );
   }
-  const text =
-    view.stage === 'settling' ? 'Put your face in the oval' : faceSentences[view.asked];
-  return (
-    <>
-      <ActionPicture action={view.asked} />
-      <span>{view.stage === 'starting' ? 'One moment' : text}</span>
-    </>
-  );
+  return <ActionPicture action={view?.asked ?? 'neutral'} />;
+}
+
+function sentenceOf({ stage, asked }: CheckView): string {
+  switch (stage) {
+    case 'settling':
+      return 'Put your face in the oval';
+    case 'starting':
+      return 'One moment';
+    case 'asking':
+      return faceSentences[asked];
+    case 'well-done':
+    case 'finished':
+      return 'Good';
+  }
 }
 
 /** Around the oval the page; on its edge a seam, sewn as far as pictures are taken. */
 function Oval({ share }: { share: number }) {
-  const oval = 'M150 34C222 34 256 92 256 190S214 366 150 366 44 288 44 190 78 34 150 34Z';
+  const oval = 'M150 10C234 10 274 80 274 190S226 390 150 390 26 300 26 190 66 10 150 10Z';
   return (
     <svg viewBox="0 0 300 400" className={css.oval} fill="none" aria-hidden="true">
       <path d={`M0 0H300V400H0Z${oval}`} fill="var(--paper)" fillRule="evenodd" />

@@ -39,7 +39,7 @@ export const guideTimes = {
   /** "Good" is seen for so long before the next is asked. */
   wellDoneMs: 700,
   /** A usable face that does not satisfy the small model for so long is left to the server. */
-  patienceMs: 10_000,
+  patienceMs: 7000,
   /** By the clock: time to read and do what is asked. */
   readMs: 3000,
   /** Kept of the challenge's life to send what was taken last. */
@@ -112,17 +112,21 @@ function judge(guide: Guide, { at, look }: Seen): { hint: Hint | null; held: boo
     return { hint: null, held: guide.byClock && isRead };
   }
   const action = askedNow(guide);
+  const isGivenUp = at - guide.since >= guideTimes.patienceMs;
   const spoilt = spoils(look);
-  // A turned head takes the face out of the middle, and now and then out of sight.
-  const isTurning = action === 'turn-left' || action === 'turn-right';
-  if (spoilt !== null && !(isTurning && spoilt === 'off-centre')) {
-    return { hint: spoilt, held: false };
+  if (spoilt !== null && !(isTurn(action) && spoilt === 'off-centre')) {
+    // A head turned far enough is now and then no face any more for the small model.
+    return { hint: spoilt, held: isGivenUp && isTurn(action) && spoilt === 'no-face' };
   }
   if (isMoving(guide.before, look)) return { hint: 'hold-still', held: false };
   if (look.pose && showsAction(look.pose, action)) return { hint: null, held: true };
   const hint = missingFrom(look.pose, action);
-  const isGivenUp = at - guide.since >= guideTimes.patienceMs && hint !== 'other-side';
-  return { hint, held: isGivenUp };
+  return { hint, held: isGivenUp && hint !== 'other-side' };
+}
+
+/** A turned head also takes the face out of the middle. */
+function isTurn(action: FrameAction): boolean {
+  return action === 'turn-left' || action === 'turn-right';
 }
 
 function afterTaking(guide: Guide, at: number): Guide {

@@ -59,7 +59,7 @@ export const lookLines = {
   bright: 228,
   /** Width of the face in the picture. */
   far: 0.3,
-  near: 0.82,
+  near: 1,
   /** How far the middle of the face may be from that of the oval. */
   besideX: 0.2,
   besideY: 0.22,
@@ -88,6 +88,21 @@ export function isMoving(before: Look | null, now: Look): boolean {
   const across = now.face.centreX - before.face.centreX;
   const down = now.face.centreY - before.face.centreY;
   return Math.hypot(across, down) > lookLines.moving;
+}
+
+/** A hint that is said only once it has stayed for a moment: words that flicker help nobody. */
+export interface SaidHint {
+  readonly said: Hint | null;
+  readonly seen: Hint | null;
+  readonly seenSince: number;
+}
+
+export const nothingSaid: SaidHint = { said: null, seen: null, seenSince: 0 };
+export const sayAfterMs = 450;
+
+export function sayLasting(before: SaidHint, seen: Hint | null, at: number): SaidHint {
+  const seenSince = before.seen === seen ? before.seenSince : at;
+  return { said: at - seenSince >= sayAfterMs ? seen : before.said, seen, seenSince };
 }
 
 /** What is missing until an action is recognised; null when it is, or nothing can be said. */

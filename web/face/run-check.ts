@@ -10,6 +10,7 @@ import {
   shareTaken,
 } from './guide.ts';
 import type { Guide } from './guide.ts';
+import { nothingSaid, sayLasting } from './look.ts';
 import type { Hint, Look } from './look.ts';
 
 /** What the screen shows while it guides. */
@@ -67,14 +68,18 @@ export async function runCheck(parts: CheckParts): Promise<CheckEnd> {
   let guide = beginGuide({ actions: challenge.actions, at: askedAt, byClock: !parts.look });
   // Reading time and patience count from when it can be seen.
   guide = { ...guide, since: now() };
+  let said = nothingSaid;
   for (;;) {
     const look = await lookOnce(parts);
     const next = afterLook(guide, { at: now(), look });
     if (next.take) faceTry.add(askedNow(guide), await take());
     signal.throwIfAborted();
+    // What was said of one thing is not said of the next.
+    if (next.guide.phase !== guide.phase) said = nothingSaid;
     guide = next.guide;
     if (guide.phase === 'over') return { end: 'over' };
-    tell(viewOf(guide, now()));
+    said = sayLasting(said, guide.hint, now());
+    tell({ ...viewOf(guide, now()), hint: said.said });
     if (guide.phase === 'finished') return { end: 'taken', faceTry };
   }
 }
@@ -89,10 +94,12 @@ const settlingView = {
 async function settle(parts: CheckParts, look: () => Promise<Look | null>): Promise<void> {
   const { tell, now } = parts;
   let settling = beginSettling(now());
+  let said = nothingSaid;
   while (!settling.ready) {
     const seen = await lookOnce({ ...parts, look });
     settling = afterSettlingLook(settling, { at: now(), look: seen });
-    tell({ ...settlingView, hint: settling.hint });
+    said = sayLasting(said, settling.hint, now());
+    tell({ ...settlingView, hint: said.said });
   }
 }
 
@@ -106,11 +113,10 @@ async function lookOnce({ look, signal, now }: CheckParts): Promise<Look | null>
   return seen;
 }
 
-function viewOf(guide: Guide, at: number): CheckView {
+function viewOf(guide: Guide, at: number): Omit<CheckView, 'hint'> {
   return {
     stage: guide.phase === 'over' ? 'finished' : guide.phase,
     asked: askedNow(guide),
-    hint: guide.hint,
     share: shareTaken(guide),
     secondsLeft: secondsLeft(guide, at),
   };
