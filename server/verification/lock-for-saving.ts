@@ -2,7 +2,7 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { loadSteps, refuseToSave, type StepsDone } from './steps.ts';
 
 const lockBorrower = sql('select 1 from borrower where id = $1 for update');
