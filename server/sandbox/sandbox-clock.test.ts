@@ -98,6 +98,8 @@ it('is not there with the real providers', async () => {
     LENDER_ADDRESS: 'x',
     COMPLAINTS_PHONE: 'x',
     COMPLAINTS_EMAIL: 'x',
+    KYC_KEKS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    KYC_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
   };
   const env = { ...secrets, PROVIDERS: 'real', PUBLIC_URL: 'https://loans.example.zm' };
   await using app = await startApp({ env });

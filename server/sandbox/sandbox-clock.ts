@@ -12,6 +12,7 @@ import type { JobRunner } from '../jobs/run-jobs.ts';
 const readEveryMs = 1_000;
 const daySeconds = 86_400n;
 const mostDays = 400;
+const aMinute = 60n;
 /** Ten in the morning in Lusaka, as a second of the day in UTC. */
 const morningSecond = 8 * 3600;
 
@@ -58,7 +59,9 @@ export async function sandboxClock(db: Database, clock: MovableClock): Promise<S
     async advanceDays(days, jobs) {
       for (let day = 0; day < days; day++) {
         const untilMorning = secondsUntilMorning(clock.now());
-        for (const seconds of [untilMorning, daySeconds - untilMorning]) {
+        const rest = daySeconds - untilMorning - aMinute;
+        // A minute for what the jobs of the morning have written to be sent.
+        for (const seconds of [untilMorning, aMinute, rest]) {
           const row = await db.row(advance, [seconds]);
           if (row !== undefined) clock.setOffset(row.offset_seconds);
           await jobs.runDueJobs();
@@ -70,8 +73,10 @@ export async function sandboxClock(db: Database, clock: MovableClock): Promise<S
 
 /** Every day passes through a morning, when people are reminded and told, whatever hour it is. */
 function secondsUntilMorning(now: Date): bigint {
-  const secondOfDay = Math.floor(now.getTime() / 1000) % Number(daySeconds);
-  return BigInt((morningSecond - secondOfDay + Number(daySeconds)) % Number(daySeconds));
+  const day = Number(daySeconds);
+  const secondOfDay = Math.floor(now.getTime() / 1000) % day;
+  const wait = (morningSecond - secondOfDay + day) % day;
+  return BigInt(Math.min(wait, day - Number(aMinute)));
 }
 
 /** `GET /sandbox/clock` and `POST /sandbox/clock` `{ advanceDays }`. */

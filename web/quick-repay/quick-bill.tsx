@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { quickBill, quickPaymentStatus } from '../../contract/quick-repay.ts';
+import type { quickBill } from '../../contract/quick-repay.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { paths } from '../paths.ts';
-import { PaidQuickly } from './paid-quickly.tsx';
-import { PaymentDialog } from '../repayment/payment-dialog.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -21,17 +18,13 @@ type Plan = Bill['plans'][number];
 interface QuickBillProps {
   bill: Bill;
   onReload: () => void;
+  onSubmitted: (paymentId: PaymentId) => void;
 }
 
 /** A bill that was opened: what is due, the form to pay it, and what comes after. */
-export function QuickBill({ bill, onReload }: QuickBillProps) {
-  const [payment, setPayment] = useState<PaymentId | null>(null);
+export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   const [first, ...later] = bill.plans;
   if (!first) return null;
-  const close = () => {
-    setPayment(null);
-    onReload();
-  };
   return (
     <>
       <FirstPlan bill={bill} plan={first} />
@@ -41,7 +34,7 @@ export function QuickBill({ bill, onReload }: QuickBillProps) {
           bill={bill}
           plan={first}
           onReload={onReload}
-          onSubmitted={setPayment}
+          onSubmitted={onSubmitted}
         />
       </Card>
       {first.extendable ? (
@@ -53,17 +46,6 @@ export function QuickBill({ bill, onReload }: QuickBillProps) {
         </Link>
       ) : null}
       {later.length > 0 ? <LaterPlans plans={later} /> : null}
-      {payment ? (
-        <PaymentDialog
-          key={payment}
-          paymentId={payment}
-          follow={quickPaymentStatus}
-          receipt={(paid) => <PaidQuickly payment={paid} />}
-          isNew
-          onClose={close}
-          onTryAgain={close}
-        />
-      ) : null}
     </>
   );
 }
