@@ -5,7 +5,7 @@ import { paymentStatus } from './payments.ts';
 import type { PaymentId, RepayAccountId } from './values/ids.ts';
 import { wireAmountIn, wireId } from './wire.ts';
 
-/** Gives a loan back within its cooling-off hours, by a PIN prompt for the rest of the principal. */
+/** Gives a loan back within its cooling-off hours: a PIN prompt for the rest of the principal. */
 export const returnLoan = endpoint({
   name: 'returnLoan',
   summary: 'Give a loan back within the cooling-off hours, at no cost',

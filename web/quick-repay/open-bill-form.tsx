@@ -14,43 +14,13 @@ import css from './quick-repay.module.css';
 
 const nrcDigits = 6;
 
+type Field = 'mobile' | 'nrc6';
+type Typed = Readonly<Record<Field, string>>;
+
 /** Opens a bill by the borrower's number and the first six digits of the card. */
 export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => void }) {
-  const [mobile, setMobile] = useState('');
-  const [nrc6, setNrc6] = useState('');
-  const [wrong, setWrong] = useState<{ mobile?: string; nrc6?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function open(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setFailure(null);
-    const read = parseMobile(mobile);
-    const errors = {
-      ...(read === null && {
-        mobile: mobile === '' ? sentences.phoneMissing : sentences.phoneWrong,
-      }),
-      ...(nrc6.length < nrcDigits && { nrc6: 'Please enter the first six digits of the NRC' }),
-    };
-    setWrong(errors);
-    if (read === null || errors.nrc6) {
-      form
-        .querySelector<HTMLInputElement>(`[name=${errors.mobile ? 'mobile' : 'nrc6'}]`)
-        ?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const bill = await call(quickBill, { quiet: true, body: { mobile: read, nrc6 } });
-      onOpened(bill.billCode);
-    } catch (reason) {
-      setFailure(sentenceOf(reason));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const [typed, setTyped] = useState<Typed>({ mobile: '', nrc6: '' });
+  const { open, wrong, failure, busy } = useOpening(typed, onOpened);
   return (
     <>
       <p className={css.lead}>
@@ -59,32 +29,7 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
       </p>
       <Card>
         <form className={css.form} noValidate onSubmit={(event) => void open(event)}>
-          <TextField
-            label="Phone number of the borrower"
-            name="mobile"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="off"
-            prefix={sentences.phonePrefix}
-            placeholder={sentences.phonePlaceholder}
-            limit={mobileDigits}
-            counted
-            value={mobile}
-            onChange={(typed) => setMobile(mobileTyped(typed))}
-            error={wrong.mobile}
-          />
-          <TextField
-            label="First six digits of the NRC"
-            name="nrc6"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="123456"
-            limit={nrcDigits}
-            value={nrc6}
-            onChange={(typed) => setNrc6(typed.replace(/\D/g, '').slice(0, nrcDigits))}
-            error={wrong.nrc6}
-            figures
-          />
+          <Fields typed={typed} wrong={wrong} onType={setTyped} />
           {failure ? (
             <p role="alert" className={css.failure}>
               {failure}
@@ -101,4 +46,86 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
       </p>
     </>
   );
+}
+
+interface FieldsProps {
+  typed: Typed;
+  wrong: Partial<Typed>;
+  onType: (typed: Typed) => void;
+}
+
+function Fields({ typed, wrong, onType }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Phone number of the borrower"
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        prefix={sentences.phonePrefix}
+        placeholder={sentences.phonePlaceholder}
+        limit={mobileDigits}
+        counted
+        value={typed.mobile}
+        onChange={(text) => onType({ ...typed, mobile: mobileTyped(text) })}
+        error={wrong.mobile}
+      />
+      <TextField
+        label="First six digits of the NRC"
+        name="nrc6"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="123456"
+        limit={nrcDigits}
+        value={typed.nrc6}
+        onChange={(text) => onType({ ...typed, nrc6: digitsOf(text) })}
+        error={wrong.nrc6}
+        figures
+      />
+    </>
+  );
+}
+
+function useOpening(typed: Typed, onOpened: (billCode: BillCode) => void) {
+  const [wrong, setWrong] = useState<Partial<Typed>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function open(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const errors = complaintsAbout(typed);
+    setWrong(errors);
+    setFailure(null);
+    const mobile = parseMobile(typed.mobile);
+    if (mobile === null || errors.nrc6 !== undefined) {
+      const first: Field = errors.mobile === undefined ? 'nrc6' : 'mobile';
+      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { mobile, nrc6: typed.nrc6 };
+      onOpened((await call(quickBill, { quiet: true, body })).billCode);
+    } catch (reason) {
+      setFailure(sentenceOf(reason));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { open, wrong, failure, busy };
+}
+
+function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {
+  const aboutMobile = mobile === '' ? sentences.phoneMissing : sentences.phoneWrong;
+  return {
+    ...(parseMobile(mobile) === null && { mobile: aboutMobile }),
+    ...(nrc6.length < nrcDigits && { nrc6: 'Please enter the first six digits of the NRC' }),
+  };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, nrcDigits);
 }
