@@ -6,18 +6,21 @@ import type { Side } from './sides.ts';
 import { StillView } from './still-view.tsx';
 import { TakenPictures } from './taken-pictures.tsx';
 import type { Pictures } from './use-pictures.ts';
+import type { Reading } from './use-reading.ts';
 
 interface CheckCardProps {
   columns: readonly Column[];
   pictures: Pictures;
+  /** What comes of reading the front. */
+  reading: Reading;
   onTake: (side: Side) => void;
 }
 
 /**
- * The pictures as they stand, then what was read on the front, to be checked and confirmed. It is
- * read as soon as it has arrived; the back may still be on its way meanwhile.
+ * The pictures as they stand, then what was read on the front, to be checked and confirmed. The
+ * back may still be on its way meanwhile.
  */
-export function CheckCard({ columns, pictures, onTake }: CheckCardProps) {
+export function CheckCard({ columns, pictures, reading, onTake }: CheckCardProps) {
   const { front, back } = pictures;
   const fields = columns.filter(({ type }) => type !== 'image');
   return (
@@ -30,13 +33,14 @@ export function CheckCard({ columns, pictures, onTake }: CheckCardProps) {
           key={front.sent.fileId}
           fields={fields}
           frontFileId={front.sent.fileId}
+          reading={reading}
           back={back?.sent ?? null}
           isOfEarlier={front.address === null}
           onTakeAgain={() => onTake('front')}
         />
-      ) : (
+      ) : front?.sent.step === 'sending' ? (
         <p className={css.soon}>As soon as your picture has arrived, we read it for you.</p>
-      )}
+      ) : null}
     </>
   );
 }

@@ -82,7 +82,7 @@ interface Shown {
 /** How a field was read, until the borrower writes something else. */
 function noteOf(field: string, { reading, read, values }: Shown): ReactNode {
   const first = read[field] ?? '';
-  if (values[field] !== first) return 'Corrected by you';
+  if (values[field] !== first) return values[field] ? 'Corrected by you' : null;
   return <TrustNote trust={trustIn(reading, field, first)} />;
 }
 

@@ -11,6 +11,7 @@ import { receivedPictures } from './sides.ts';
 import type { Side } from './sides.ts';
 import { TakenPictures } from './taken-pictures.tsx';
 import { usePictures } from './use-pictures.ts';
+import { useReading } from './use-reading.ts';
 
 /* What comes later is fetched while the borrower reads what is needed, or takes the picture. */
 const useShootCard = lazyPart(async () => (await import('./shoot-card.tsx')).ShootCard);
@@ -29,6 +30,8 @@ export function IdentityPage() {
 /** One part after the other; the part stands in the address, so the phone's back goes back one. */
 function Identity({ columns }: { columns: readonly Column[] }) {
   const pictures = usePictures(receivedPictures(columns));
+  const front = pictures.front?.sent;
+  const reading = useReading(front?.step === 'received' ? front.fileId : null);
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('part');
   const part = pictures.front === null && asked !== 'front' ? null : asked;
@@ -47,23 +50,24 @@ function Identity({ columns }: { columns: readonly Column[] }) {
 
   if (part === 'check') {
     if (!CheckCard) return <Fetching {...checkFetch} />;
-    return <CheckCard columns={columns} pictures={pictures} onTake={take} />;
+    return <CheckCard columns={columns} pictures={pictures} reading={reading} onTake={take} />;
   }
   if (part === 'front' || part === 'back') {
     if (!ShootCard) return <Fetching {...shootFetch} />;
-    return (
-      <>
-        <ShootCard
-          key={part}
-          side={part}
-          onUse={(picture) => use(part, picture)}
-          {...(part === 'back' ? { onSkip: check } : {})}
-        />
-        {part === 'back' ? (
-          <TakenPictures pictures={pictures} sides={['front']} onTake={take} />
-        ) : null}
-      </>
+    const shoot = (
+      <ShootCard
+        key={part}
+        side={part}
+        onUse={(picture) => use(part, picture)}
+        {...(part === 'back' ? { onSkip: check } : {})}
+      />
     );
+    if (part === 'front') return shoot;
+    const taken = (
+      <TakenPictures key="taken" pictures={pictures} sides={['front']} onTake={take} />
+    );
+    // What needs another picture must not stand below the fold.
+    return front?.step === 'failed' ? [taken, shoot] : [shoot, taken];
   }
   const onward = () => navigate(paths.identityPart(pictures.front ? 'check' : 'front'));
   return <Preparation pictures={pictures} onTake={take} onGoOn={onward} />;

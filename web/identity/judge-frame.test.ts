@@ -88,7 +88,8 @@ function drawn(brightness: (x: number, y: number) => number): GreyPicture {
 
 test.each([
   ['well taken', 1600, (card: Buffer) => card, null],
-  ['small', 640, (card: Buffer) => card, 'too-small'],
+  ['small', 900, (card: Buffer) => card, 'small'],
+  ['too small to be taken', 600, (card: Buffer) => card, 'unusable'],
   ['dark', 1600, (card: Buffer) => sharp(card).linear(0.25, 0).toBuffer(), 'too-dark'],
   ['blurred', 1600, (card: Buffer) => sharp(card).blur(8).toBuffer(), 'blurred'],
 ])('a picture %s has its doubt said', async (_, width, photographed, doubt) => {

@@ -1,9 +1,13 @@
+import { leastPictureSide } from '../../contract/uploads.ts';
 import type { GreyPicture } from '../camera/grey-picture.ts';
 import type { Size } from '../camera/fitted-size.ts';
 import { measureLight, measureSharpness } from '../camera/measures.ts';
 
-/** What may keep a picture from being read; the borrower decides whether to send it. */
-export type StillDoubt = 'too-small' | 'too-dark' | 'blurred';
+/**
+ * What may keep a picture from being read; the borrower decides whether to send it. Only one that
+ * is smaller than the server takes is unusable.
+ */
+export type StillDoubt = 'unusable' | 'small' | 'too-dark' | 'blurred';
 
 /** From this shorter side on, print on a card is read well. */
 const leastSide = 700;
@@ -16,7 +20,9 @@ export const stillSide = 640;
 
 /** What is doubtful about a picture: its own size, and how it looks at {@link stillSide}. */
 export function judgeStill(size: Size, seen: GreyPicture): StillDoubt | null {
-  if (Math.min(size.width, size.height) < leastSide) return 'too-small';
+  const side = Math.min(size.width, size.height);
+  if (side < leastPictureSide['nrc-front']) return 'unusable';
+  if (side < leastSide) return 'small';
   const light = measureLight(seen);
   if (light < leastLight) return 'too-dark';
   return measureSharpness(seen) < leastSharpness * light ** 2 ? 'blurred' : null;

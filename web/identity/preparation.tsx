@@ -1,6 +1,6 @@
-import { consentTexts, listConsents, saveConsent } from '../../contract/consents.ts';
-import { Link } from 'wouter';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { consentTexts, listConsents, saveConsent } from '../../contract/consents.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';
@@ -21,27 +21,22 @@ interface PreparationProps {
   onGoOn: () => void;
 }
 
-/** What is needed and why, before the camera is asked for. */
+/** What is needed and why, before the camera is asked for; or what is here already. */
 export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
   const asked = useAnswer(listConsents, []);
   const hasFront = pictures.front !== null;
   return (
     <>
-      <Card heading="Have your NRC ready">
-        <CardDrawing />
-        <ul className={css.needs}>
-          <li>Lay it flat on a plain table, out of its cover.</li>
-          <li>Find good light: by day near a window, with no lamp shining on the card.</li>
-          <li>We read the card for you; you check what was read.</li>
-        </ul>
-        <p className={css.why}>
-          The law asks us to know who we lend to. Your pictures are encrypted, and seen only to
-          check who you are.
-        </p>
-      </Card>
       {hasFront ? (
-        <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
-      ) : null}
+        <>
+          <p className={css.lead}>
+            Your picture is here. Go on to check what we read, or take it again.
+          </p>
+          <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
+        </>
+      ) : (
+        <Needed />
+      )}
       <Loaded asked={asked} waiting={<Skeleton block="button" />}>
         {(consents) => (
           <GoOn
@@ -52,6 +47,23 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
         )}
       </Loaded>
     </>
+  );
+}
+
+function Needed() {
+  return (
+    <Card heading="Have your NRC ready">
+      <CardDrawing />
+      <ul className={css.needs}>
+        <li>Lay it flat on a plain table, out of its cover.</li>
+        <li>Find good light: by day near a window, with no lamp shining on the card.</li>
+        <li>We read the card for you; you check what was read.</li>
+      </ul>
+      <p className={css.why}>
+        The law asks us to know who we lend to. Your pictures are encrypted, and seen only to
+        check who you are.
+      </p>
+    </Card>
   );
 }
 

@@ -12,12 +12,13 @@ import { fileSentence } from './file-sentence.ts';
 import { pauseWords } from './pause-words.ts';
 import css from './read-card.module.css';
 import { emptyTexts, savedBefore, textsRead } from './read-values.ts';
-import { useReading } from './use-reading.ts';
+import type { Reading } from './use-reading.ts';
 import type { SendState } from './use-pictures.ts';
 
 interface ReadCardProps {
   fields: readonly Column[];
   frontFileId: FileId;
+  reading: Reading;
   /** How the back stands; null without one. */
   back: SendState | null;
   /** The picture arrived in an earlier visit, and what was saved then belongs to it. */
@@ -27,20 +28,21 @@ interface ReadCardProps {
 
 /** Waits for the card to be read, then shows the form with it; by hand where it cannot be. */
 export function ReadCard(props: ReadCardProps) {
-  const { fields, frontFileId, back, isOfEarlier, onTakeAgain } = props;
-  const { again, ...state } = useReading(frontFileId);
+  const { fields, frontFileId, reading: state, back, isOfEarlier, onTakeAgain } = props;
   const [byHand, setByHand] = useState(false);
   const saved = isOfEarlier ? savedBefore(fields) : {};
   const confirm = { fields, frontFileId, back };
   if (byHand) return <ConfirmCard {...confirm} begin={{ ...emptyTexts(fields), ...saved }} />;
-  if (state.step === 'reading') return <Reading pause={state.pause} />;
+  if (state.step === 'reading') return <StillReading pause={state.pause} />;
   if (state.step === 'failed') {
     const { failure } = state;
     if (isAboutTheStep(failure)) return <StepRefused refusal={failure} />;
     return (
       <div className={css.failed} role="alert">
         <p>{fileSentence(failure) ?? sentenceOf(failure)}</p>
-        {failure instanceof Refused ? null : <Button onClick={again}>Read it again</Button>}
+        {failure instanceof Refused ? null : (
+          <Button onClick={state.again}>Read it again</Button>
+        )}
         <Button look="quiet" onClick={onTakeAgain}>
           Take another picture
         </Button>
@@ -81,7 +83,7 @@ function isAboutTheStep(failure: unknown): failure is Refused {
 /** Reading takes two to five seconds; after these it is said that it goes on. */
 const longMs = 7000;
 
-function Reading({ pause }: { pause: Pause | null }) {
+function StillReading({ pause }: { pause: Pause | null }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), longMs);

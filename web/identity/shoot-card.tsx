@@ -73,7 +73,8 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
 const noPicture = 'This file cannot be opened as a picture. Choose a JPEG, PNG or WebP one.';
 
 const doubtWords: Readonly<Record<StillDoubt, string>> = {
-  'too-small': 'This picture is small. We may not be able to read it.',
+  unusable: 'This picture is too small to read. Please take another.',
+  small: 'This picture is small. We may not be able to read it.',
   'too-dark': 'This picture is dark. We may not be able to read it.',
   blurred: 'This picture looks blurred. We may not be able to read it.',
 };
@@ -108,7 +109,9 @@ function StillChoice({ side, still: { address, doubt }, onUse, onAnother }: Stil
           {doubtWords[doubt]}
         </p>
       ) : null}
-      <div className={css.choice}>{doubt ? [another, use] : [use, another]}</div>
+      <div className={css.choice}>
+        {doubt === 'unusable' ? another : doubt ? [another, use] : [use, another]}
+      </div>
     </>
   );
 }
