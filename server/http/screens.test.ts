@@ -20,16 +20,23 @@ beforeAll(async () => {
     'not-found.html': '<title>Not found</title>',
     'assets/main-abc.js': script,
     'assets/main-abc.js.br': brotliCompressSync(script),
+    'face-face-recognition.html': '<title>Confirm Identity</title>',
+    'assets/finder-worker-abc.js': script,
+    'assets/models-abc.wasm': new Uint8Array([0, 97, 115, 109]),
+    'assets/models-abc.wasm.br': brotliCompressSync(new Uint8Array([0, 97, 115, 109])),
     'robots.txt': 'User-agent: *',
     '.vite/manifest.json': '{}',
     'pages.json': JSON.stringify({
       files: {
         '/home': 'home.html',
         '/billing-details/:orderId': 'billing-details-orderId.html',
+        '/face/face-recognition': 'face-face-recognition.html',
       },
+      leads: { '/': '/home', '/face': '/face/face-start' },
       notFound: 'not-found.html',
       scriptHashes: [hash],
       styleHashes: [],
+      models: { pages: ['/face/face-recognition'], worker: 'assets/finder-worker-abc.js' },
     }),
   };
   await mkdir(join(folder, 'assets'));
@@ -69,12 +76,45 @@ describe('the built screens', () => {
     expect(response.headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('lead from / to /home and keep the channel', async () => {
-    const response = await app.inject({ url: '/?appChannelCode=PANDA2' });
-    expect([response.statusCode, response.headers.location]).toEqual([
-      302,
-      '/home?appChannelCode=PANDA2',
-    ]);
+  it.each([
+    ['/?appChannelCode=PANDA2', '/home?appChannelCode=PANDA2'],
+    ['/face', '/face/face-start'],
+  ])('lead from %s to %s and keep the channel', async (url, to) => {
+    const response = await app.inject({ url });
+    expect([response.statusCode, response.headers.location]).toEqual([302, to]);
+  });
+
+  it('may compile the face models on the pages of the face, and in their worker alone', async () => {
+    const policyOf = async (url: string) =>
+      String((await app.inject({ url })).headers['content-security-policy']);
+    expect(await policyOf('/face/face-recognition?way=photo')).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' '${hash}'`,
+    );
+    expect(await policyOf('/assets/finder-worker-abc.js')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const url of ['/home', '/billing-details/17', '/nowhere', '/assets/main-abc.js']) {
+      expect(await policyOf(url)).not.toContain('unsafe');
+    }
+  });
+
+  it('give camera and place to our own pages only', async () => {
+    const response = await app.inject({ url: '/face/face-recognition' });
+    const allowed = String(response.headers['permissions-policy']).split(', ');
+    expect(allowed).toContain('camera=(self)');
+    expect(allowed).toContain('geolocation=(self)');
+    expect(allowed).toContain('microphone=()');
+  });
+
+  it('send the models as what they are, packed, and for good', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const response = await app.inject({ url: '/assets/models-abc.wasm', headers });
+    expect(response.headers['content-type']).toBe('application/wasm');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toContain('immutable');
+    const worker = await app.inject({ url: '/assets/finder-worker-abc.js' });
+    expect(worker.headers['cache-control']).toContain('immutable');
+    expect(worker.headers['content-type']).toMatch(/javascript/);
   });
 
   it('send hashed files packed, and for good', async () => {

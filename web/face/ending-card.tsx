@@ -53,11 +53,7 @@ function Said({ ending }: { ending: FaceEnding }) {
         </>
       );
     case 'over':
-      return (
-        <p role="alert">
-          That is no trouble: it counts as no try. Begin again when you are ready.
-        </p>
-      );
+      return <p role="alert">That is no trouble. Begin again when you are ready.</p>;
     case 'closed':
     case 'failed':
       return <p role="alert">{ending.sentence}</p>;

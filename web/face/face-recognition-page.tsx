@@ -2,7 +2,6 @@ import { Link, useSearch } from 'wouter';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EndingCard } from './ending-card.tsx';
-import css from './face-recognition.module.css';
 import { GuidedCheck } from './guided-check.tsx';
 import { OnePhoto } from './one-photo.tsx';
 import { Sending } from './sending.tsx';
@@ -25,15 +24,5 @@ export function FaceRecognitionPage() {
       </>
     );
   }
-  return (
-    <>
-      <GuidedCheck key={round} trying={trying} />
-      <p className={css.other}>
-        Does it not work for you?{' '}
-        <Link href={paths.facePhoto} replace>
-          Send one photo to a person instead
-        </Link>
-      </p>
-    </>
-  );
+  return <GuidedCheck key={round} trying={trying} />;
 }

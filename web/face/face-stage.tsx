@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { faceSentences } from '../../contract/face.ts';
 import { ClockIcon, DoneIcon } from '../ui/icons.tsx';
 import { ActionPicture } from './action-picture.tsx';
@@ -12,12 +12,12 @@ interface FaceStageProps {
   view: CheckView | null;
   /** What is said instead while there is no view. */
   waiting: string;
-  /** Under the oval: what can be done. */
-  children?: ReactNode;
+  /** Leaves room for a button under it. */
+  isLow: boolean;
 }
 
 /** The camera's picture in an oval, what is asked in large words, and a seam that is sewn on. */
-export function FaceStage({ videoRef, view, waiting, children }: FaceStageProps) {
+export function FaceStage({ videoRef, view, waiting, isLow }: FaceStageProps) {
   const hint = view?.hint ? hintSentences[view.hint] : '';
   return (
     <section className={css.stage} aria-label="Face check">
@@ -30,12 +30,14 @@ export function FaceStage({ videoRef, view, waiting, children }: FaceStageProps)
           {hint}
         </p>
       </div>
-      <div className={css.frame} data-well-done={view?.stage === 'well-done' ? '' : undefined}>
+      <div
+        className={isLow ? `${css.frame} ${css.low}` : css.frame}
+        data-well-done={view?.stage === 'well-done' ? '' : undefined}
+      >
         <video ref={videoRef} className={css.video} muted playsInline autoPlay tabIndex={-1} />
         <Oval share={view?.share ?? 0} />
         <Countdown seconds={view?.secondsLeft ?? null} />
       </div>
-      {children}
     </section>
   );
 }

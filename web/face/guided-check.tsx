@@ -30,7 +30,7 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
     onEnd: trying.onCheckEnd,
     onFailure: trying.onFailure,
   });
-  const { videoRef, camera, view, byClock, onReady, cameraAgain } = check;
+  const { videoRef, camera, view, onReady, cameraAgain } = check;
   useTouchOf(view?.stage === 'well-done' || view?.stage === 'finished');
   if (isTrouble(camera)) {
     return (
@@ -43,15 +43,29 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
     );
   }
   return (
-    <FaceStage videoRef={videoRef} view={view} waiting={waitingFor(camera)}>
-      {byClock && view ? (
-        <p className={css.note}>
-          We ask for one thing after the other, a few seconds each. Do it and hold it until the
-          next.
-        </p>
+    <>
+      <FaceStage
+        videoRef={videoRef}
+        view={view}
+        waiting={waitingFor(camera)}
+        isLow={onReady !== null}
+      />
+      {onReady ? (
+        <>
+          <Button onClick={onReady}>I am ready</Button>
+          <p className={css.note}>
+            We ask for one thing after the other, a few seconds each. Do it and hold it until
+            the next.
+          </p>
+        </>
       ) : null}
-      {onReady ? <Button onClick={onReady}>I am ready</Button> : null}
-    </FaceStage>
+      <p className={css.other}>
+        Does it not work for you?{' '}
+        <Link href={paths.facePhoto} replace>
+          Send one photo to a person instead
+        </Link>
+      </p>
+    </>
   );
 }
 

@@ -20,9 +20,7 @@ export interface FaceCheck {
   readonly camera: CameraState;
   readonly cameraAgain: () => void;
   readonly view: CheckView | null;
-  /** No model looks: it is asked by the clock. */
-  readonly byClock: boolean;
-  /** Present where the borrower says when they are ready. */
+  /** Present where no model looks, and the borrower says when they are ready. */
   readonly onReady: (() => void) | null;
 }
 
@@ -82,7 +80,7 @@ export function useFaceCheck({ begin, onEnd, onFailure }: Listening): FaceCheck 
   }, [camera, byClock, videoRef]);
   const isAsked = byClock && view?.stage === 'settling';
   const onReady = isAsked ? () => ready.current() : null;
-  return { videoRef, camera, cameraAgain: again, view, byClock, onReady };
+  return { videoRef, camera, cameraAgain: again, view, onReady };
 }
 
 /** Rejects when a finder takes too long. */
