@@ -45,7 +45,7 @@ function kept(storage: Storage, name: string): string {
   return made;
 }
 
-/** A new UUID: as crypto.randomUUID, which a page opened over plain http on a phone does not have. */
+/** A new UUID, also on a page opened over plain http, where crypto.randomUUID is not. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
