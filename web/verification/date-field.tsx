@@ -98,11 +98,13 @@ interface PartProps {
 }
 
 function Part({ label, name, value, options, onChange, purpose, ...said }: PartProps) {
+  const id = useId();
   return (
-    <label>
-      {label}
+    <div>
+      <label htmlFor={id}>{label}</label>
       <span className={css.list}>
         <select
+          id={id}
           name={name}
           className={css.box}
           value={value}
@@ -120,7 +122,7 @@ function Part({ label, name, value, options, onChange, purpose, ...said }: PartP
         </select>
         <NextIcon />
       </span>
-    </label>
+    </div>
   );
 }
 
