@@ -33,7 +33,7 @@ interface Plan {
 
 function plans(times: number): readonly Plan[] {
   return usualNumbers.flatMap(([level, number]) =>
-    Array.from({ length: number * times }, (_, index) => ({ level, index })),
+    Array.from({ length: Math.ceil(number * times) }, (_, index) => ({ level, index })),
   );
 }
 

@@ -39,16 +39,21 @@ export function levelLines(lines: readonly TextLine[]): readonly LevelLine[] {
 
 /** Whether most lines run up or down the picture: it lies on its side. */
 export function lieSideways(lines: readonly TextLine[]): boolean {
-  const long = lines.filter(({ text }) => text.length >= 4);
-  const upright = long.filter(({ box }) => {
-    const [across, down] = [box.map(([x]) => x), box.map(([, y]) => y)];
-    return spread(down) > 1.5 * spread(across);
-  });
-  return upright.length > long.length / 2;
+  const sizes = lines.map(({ box }) => sidesOf(box));
+  // The box of a letter or two says nothing.
+  const long = sizes.filter(
+    ([across, down]) => Math.max(across, down) > 3 * Math.min(across, down),
+  );
+  return long.filter(([across, down]) => down > across).length > long.length / 2;
 }
 
-function spread(values: readonly number[]): number {
-  return Math.max(...values) - Math.min(...values);
+function sidesOf([upperLeft, upperRight, lowerRight]: TextLine['box']) {
+  const [[a, b], [c, d], [e, f]] = [
+    upperLeft ?? [0, 0],
+    upperRight ?? [0, 0],
+    lowerRight ?? [0, 0],
+  ];
+  return [Math.hypot(c - a, d - b), Math.hypot(e - c, f - d)] as const;
 }
 
 function meanTilt(lines: readonly TextLine[]): number {
@@ -57,7 +62,7 @@ function meanTilt(lines: readonly TextLine[]): number {
     const [upperLeft, upperRight, lowerRight] = box;
     if (!upperLeft || !upperRight || !lowerRight) continue;
     const [x, y] = [upperRight[0] - upperLeft[0], upperRight[1] - upperLeft[1]];
-    const height = Math.hypot(lowerRight[0] - upperRight[0], lowerRight[1] - upperRight[1]);
+    const [, height] = sidesOf(box);
     // The box of a letter or two says nothing of the tilt.
     if (x < 2 * height) continue;
     across += x;

@@ -17,9 +17,9 @@ export interface CardReaderLimits {
   readonly mostWaiting: number;
   /** For one card, the start of the thread included. */
   readonly timeoutMs: number;
-  /** An idle thread ends: its networks take half a gigabyte. */
+  /** An idle thread ends: networks and pictures take a third of a gigabyte. */
   readonly idleMs: number;
-  /** The picture library inside leaves a little memory behind with every line it cuts out. */
+  /** Memory of the native libraries grows with every card, and is given back with the thread. */
   readonly cardsAThread: number;
   /** What the thread runs; another one shows how a broken thread is replaced. */
   readonly program: URL;
