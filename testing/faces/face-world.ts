@@ -123,7 +123,7 @@ export function faceWorld(db: Database, given: Partial<Context> = {}) {
     looked: () => looked,
     pass: (seconds: number) => (nowMs += seconds * 1000),
     put,
-    /** Somebody with all steps before the face done, whose card shows them unless said otherwise. */
+    /** Somebody with all steps before the face done, whose card shows them if not said else. */
     async borrower(card: Shown | null = { person: 0 }): Promise<Caller> {
       const id = newId<BorrowerId>();
       const mobile = parseMobile(`0971${String(++borrowers).padStart(6, '0')}`);

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import type { FrameAction } from '../../contract/face.ts';
+import { type ActingPerson, actingPerson, cameraFrame } from './acting-people.ts';
+
+/** Chromium plays pictures packed one after another at this rate, whatever they say. */
+const framesPerSecond = 30;
+const poseSeconds = 2;
+/** Each picture is shown this often: a cheap phone's camera is no faster. */
+const repeats = 3;
+
+const acts: readonly Exclude<FrameAction, 'photo'>[] = [
+  'neutral',
+  'turn-left',
+  'neutral',
+  'turn-right',
+  'neutral',
+  'open-mouth',
+];
+
+/**
+ * Writes a video of a person who does all that a challenge can ask, over and over, for Chromium's
+ * fake camera: `--use-fake-device-for-media-stream --use-file-for-fake-video-capture=<file>`, the
+ * file's name ending in `.mjpeg`. Twelve seconds, two of each act, 640 x 480.
+ */
+export async function fakeCameraVideo(made: {
+  readonly person: ActingPerson;
+  readonly file: string;
+}): Promise<void> {
+  const frames: Buffer[] = [];
+  let number = 0;
+  for (const act of acts) {
+    const seen = await actingPerson(made.person, act);
+    for (let shown = 0; shown < (poseSeconds * framesPerSecond) / repeats; shown++) {
+      const frame = await cameraFrame(seen, number++);
+      for (let again = 0; again < repeats; again++) frames.push(frame);
+    }
+  }
+  await writeFile(made.file, Buffer.concat(frames));
+}
