@@ -72,7 +72,7 @@ async function findFaces(networks: Networks, pixels: Pixels): Promise<(readonly 
     const bright = isStretched ? await stretched(pixels) : pixels;
     const picture = isPadded ? padded(bright, offset) : bright;
     const found = await detect(networks, picture, inputSize);
-    const faces = found.filter(isPlausible);
+    const faces = withoutDoubles(found.filter(isPlausible));
     if (faces.length > 0) {
       return faces.map(({ points }) =>
         points.map(({ x, y }) => ({ x: x - offset.x, y: y - offset.y })),
@@ -83,6 +83,7 @@ async function findFaces(networks: Networks, pixels: Pixels): Promise<(readonly 
 }
 
 interface Found {
+  readonly score: number;
   readonly boxWidth: number;
   readonly points: readonly Point[];
 }
@@ -97,6 +98,7 @@ async function detect(
     const options = new networks.TinyFaceDetectorOptions({ inputSize, scoreThreshold });
     const found = await networks.detectAllFaces(tensor, options).withFaceLandmarks();
     return found.map(({ detection, landmarks }) => ({
+      score: detection.score,
       boxWidth: detection.box.width,
       points: landmarks.positions.map(({ x, y }) => ({ x, y })),
     }));
@@ -109,6 +111,21 @@ function isPlausible({ boxWidth, points }: Found): boolean {
   return (
     Math.abs(turnOf(points)) <= furthestTurn && eyeDistanceOf(points) >= closestEyes * boxWidth
   );
+}
+
+/** The detector may see one face twice, a little aside: no two have their middles so close. */
+function withoutDoubles(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const one of found.toSorted((a, b) => b.score - a.score)) {
+    const { x, y, width, height } = boxAround(one.points);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    if (!kept.some(({ points }) => isInside(middle, boxAround(points)))) kept.push(one);
+  }
+  return kept;
+}
+
+function isInside(point: Point, { x, y, width, height }: MeasuredFace['box']): boolean {
+  return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
 }
 
 function borderOf({ width, height }: Pixels): Point {
