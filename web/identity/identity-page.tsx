@@ -1,11 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../contract/forms.ts';
+import { Refused } from '../api/call-errors.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { forgetDraft } from '../verification/form-draft.ts';
-import { StepPage, useStepForm } from '../verification/step-page.tsx';
+import { StepPage, StepRefused, useStepForm } from '../verification/step-page.tsx';
 import { Preparation } from './preparation.tsx';
 import { receivedPictures } from './sides.ts';
 import type { Side } from './sides.ts';
@@ -48,6 +49,8 @@ function Identity({ columns }: { columns: readonly Column[] }) {
     else navigate(paths.identityPart('back'), { replace: true });
   }
 
+  const closed = reading.step === 'failed' ? aboutTheStep(reading.failure) : null;
+  if (closed) return <StepRefused refusal={closed} />;
   if (part === 'check') {
     if (!CheckCard) return <Fetching {...checkFetch} />;
     return <CheckCard columns={columns} pictures={pictures} reading={reading} onTake={take} />;
@@ -71,6 +74,14 @@ function Identity({ columns }: { columns: readonly Column[] }) {
   }
   const onward = () => navigate(paths.identityPart(pictures.front ? 'check' : 'front'));
   return <Preparation pictures={pictures} onTake={take} onGoOn={onward} />;
+}
+
+/** A refusal that no other picture helps: of a step that is closed, or not open yet. */
+function aboutTheStep(failure: unknown): Refused | null {
+  if (!(failure instanceof Refused)) return null;
+  return failure.reason === 'step-closed' || failure.reason === 'step-not-open'
+    ? failure
+    : null;
 }
 
 /** A part of the screen that is not here yet. */

@@ -6,7 +6,6 @@ import type { Pause } from '../camera/ask-patiently.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
-import { StepRefused } from '../verification/step-page.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { fileSentence } from './file-sentence.ts';
 import { pauseWords } from './pause-words.ts';
@@ -36,7 +35,6 @@ export function ReadCard(props: ReadCardProps) {
   if (state.step === 'reading') return <StillReading pause={state.pause} />;
   if (state.step === 'failed') {
     const { failure } = state;
-    if (isAboutTheStep(failure)) return <StepRefused refusal={failure} />;
     return (
       <div className={css.failed} role="alert">
         <p>{fileSentence(failure) ?? sentenceOf(failure)}</p>
@@ -73,11 +71,6 @@ export function ReadCard(props: ReadCardProps) {
       />
     </>
   );
-}
-
-function isAboutTheStep(failure: unknown): failure is Refused {
-  if (!(failure instanceof Refused)) return false;
-  return failure.reason === 'step-closed' || failure.reason === 'step-not-open';
 }
 
 /** Reading takes two to five seconds; after these it is said that it goes on. */
