@@ -7,6 +7,8 @@ import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 /** How a try ended, as the screen shows it. */
 export type FaceEnding =
   | { readonly end: 'matched' | 'referred' | 'over' | 'consent-missing' | 'not-open' }
+  /** Of an earlier try, whatever came of it. */
+  | { readonly end: 'done' }
   | { readonly end: 'again'; readonly advice: string; readonly triesLeft: number | null }
   /** Nothing can be done here now; the sentence says why. */
   | { readonly end: 'closed'; readonly sentence: string }
@@ -30,9 +32,9 @@ export async function endingOfFailure(failure: unknown): Promise<FaceEnding | nu
   switch (reason) {
     case 'challenge-over':
       // The answer to a try that went through may have been lost on the way.
-      return (await isDone()) ? { end: 'matched' } : { end: 'over' };
+      return (await isDone()) ? { end: 'done' } : { end: 'over' };
     case 'step-closed':
-      return (await isDone()) ? { end: 'matched' } : { end: 'closed', sentence };
+      return (await isDone()) ? { end: 'done' } : { end: 'closed', sentence };
     case 'too-many-tries':
     case 'too-many-pictures':
       return { end: 'closed', sentence };

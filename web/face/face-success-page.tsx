@@ -1,27 +1,39 @@
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
+import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ClockIcon, DoneIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/waiting.tsx';
 import { useOpenNextStep } from '../verification/open-next-step.ts';
 import css from './face-success.module.css';
 
-/** The face is that of the card; with `?referred` a person looks at it first. */
+type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
+
+/** What came of the face check; with `?referred` it is known that a person looks at it first. */
 export function FaceSuccessPage() {
   const isReferred = new URLSearchParams(useSearch()).has('referred');
-  return isReferred ? <Referred /> : <Matched />;
+  return isReferred ? <Referred /> : <AsItStands />;
 }
 
-function Matched() {
-  const { answer } = useAnswer(getMyLoanInfo, []);
+function AsItStands() {
+  const asked = useAnswer(getMyLoanInfo, []);
+  return (
+    <Loaded asked={asked} waiting={<Skeleton block="card" />}>
+      {(info) => (info.review ? <Referred /> : <Matched info={info} />)}
+    </Loaded>
+  );
+}
+
+function Matched({ info }: { info: LoanInfo }) {
   const openNextStep = useOpenNextStep();
   const [busy, setBusy] = useState(false);
-  const limit =
-    answer?.stage === 'borrow' && answer.creditLimit > 0n ? answer.creditLimit : null;
+  const limit = info.stage === 'borrow' && info.creditLimit > 0n ? info.creditLimit : null;
   return (
     <Card look="pocket">
       <div className={css.inside}>

@@ -28,15 +28,15 @@ interface Watching {
   readonly onProgress: (progress: SendProgress) => void;
 }
 
-/** A new challenge; null while a person looks at the photos. Rejects like a call. */
+/** A new challenge; null when the face is done or a person looks at it. Rejects like a call. */
 export async function askChallenge(signal: AbortSignal): Promise<Challenge | null> {
   const ask = () => call(readForm, { query: { cerCode: '5' }, signal, quiet: true });
   const { challenge } = await askPatiently(ask, { signal, onPause: () => undefined });
   return challenge ?? null;
 }
 
-/** Begins a try of a challenge; without one, of one photo for a person. */
-export function beginTry(challengeId: string | undefined, watching: Watching): FaceTry {
+/** Begins a try that answers a challenge: by what it asks for, or by one photo for a person. */
+export function beginTry(challengeId: string, watching: Watching): FaceTry {
   const { signal, onProgress } = watching;
   const frames: Promise<{ action: FrameAction; fileId: FileId }>[] = [];
   let progress: SendProgress = { sent: 0, all: 0, pause: null };
@@ -64,7 +64,7 @@ export function beginTry(challengeId: string | undefined, watching: Watching): F
       const body = {
         cerCode: 5 as const,
         frames: await Promise.all(frames),
-        ...(challengeId !== undefined && { challengeId }),
+        challengeId,
       };
       const save = () => call(saveStep, { body, signal, quiet: true });
       return await askPatiently(save, patience);

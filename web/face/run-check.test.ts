@@ -85,10 +85,10 @@ test('without a model it waits for the word of the borrower, and looks at nothin
   expect(state.looks).toBe(0);
 });
 
-test('a check of photos that a person looks at already ends at once', async () => {
+test('a check of a face that is done, or looked at by a person, ends at once', async () => {
   const { parts, added } = obedientPerson();
   const ended = await runCheck({ ...parts, begin: () => Promise.resolve(null) });
-  expect([ended.end, added]).toEqual(['looked-at', []]);
+  expect([ended.end, added]).toEqual(['done', []]);
 });
 
 test('a finder that fails ends the check with its failure', async () => {

@@ -41,8 +41,8 @@ export type CheckEnd =
   | { readonly end: 'taken'; readonly faceTry: FaceTry }
   /** The life of the challenge ran out. */
   | { readonly end: 'over' }
-  /** A person looks at the photos already. */
-  | { readonly end: 'looked-at' };
+  /** There is nothing to show: the face is done, or a person looks at it. */
+  | { readonly end: 'done' };
 
 /** The screen stays free at least half of the time, on the slowest phone too. */
 const leastPauseMs = 60;
@@ -63,7 +63,7 @@ export async function runCheck(parts: CheckParts): Promise<CheckEnd> {
   tell({ ...settlingView, stage: 'starting', hint: null });
   const askedAt = now();
   const begun = await parts.begin();
-  if (begun === null) return { end: 'looked-at' };
+  if (begun === null) return { end: 'done' };
   const { challenge, faceTry } = begun;
   let guide = beginGuide({ actions: challenge.actions, at: askedAt, byClock: !parts.look });
   // Reading time and patience count from when it can be seen.

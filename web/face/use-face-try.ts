@@ -40,9 +40,9 @@ export function useFaceTry(): FaceTrying {
     setSending(false);
     if (ended === null || left.current.signal.aborted) return;
     const replace = { replace: true };
-    if (ended.end === 'matched' || ended.end === 'referred') {
+    if (ended.end === 'matched' || ended.end === 'referred' || ended.end === 'done') {
       forgetOtherScreens();
-      navigate(ended.end === 'matched' ? paths.faceSuccess : paths.faceReferred, replace);
+      navigate(ended.end === 'referred' ? paths.faceReferred : paths.faceSuccess, replace);
     } else if (ended.end === 'consent-missing') {
       showToast('We need your agreement before we look at your face.', { kind: 'notice' });
       navigate(paths.authStep('face'), replace);
@@ -57,25 +57,31 @@ export function useFaceTry(): FaceTrying {
     faceTry.finish().then((answer) => end(endingOf(answer)), endWith);
   }
 
-  const watching = () => ({ signal: left.current.signal, onProgress: setProgress });
+  async function begin() {
+    const { signal } = left.current;
+    const challenge = await askChallenge(signal);
+    if (challenge === null) return null;
+    const { challengeId } = challenge;
+    return { challenge, faceTry: beginTry(challengeId, { signal, onProgress: setProgress }) };
+  }
+
   return {
     round,
     sending: isSending ? (progress ?? { sent: 0, all: 0, pause: null }) : null,
     ending,
-    async begin() {
-      const challenge = await askChallenge(left.current.signal);
-      if (challenge === null) return null;
-      return { challenge, faceTry: beginTry(challenge.challengeId, watching()) };
-    },
+    begin,
     onCheckEnd(checked) {
       if (checked.end === 'taken') finish(checked.faceTry);
-      else end({ end: checked.end === 'over' ? 'over' : 'referred' });
+      else end({ end: checked.end });
     },
     onFailure: endWith,
     sendPhoto(picture) {
-      const faceTry = beginTry(undefined, watching());
-      faceTry.add('photo', picture);
-      finish(faceTry);
+      setSending(true);
+      begin().then((begun) => {
+        if (begun === null) return end({ end: 'done' });
+        begun.faceTry.add('photo', picture);
+        finish(begun.faceTry);
+      }, endWith);
     },
     again() {
       setEnding(null);
