@@ -86,6 +86,16 @@ const groups = [
   { name: 'kit', test: withTheFirstPage, priority: 2 },
 ];
 
+/**
+ * The first page lists every file that another screen may fetch, and names that say what is inside
+ * cost it 400 bytes. What is fetched by its name (models, their worker) keeps it.
+ */
+const shortNames = {
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
+    names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+};
+
 /** Calls that only describe: those of the contract that no screen makes are left out. */
 const pureFunctions = ['endpoint', 'wireId', 'wireText', 'z'];
 
@@ -124,7 +134,7 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake: { manualPureFunctions: pureFunctions },
-        output: { codeSplitting: { groups } },
+        output: { codeSplitting: { groups }, ...shortNames },
       },
     },
   });
