@@ -77,7 +77,7 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
   const network = known === undefined ? await guessNetwork(context, body.mobile) : null;
   const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, network, now };
   const token = randomBytes(32).toString('base64url');
-  return db.transaction(async (tx) => {
+  const answer = await db.transaction(async (tx) => {
     const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
     const borrower = registered ?? known ?? (await tx.row(findBorrower, [body.mobile]));
     if (borrower === undefined) throw new Error('a borrower who logs in is there');
@@ -85,6 +85,8 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
     const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
     return { token, id: borrower.id, appRedirectStatus };
   });
+  if (answer.appRedirectStatus === 1) context.wake('give-coupons');
+  return answer;
 });
 
 /** What is kept of a token: who reads the table cannot log in. */

@@ -1,3 +1,4 @@
+import { giveCoupons } from '../campaigns/give-coupons.ts';
 import { maintainEmbedded } from '../database/embedded/upkeep.ts';
 import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../ledger/sum-shared-balances.ts';
@@ -21,6 +22,7 @@ export const jobList: readonly Job[] = [
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
   { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
+  { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },

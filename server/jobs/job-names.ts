@@ -5,6 +5,7 @@ export const jobNames = [
   'follow-up-payments',
   'send-sms',
   'send-reminders',
+  'give-coupons',
   'prove-ledger',
   'sum-shared-balances',
   'purge',

@@ -126,6 +126,7 @@ async function writeEnd(
     const detail = { code: learned.code };
     await openDiscrepancy(context, payment.id, { kind: 'pay-back-failed', detail });
   }
+  if (change.account?.status === 'settled') context.wake('give-coupons');
   if (owed) context.wake('submit-payments');
   if (change.messages !== undefined) context.wake('send-sms');
   return 'settled';
