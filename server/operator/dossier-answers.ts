@@ -13,6 +13,17 @@ interface Asked {
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
+const selectFacts = sql<{ name: string; value: unknown }>(`
+  select name, value from borrower_fact where borrower_id = $1
+    and name in ('monthlyIncome', 'otherLoansMonthly', 'loanPurpose') order by name`);
+
+/** What the rules read of the answers, in kwacha a month; they are facts of their own. */
+const factNames: Readonly<Record<string, string>> = {
+  monthlyIncome: 'income a month (K)',
+  otherLoansMonthly: 'other loans a month (K)',
+  loanPurpose: 'purpose',
+};
+
 const selectDefinition = sql<{ definition: unknown }>(
   'select definition from form_version where form = $1 and version = $2',
 );
@@ -23,9 +34,14 @@ export async function answersChapter(dossier: Dossier): Promise<Chapter> {
   const contacts = await opened(dossier, 'contacts');
   const questionnaire = await opened(dossier, 'questionnaire');
   const relationships = relationshipsOf(contacts);
+  const facts = await dossier.context.db.rows(selectFacts, [dossier.borrowerId]);
   return {
     name: 'answers',
     parts: [
+      fieldsPart(
+        'What the rules read',
+        facts.map(({ name, value }) => [factNames[name] ?? name, String(value)]),
+      ),
       await answered(dossier, 'personal', personal),
       fieldsPart('Emergency contacts', [
         ['relationship', relationships.join(', ') || 'None are named.'],
@@ -33,6 +49,7 @@ export async function answersChapter(dossier: Dossier): Promise<Chapter> {
       await answered(dossier, 'questionnaire', questionnaire),
     ],
     data: {
+      facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])),
       personal: personal?.answer ?? null,
       // Names and numbers of other people decide nothing, so they are not shown.
       contacts: relationships.map((relationship) => ({ relationship })),

@@ -1,4 +1,5 @@
 import type { PagePart } from '../../contract/operator.ts';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
@@ -6,6 +7,7 @@ import type { Decision } from '../../domain/decision.ts';
 import type { LoanTerms } from '../../domain/loan.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { fromJson } from '../database/json-text.ts';
 import { agreedQuote } from '../orders/agreed-quote.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
@@ -66,20 +68,22 @@ function rulesPart(results: Decision['results']): PagePart {
 
 /** Earlier loans, and what people decided before. */
 export async function historyChapter(
-  { context, borrowerId }: Dossier,
+  { context, borrowerId, now }: Dossier,
   except: ReviewRow | null,
 ): Promise<Chapter> {
   const orders = await context.db.rows(selectOrders, [borrowerId]);
   const reviews = (await reviewsOf(context.db, borrowerId)).filter(
     (review) => review.id !== except?.id,
   );
-  const loans = orders.map(({ id, status, terms, created_at, settled_at }) => {
+  const loans: string[][] = [];
+  for (const { id, status, terms, created_at, settled_at } of orders) {
     const { amount, termDays } = fromJson<LoanTerms>(terms);
-    return [
-      ...[String(id), status, showKwacha(ngwee(amount)), `${termDays} days`],
-      ...[instantText(created_at), settled_at ? instantText(settled_at) : ''],
-    ];
-  });
+    loans.push([
+      ...[String(id), status, showKwacha(ngwee(amount)), `${termDays} d`],
+      ...[civilDateOf(created_at), settled_at ? civilDateOf(settled_at) : ''],
+      await lateness(context.db, { id: Number(id) as OrderId, now }),
+    ]);
+  }
   const looked = reviews.map(({ kind, openedAt, decided }) => [
     ...[kind, instantText(openedAt), decided?.decision ?? 'open', decided?.by ?? ''],
     decided ? [decided.reason, decided.note ?? ''].join(' ').trim() : '',
@@ -87,7 +91,11 @@ export async function historyChapter(
   return {
     name: 'history',
     parts: [
-      tablePart('Loans', ['order', 'status', 'amount', 'term', 'asked', 'settled'], loans),
+      tablePart(
+        'Loans',
+        ['order', 'status', 'amount', 'term', 'asked', 'settled', 'late'],
+        loans,
+      ),
       tablePart('Other reviews', ['kind', 'opened', 'decision', 'by', 'why'], looked),
     ],
     data: {
@@ -95,4 +103,15 @@ export async function historyChapter(
       reviews: reviews.map(({ mobile: _, ...review }) => review),
     },
   };
+}
+
+/** The most days any bill of a loan was late; nothing of one that was never paid out. */
+async function lateness(
+  q: Queryable,
+  { id, now }: { readonly id: OrderId; readonly now: Date },
+): Promise<string> {
+  const order = await loadOrder(q, id);
+  if (order === null) return '';
+  const { disbursedOn, daysLate } = accountOf(order, now);
+  return disbursedOn === null ? '' : `${daysLate} d`;
 }

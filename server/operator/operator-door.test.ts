@@ -137,6 +137,7 @@ describe('the operator at a terminal', () => {
     for (const words of [
       /firstName +\S+ +MUTINTAA +41 % +corrected/,
       /LOOK +loan-purpose/,
+      /income a month \(K\) +\d+/,
       /0\.520 +0\.45 \/ 0\.58 +in doubt/,
       /What do you need the money for\? +Paying back another loan/,
       /relationship +sibling/,
