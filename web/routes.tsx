@@ -58,6 +58,10 @@ const questionnaire = lazyPage(
   'questionnaire/questionnaire-page.tsx',
   async () => (await import('./questionnaire/questionnaire-page.tsx')).QuestionnairePage,
 );
+const coupons = lazyPage(
+  'coupons/coupon-page.tsx',
+  async () => (await import('./coupons/coupon-page.tsx')).CouponPage,
+);
 const quickRepay = lazyPage(
   'quick-repay/quick-repay-page.tsx',
   async () => (await import('./quick-repay/quick-repay-page.tsx')).QuickRepayPage,
@@ -157,7 +161,7 @@ export const routes: readonly Route[] = [
     access: 'auth',
     page: repaymentPlan,
   },
-  { path: '/coupon', title: 'Coupon', access: 'auth', page: notOpen('The list of coupons') },
+  { path: '/coupon', title: 'Coupon', access: 'auth', page: coupons },
   {
     path: '/promotion',
     title: 'ExtraMoney',

@@ -15,6 +15,9 @@ export function MeLinks({ orderId }: MeLinksProps) {
   const contract = orderId === null ? { search: '' } : { orderId };
   return (
     <LinkList label="More">
+      <MeLink href={paths.coupons()} icon={<PaperIcon />}>
+        Coupon
+      </MeLink>
       <MeLink href={paths.contract(contract)} icon={<PaperIcon />}>
         Loan Contract
       </MeLink>

@@ -1,0 +1,31 @@
+import { showKwacha, showWholeKwacha } from '../../contract/values/show-kwacha.ts';
+import { DateText } from '../ui/date-text.tsx';
+import css from './coupon-page.module.css';
+import type { ListedCoupon } from './coupon-tabs.ts';
+
+/** A coupon as a ticket: what it takes off at the left, what for and until when at the right. */
+export function CouponCard({ coupon }: { coupon: ListedCoupon }) {
+  const { couponName, description, minAmount, validTo, status } = coupon;
+  return (
+    <article className={css.ticket} data-status={status}>
+      <p className={css.worth}>
+        <strong>{worthOf(coupon)}</strong>
+        <span>off</span>
+      </p>
+      <div className={css.words}>
+        <h2>{couponName}</h2>
+        <p>{description}</p>
+        <p className={css.small}>
+          {minAmount ? `For bills from ${showWholeKwacha(minAmount)}. ` : ''}
+          {status === 'expired' ? 'Was valid until ' : 'Valid until '}
+          <DateText date={validTo} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function worthOf({ discountAmount, discountPercent }: ListedCoupon): string {
+  if (discountAmount !== undefined) return showKwacha(discountAmount).replace(/\.00$/, '');
+  return `${discountPercent ?? 0}%`;
+}

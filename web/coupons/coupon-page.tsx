@@ -1,0 +1,87 @@
+import { Link, useSearch } from 'wouter';
+import { couponList } from '../../contract/coupons.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { CouponCard } from './coupon-card.tsx';
+import css from './coupon-page.module.css';
+import { couponTabs, pageOf, tabOf } from './coupon-tabs.ts';
+import type { CouponTab } from './coupon-tabs.ts';
+
+const pageSize = 20;
+
+/** `/coupon`: the borrower's coupons, in three tabs; tab and page stand in the address. */
+export function CouponPage() {
+  const search = useSearch();
+  const tab = tabOf(search);
+  return (
+    <>
+      <nav className={css.tabs} aria-label="Coupons">
+        {couponTabs.map((one) => (
+          <Link
+            key={one.status}
+            href={paths.coupons(one.status)}
+            replace
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      <Coupons key={search} tab={tab} page={pageOf(search)} />
+    </>
+  );
+}
+
+function Coupons({ tab, page }: { tab: CouponTab; page: number }) {
+  const { status } = tab;
+  const asked = useAnswer(couponList, [{ body: { status, page, pageSize } }]);
+  return (
+    <Loaded asked={asked}>
+      {({ list, total }) =>
+        list.length === 0 ? (
+          <EmptyState title={tab.emptyTitle}>
+            <p>{tab.emptyText}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={css.list}>
+              {list.map((coupon) => (
+                <li key={coupon.userCouponId}>
+                  <CouponCard coupon={coupon} />
+                </li>
+              ))}
+            </ul>
+            <Pages tab={tab} page={page} last={Math.ceil(total / pageSize)} />
+            {status === 'usable' ? (
+              <p className={css.hint}>
+                Choose a coupon when you pay a bill. It takes off charges, never what you
+                borrowed.
+              </p>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Pages({ tab, page, last }: { tab: CouponTab; page: number; last: number }) {
+  if (last <= 1) return null;
+  return (
+    <nav className={css.pages} aria-label="Pages">
+      {page > 1 ? (
+        <Link href={paths.coupons(tab.status, page - 1)} className={buttonLook('quiet')}>
+          Newer
+        </Link>
+      ) : null}
+      {page < last ? (
+        <Link href={paths.coupons(tab.status, page + 1)} className={buttonLook('quiet')}>
+          More
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

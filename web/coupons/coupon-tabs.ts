@@ -1,0 +1,50 @@
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import type { couponList } from '../../contract/coupons.ts';
+
+export type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
+
+/** A tab of the list of coupons, and what is said where it is empty. */
+export interface CouponTab {
+  readonly status: ListedCoupon['status'];
+  readonly label: string;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+}
+
+const usable: CouponTab = {
+  status: 'usable',
+  label: 'Usable',
+  emptyTitle: 'No coupon now',
+  emptyText: 'You get one for each loan that you pay back on time.',
+};
+
+export const couponTabs: readonly CouponTab[] = [
+  usable,
+  {
+    status: 'used',
+    label: 'Used',
+    emptyTitle: 'None used yet',
+    emptyText: 'A coupon that took something off a bill stands here.',
+  },
+  {
+    status: 'expired',
+    label: 'Expired',
+    emptyTitle: 'None has expired',
+    emptyText: 'A coupon that was not used until its last day stands here.',
+  },
+];
+
+/** The tab an address shows; the usable ones when it names none. */
+export function tabOf(search: string): CouponTab {
+  const status = new URLSearchParams(search).get('status');
+  return couponTabs.find((one) => one.status === status) ?? usable;
+}
+
+const lastPage = 1000;
+
+/** The page an address shows, from 1. */
+export function pageOf(search: string): number {
+  const text = new URLSearchParams(search).get('page') ?? '1';
+  const page = /^\d{1,4}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), lastPage);
+}
