@@ -70,9 +70,11 @@ function QuestionnaireForm({ questionnaire, changed, onChanged }: QuestionnaireF
         <p>There are no wrong answers. They help us lend you what you can pay back.</p>
       </div>
       {changed ? (
-        <Card look="note">
-          <p role="status">{changed} Answers that still fit are kept.</p>
-        </Card>
+        <div ref={takesTheEye} tabIndex={-1} className={css.changed}>
+          <Card look="note">
+            <p>{changed} Answers that still fit are kept.</p>
+          </Card>
+        </div>
       ) : null}
       {askedQuestions(questions, values).map((question) => (
         <QuestionField
@@ -86,4 +88,9 @@ function QuestionnaireForm({ questionnaire, changed, onChanged }: QuestionnaireF
       <SendStep busy={busy} notice={notice} />
     </form>
   );
+}
+
+/** The new questions begin above what was just sent, so whoever sent it is led there. */
+function takesTheEye(note: HTMLElement | null): void {
+  note?.focus();
 }
