@@ -1,9 +1,12 @@
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
+import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
 import type { Column } from '../../contract/forms.ts';
 import { Refused } from '../api/call-errors.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
-import { FailedState } from '../ui/notices.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { EmptyState, FailedState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { forgetDraft } from '../verification/form-draft.ts';
 import { StepPage, StepRefused, useStepForm } from '../verification/step-page.tsx';
@@ -23,8 +26,28 @@ export function IdentityPage() {
   const asked = useStepForm('identity');
   return (
     <StepPage step="identity" asked={asked}>
-      {({ columns }) => <Identity columns={columns} />}
+      {({ columns }) => <NotYetFixed columns={columns} />}
     </StepPage>
+  );
+}
+
+/** Once the face was compared with the card, no other card takes its place. */
+function NotYetFixed({ columns }: { columns: readonly Column[] }) {
+  const { answer: steps } = useAnswer(listAuthSteps, []);
+  const face = authSteps.find(({ step }) => step === 'face')?.cerCode;
+  const isFixed = steps?.some(({ cerCode, isAuth }) => cerCode === face && isAuth === 1);
+  if (!isFixed) return <Identity columns={columns} />;
+  return (
+    <EmptyState
+      title="We have your card already"
+      action={
+        <Link href={paths.home} className={buttonLook()}>
+          Back to Home
+        </Link>
+      }
+    >
+      <p>Your face was compared with it, so it stays as it is. Write to us if it is wrong.</p>
+    </EmptyState>
   );
 }
 
