@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/notices.tsx';
 import { PaidQuickly } from './paid-quickly.tsx';
 import { quickPaymentCall, unansweredQuickPayment } from './quick-payment-call.ts';
 import type { QuickRequest } from './quick-payment-call.ts';
-import { readBillCode } from './quick-repay-page.tsx';
+import { readBillCode } from './bill-code-in-search.ts';
 
 const planIdWord = wireId<PlanId>();
 

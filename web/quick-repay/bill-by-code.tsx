@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { quickBill, quickPaymentStatus } from '../../contract/quick-repay.ts';
+import type { BillCode, PaymentId } from '../../contract/values/ids.ts';
+import { Refused } from '../api/call-errors.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { paths } from '../paths.ts';
+import { PaymentDialog } from '../repayment/payment-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { PaidQuickly } from './paid-quickly.tsx';
+import { QuickBill } from './quick-bill.tsx';
+
+/** The bill, and over it the dialog of a payment, which stays when nothing is owed any more. */
+export function BillByCode({ billCode }: { billCode: BillCode }) {
+  const asked = useAnswer(quickBill, [{ body: { billCode }, quiet: true }], { fresh: true });
+  const [payment, setPayment] = useState<PaymentId | null>(null);
+  const [ended, setEnded] = useState(0);
+  const { failure } = asked;
+  const isGone = failure instanceof Refused && failure.reason === 'no-bill';
+  const close = () => {
+    setPayment(null);
+    setEnded(ended + 1);
+    asked.again();
+  };
+  return (
+    <>
+      {isGone ? (
+        <NothingToPay />
+      ) : (
+        <Loaded asked={asked}>
+          {(bill) => (
+            <QuickBill
+              key={ended}
+              bill={bill}
+              onReload={asked.again}
+              onSubmitted={setPayment}
+            />
+          )}
+        </Loaded>
+      )}
+      {payment ? (
+        <PaymentDialog
+          key={payment}
+          paymentId={payment}
+          follow={quickPaymentStatus}
+          receipt={(paid) => <PaidQuickly payment={paid} />}
+          isNew
+          onClose={close}
+          onTryAgain={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NothingToPay() {
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      title="Nothing to pay here"
+      action={
+        <Button look="quiet" onClick={() => navigate(paths.quickRepay, { replace: true })}>
+          Open a bill by its number
+        </Button>
+      }
+    >
+      <p>This bill is paid, or the link is not whole. Please open it from the SMS again.</p>
+    </EmptyState>
+  );
+}
