@@ -17,7 +17,7 @@ export interface CardReaderLimits {
   readonly mostWaiting: number;
   /** For one card, the start of the thread included. */
   readonly timeoutMs: number;
-  /** An idle thread ends: networks and pictures take a third of a gigabyte. */
+  /** An idle thread ends: networks and pictures take a quarter of a gigabyte. */
   readonly idleMs: number;
   /** Memory of the native libraries grows with every card, and is given back with the thread. */
   readonly cardsAThread: number;
