@@ -1,8 +1,6 @@
 import type { BillCode, OrderId, PlanId } from '../contract/values/ids.ts';
 import type { AuthStepName } from '../contract/auth-steps.ts';
 
-type CouponStatus = 'usable' | 'used' | 'expired';
-
 /** The address of every screen; nobody else writes one. */
 export const paths = {
   home: '/home',
@@ -18,13 +16,7 @@ export const paths = {
   faceReferred: '/face/face-success?referred',
   quickRepay: '/qp',
   set: '/set',
-  coupons: (status: CouponStatus = 'usable', page = 1): string => {
-    const search = new URLSearchParams();
-    if (status !== 'usable') search.set('status', status);
-    if (page > 1) search.set('page', String(page));
-    const text = search.toString();
-    return text === '' ? '/coupon' : `/coupon?${text}`;
-  },
+  coupons: '/coupon',
   /** The screen of a verification step. */
   authStep: (step: AuthStepName): string => stepPaths[step],
   /** A part of the identity step: taking a side of the card, or checking what was read. */

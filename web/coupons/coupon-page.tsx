@@ -2,12 +2,11 @@ import { Link, useSearch } from 'wouter';
 import { couponList } from '../../contract/coupons.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
-import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { CouponCard } from './coupon-card.tsx';
 import css from './coupon-page.module.css';
-import { couponTabs, pageOf, tabOf } from './coupon-tabs.ts';
+import { couponsAddress, couponTabs, pageOf, tabOf } from './coupon-tabs.ts';
 import type { CouponTab } from './coupon-tabs.ts';
 
 const pageSize = 20;
@@ -22,7 +21,7 @@ export function CouponPage() {
         {couponTabs.map((one) => (
           <Link
             key={one.status}
-            href={paths.coupons(one.status)}
+            href={couponsAddress(one)}
             replace
             aria-current={one === tab ? 'page' : undefined}
           >
@@ -73,12 +72,12 @@ function Pages({ tab, page, last }: { tab: CouponTab; page: number; last: number
   return (
     <nav className={css.pages} aria-label="Pages">
       {page > 1 ? (
-        <Link href={paths.coupons(tab.status, page - 1)} className={buttonLook('quiet')}>
+        <Link href={couponsAddress(tab, page - 1)} className={buttonLook('quiet')}>
           Newer
         </Link>
       ) : null}
       {page < last ? (
-        <Link href={paths.coupons(tab.status, page + 1)} className={buttonLook('quiet')}>
+        <Link href={couponsAddress(tab, page + 1)} className={buttonLook('quiet')}>
           More
         </Link>
       ) : null}

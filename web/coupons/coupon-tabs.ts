@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { couponList } from '../../contract/coupons.ts';
+import { paths } from '../paths.ts';
 
 export type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
 
@@ -33,6 +34,12 @@ export const couponTabs: readonly CouponTab[] = [
     emptyText: 'A coupon that was not used until its last day stands here.',
   },
 ];
+
+/** The address of a tab and its page. */
+export function couponsAddress({ status }: CouponTab, page = 1): string {
+  const search = new URLSearchParams({ status, page: String(page) });
+  return `${paths.coupons}?${search.toString()}`;
+}
 
 /** The tab an address shows; the usable ones when it names none. */
 export function tabOf(search: string): CouponTab {

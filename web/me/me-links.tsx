@@ -15,7 +15,7 @@ export function MeLinks({ orderId }: MeLinksProps) {
   const contract = orderId === null ? { search: '' } : { orderId };
   return (
     <LinkList label="More">
-      <MeLink href={paths.coupons()} icon={<PaperIcon />}>
+      <MeLink href={paths.coupons} icon={<PaperIcon />}>
         Coupon
       </MeLink>
       <MeLink href={paths.contract(contract)} icon={<PaperIcon />}>

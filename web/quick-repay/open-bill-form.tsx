@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { quickBill } from '../../contract/quick-repay.ts';
 import { sentences } from '../../contract/sentences.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
-import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { mobileTyped } from '../login/login-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -106,8 +104,9 @@ function useOpening(typed: Typed, onOpened: (billCode: BillCode) => void) {
     }
     setBusy(true);
     try {
-      const body = { mobile, nrc6: typed.nrc6 };
-      onOpened((await call(quickBill, { quiet: true, body })).billCode);
+      // Fetched once it is needed: the form itself stands sooner.
+      const { openBill } = await import('./open-bill.ts');
+      onOpened(await openBill({ mobile, nrc6: typed.nrc6 }));
     } catch (reason) {
       setFailure(sentenceOf(reason));
     } finally {
