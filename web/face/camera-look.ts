@@ -1,38 +1,62 @@
 import { coveredArea } from '../camera/fitted-size.ts';
-import { takePicture, wholeOf } from '../camera/take-picture.ts';
+import type { Size } from '../camera/fitted-size.ts';
+import { wholeOf } from '../camera/take-picture.ts';
 import type { Finder } from './finder/finder.ts';
 import type { Look } from './look.ts';
 import { poseOf } from './pose.ts';
 
-/** Width by height of what the screen shows, of what is looked at and of what is sent. */
-export const faceShape = 3 / 4;
+/** What is sent, in pixels; what is looked at is half as large each way. */
+const sent = { width: 480, height: 640 } as const;
 const lookedAt = { width: 240, height: 320 } as const;
-const sent = { longestSide: 640, quality: 0.75 } as const;
+const jpegQuality = 0.75;
+/** Width by height of what the screen shows, of what is looked at and of what is sent. */
+const faceShape = sent.width / sent.height;
 
 export interface CameraLook {
   /** Null while the camera shows no picture. */
   readonly look: () => Promise<Look | null>;
-  /** What the camera shows now, not mirrored, as a JPEG of 480 by 640 pixels at the most. */
+  /**
+   * The very picture that was looked at last, or what the camera shows now where nothing looks:
+   * not mirrored, a JPEG of 480 by 640 pixels. Throws when the phone cannot make it.
+   */
   readonly take: () => Promise<Blob>;
 }
 
-/** Looks at a playing video, on one small canvas. */
+/** Looks at a playing video, on two canvases that are used again and again. */
 export function cameraLook(video: HTMLVideoElement, finder: Finder | null): CameraLook {
-  const canvas = document.createElement('canvas');
-  canvas.width = lookedAt.width;
-  canvas.height = lookedAt.height;
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  const held = makeCanvas(sent);
+  const small = makeCanvas(lookedAt);
+  const hold = () => {
+    const { left, top, width, height } = coveredArea(wholeOf(video), faceShape);
+    held.context.drawImage(video, left, top, width, height, 0, 0, sent.width, sent.height);
+  };
   return {
     async look() {
-      if (!context || !finder || video.videoWidth === 0) return null;
-      const { left, top, width, height } = coveredArea(wholeOf(video), faceShape);
-      context.drawImage(video, left, top, width, height, 0, 0, canvas.width, canvas.height);
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      if (!finder || video.videoWidth === 0) return null;
+      hold();
+      small.context.drawImage(held.canvas, 0, 0, lookedAt.width, lookedAt.height);
+      const { data } = small.context.getImageData(0, 0, lookedAt.width, lookedAt.height);
       const { faces, light } = await finder.find({ data, ...lookedAt });
       return lookOf(faces, light);
     },
-    take: () => takePicture(video, { ...sent, area: coveredArea(wholeOf(video), faceShape) }),
+    async take() {
+      if (!finder) hold();
+      const picture = await new Promise<Blob | null>((done) => {
+        held.canvas.toBlob(done, 'image/jpeg', jpegQuality);
+      });
+      if (!picture) throw new Error('the phone could not make a JPEG of the picture');
+      return picture;
+    },
   };
+}
+
+function makeCanvas({ width, height }: Size) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (!context) throw new Error('this phone cannot draw');
+  return { canvas, context };
 }
 
 function lookOf(faces: Awaited<ReturnType<Finder['find']>>['faces'], light: number): Look {
