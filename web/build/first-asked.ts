@@ -1,12 +1,16 @@
 import { getUserInfo } from '../../contract/auth.ts';
+import { listAuthSteps } from '../../contract/auth-steps.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { basePath } from '../../contract/headers.ts';
 import { getMyLoanInfo, queryLoanDetail } from '../../contract/orders.ts';
+import { readQuestionnaire } from '../../contract/questionnaire.ts';
 
 /** What a logged-in borrower's screen asks first, where its address alone says it. */
 const firstAsked: Readonly<Record<string, readonly Endpoint[]>> = {
   '/home': [getMyLoanInfo],
   '/me': [getMyLoanInfo, getUserInfo],
+  '/authentication': [listAuthSteps],
+  '/authentication/questionnaire': [readQuestionnaire],
   '/borrow-plan': [getUserInfo],
   '/billing-details/:orderId': [queryLoanDetail],
   '/repayment-plan/:orderId': [queryLoanDetail],
