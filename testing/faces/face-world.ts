@@ -72,7 +72,14 @@ export interface Heard {
  * Borrowers before the camera, on a database and a clock that stands still, with a reader that
  * sees in a picture what the test wrote on it.
  */
-export function faceWorld(db: Database, given: Partial<Context> = {}) {
+export function faceWorld(db: Database) {
+  const stage = stageOn(db);
+  return { ...stage, ...peopleOn(stage), ...triesOn(stage) };
+}
+
+type Stage = ReturnType<typeof stageOn>;
+
+function stageOn(db: Database) {
   let nowMs = Date.parse('2026-03-02T08:00:00Z');
   const now = () => new Date(nowMs);
   let looked = 0;
@@ -83,21 +90,46 @@ export function faceWorld(db: Database, given: Partial<Context> = {}) {
     },
     close: async () => undefined,
   };
-  const fixed = testContext({ db, now: now(), faces, ...given });
+  const fixed = testContext({ db, now: now(), faces });
   const context: Context = { ...fixed, clock: { now, today: fixed.clock.today } };
-  const put = (borrowerId: BorrowerId, kind: 'face' | 'nrc-front', shown: Shown) => {
-    nowMs += 1;
-    const plain = Buffer.from(JSON.stringify({ pixels: newId(), ...shown }));
-    const purgeAfter = new Date(nowMs + 2 * 86_400_000);
-    return putSealed<FileId>(db, context.keys, {
-      borrowerId,
-      kind,
-      plain,
-      now: now(),
-      purgeAfter,
-    });
+  return {
+    context,
+    now,
+    /** How many pictures were looked at so far. */
+    looked: () => looked,
+    pass: (seconds: number) => (nowMs += seconds * 1000),
+    put(borrowerId: BorrowerId, kind: 'face' | 'nrc-front', shown: Shown): Promise<FileId> {
+      nowMs += 1;
+      const plain = Buffer.from(JSON.stringify({ pixels: newId(), ...shown }));
+      const purgeAfter = new Date(nowMs + 2 * 86_400_000);
+      const item = { borrowerId, kind, plain, now: now(), purgeAfter };
+      return putSealed<FileId>(db, context.keys, item);
+    },
   };
+}
+
+function peopleOn({ context: { db }, now, put }: Stage) {
   let borrowers = 0;
+  return {
+    /** Somebody with all steps before the face done, whose card shows them if not said else. */
+    async borrower(card: Shown | null = { person: 0 }): Promise<Caller> {
+      const id = newId<BorrowerId>();
+      const mobile = parseMobile(`0971${String(++borrowers).padStart(6, '0')}`);
+      if (mobile === null) throw new Error('the number is not one');
+      await db.run(insertBorrower, [id, mobile, now()]);
+      for (const step of ['identity', 'personal', 'contacts', 'questionnaire'] as const) {
+        await completeStep(db, id, { step, now: now() });
+      }
+      if (card !== null) {
+        const front = await put(id, 'nrc-front', card);
+        await db.run(insertCard, [newId(), id, front, now()]);
+      }
+      return { id, mobile, tokenHash: Buffer.from(`session of ${id}`) };
+    },
+  };
+}
+
+function triesOn({ context, put }: Stage) {
   const challenge = async (borrower: Caller): Promise<NewChallenge> => {
     const drawn = await newChallenge(context, borrower);
     if (drawn === null || drawn instanceof Refusal) throw new Error('no challenge was drawn');
@@ -118,26 +150,6 @@ export function faceWorld(db: Database, given: Partial<Context> = {}) {
     return files;
   };
   return {
-    context,
-    now,
-    looked: () => looked,
-    pass: (seconds: number) => (nowMs += seconds * 1000),
-    put,
-    /** Somebody with all steps before the face done, whose card shows them if not said else. */
-    async borrower(card: Shown | null = { person: 0 }): Promise<Caller> {
-      const id = newId<BorrowerId>();
-      const mobile = parseMobile(`0971${String(++borrowers).padStart(6, '0')}`);
-      if (mobile === null) throw new Error('the number is not one');
-      await db.run(insertBorrower, [id, mobile, now()]);
-      for (const step of ['identity', 'personal', 'contacts', 'questionnaire'] as const) {
-        await completeStep(db, id, { step, now: now() });
-      }
-      if (card !== null) {
-        const front = await put(id, 'nrc-front', card);
-        await db.run(insertCard, [newId(), id, front, now()]);
-      }
-      return { id, mobile, tokenHash: Buffer.from(`session of ${id}`) };
-    },
     challenge,
     frames,
     /** Draws a challenge and answers it as it asks, with pictures that show this. */
