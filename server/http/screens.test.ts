@@ -84,7 +84,7 @@ describe('the built screens', () => {
     expect([response.statusCode, response.headers.location]).toEqual([302, to]);
   });
 
-  it('may compile the face models on the pages of the face, and in their worker alone', async () => {
+  it('may compile the face models on the face pages and in their worker alone', async () => {
     const policyOf = async (url: string) =>
       String((await app.inject({ url })).headers['content-security-policy']);
     expect(await policyOf('/face/face-recognition?way=photo')).toContain(

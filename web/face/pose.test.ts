@@ -66,7 +66,7 @@ test('a tilted head is not a turned one', () => {
   expect(poseOf(tilted)?.mouth).toBeCloseTo(0.05);
 });
 
-test('mirrored, a turn to the left is one to the right: only pictures as they are may be judged', () => {
+test('in a mirror a turn to the left is one to the right: no mirrored picture is judged', () => {
   const left = faceWith({ nose: [135, 120], gap: 0 });
   const seen = poseOf(left);
   const inMirror = poseOf(mirrored(left));

@@ -30,24 +30,19 @@ export function useFaceTry(): FaceTrying {
   const [progress, setProgress] = useState<SendProgress | null>(null);
   const [isSending, setSending] = useState(false);
   const [ending, setEnding] = useState<FaceEnding | null>(null);
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    left.current = new AbortController();
-    return () => left.current.abort();
-  }, []);
+  const left = useUntilLeft();
 
   function end(ended: FaceEnding | null): void {
     setSending(false);
     if (ended === null || left.current.signal.aborted) return;
-    const replace = { replace: true };
-    if (ended.end === 'matched' || ended.end === 'referred' || ended.end === 'done') {
-      forgetOtherScreens();
-      navigate(ended.end === 'referred' ? paths.faceReferred : paths.faceSuccess, replace);
-    } else if (ended.end === 'consent-missing') {
+    const address = addressAfter(ended);
+    if (address === null) return setEnding(ended);
+    if (ended.end === 'consent-missing') {
       showToast('We need your agreement before we look at your face.', { kind: 'notice' });
-      navigate(paths.authStep('face'), replace);
-    } else if (ended.end === 'not-open') navigate(paths.authentication, replace);
-    else setEnding(ended);
+    }
+    // What other screens knew of the steps and of the borrower is no longer so.
+    forgetOtherScreens();
+    navigate(address, { replace: true });
   }
 
   const endWith = (failure: unknown) => void endingOfFailure(failure).then(end);
@@ -58,11 +53,10 @@ export function useFaceTry(): FaceTrying {
   }
 
   async function begin() {
-    const { signal } = left.current;
-    const challenge = await askChallenge(signal);
+    const watching = { signal: left.current.signal, onProgress: setProgress };
+    const challenge = await askChallenge(watching.signal);
     if (challenge === null) return null;
-    const { challengeId } = challenge;
-    return { challenge, faceTry: beginTry(challengeId, { signal, onProgress: setProgress }) };
+    return { challenge, faceTry: beginTry(challenge.challengeId, watching) };
   }
 
   return {
@@ -89,4 +83,31 @@ export function useFaceTry(): FaceTrying {
       setRound((before) => before + 1);
     },
   };
+}
+
+/** Given up when the screen is left. */
+function useUntilLeft() {
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+  return left;
+}
+
+/** Where an ending leads; null for those that are shown here. */
+function addressAfter({ end }: FaceEnding): string | null {
+  switch (end) {
+    case 'matched':
+    case 'done':
+      return paths.faceSuccess;
+    case 'referred':
+      return paths.faceReferred;
+    case 'consent-missing':
+      return paths.authStep('face');
+    case 'not-open':
+      return paths.authentication;
+    default:
+      return null;
+  }
 }
