@@ -1,26 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import type { FrameAction } from '../../contract/face.ts';
 import { type ActingPerson, actingPerson, cameraFrame } from './acting-people.ts';
 
 /** Chromium plays pictures packed one after another at this rate, whatever they say. */
 const framesPerSecond = 30;
-const poseSeconds = 2;
+/** All of them in less than the seconds after which the guide takes what it sees. */
+const poseSeconds = 1.7;
 /** Each picture is shown this often: a cheap phone's camera is no faster. */
 const repeats = 3;
 
-const acts: readonly Exclude<FrameAction, 'photo'>[] = [
-  'neutral',
-  'turn-left',
-  'neutral',
-  'turn-right',
-  'neutral',
-  'open-mouth',
-];
+const acts = ['neutral', 'turn-left', 'turn-right', 'open-mouth'] as const;
 
 /**
  * Writes a video of a person who does all that a challenge can ask, over and over, for Chromium's
  * fake camera: `--use-fake-device-for-media-stream --use-file-for-fake-video-capture=<file>`, the
- * file's name ending in `.mjpeg`. Twelve seconds, two of each act, 640 x 480.
+ * file's name ending in `.mjpeg`. Seven seconds, a quarter of them each act, 640 x 480.
  */
 export async function fakeCameraVideo(made: {
   readonly person: ActingPerson;
