@@ -281,13 +281,6 @@ describe('the registry', () => {
     expect(asked).toMatchObject([{ person, facts: { registry: 'not-asked' } }]);
     expect(await facts()).toMatchObject({ registry: 'contradicted' });
   });
-
-  it('may fail: the step is done, and nothing was asked', async () => {
-    const verify = () => Promise.reject(new Error('204817/11/1'));
-    const done = await ask({ frontFileId: front, confirmed }, { registry: registry(verify) });
-    expect(done).toEqual({ isAuth: 1 });
-    expect(await facts()).toMatchObject({ registry: 'not-asked' });
-  });
 });
 
 it('reads a photo of a card by the real engine', async () => {
