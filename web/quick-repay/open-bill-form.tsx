@@ -74,7 +74,6 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
         name="nrc6"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="123456"
         limit={nrcDigits}
         value={typed.nrc6}
         onChange={(text) => onType({ ...typed, nrc6: digitsOf(text) })}
