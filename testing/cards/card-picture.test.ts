@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import { parseNrc } from '../../contract/values/nrc.ts';
 import { drawFront } from './card-drawing.ts';
-import { type CardLevel, cardPicture } from './card-picture.ts';
+import { cardBackPicture, type CardLevel, cardPicture } from './card-picture.ts';
 import { testCard, testCards } from './card-people.ts';
 import { drawCards } from './draw-cards.ts';
 import { layOver } from './warp.ts';
@@ -49,6 +49,15 @@ const sizes: [CardLevel, number, number][] = [
 it.each(sizes)('takes a %s photo of %d by %d pixels', async (level, width, height) => {
   const photo = await cardPicture({ card: testCard(1), level, seed: 3 });
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width, height });
+});
+
+it('takes photos of both backs', async () => {
+  const [first, second] = await Promise.all([
+    cardBackPicture({ level: 'usual', seed: 1 }),
+    cardBackPicture({ back: 2, level: 'usual', seed: 1 }),
+  ]);
+  expect(first.equals(second)).toBe(false);
+  expect(await sharp(first).metadata()).toMatchObject({ width: 1280, height: 960 });
 });
 
 it('puts a portrait into its box', async () => {

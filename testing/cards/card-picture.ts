@@ -61,11 +61,28 @@ export interface CardPictureAsked {
  * fonts.
  */
 export async function cardPicture(asked: CardPictureAsked): Promise<Buffer> {
-  const { card, portrait, level, seed } = asked;
+  const { card, portrait = null, ...taken } = asked;
+  return photograph(await printCard(`${card.name}-front`, portrait), taken);
+}
+
+/** A photo of the back of a card, of which there are two. */
+export async function cardBackPicture(
+  asked: Pick<CardPictureAsked, 'level' | 'seed'> & { readonly back?: 1 | 2 },
+): Promise<Buffer> {
+  const { back = 1, ...taken } = asked;
+  return photograph(await printCard(`back-${back}`, null), taken);
+}
+
+async function photograph(
+  flat: Buffer,
+  { level, seed }: Pick<CardPictureAsked, 'level' | 'seed'>,
+): Promise<Buffer> {
   const random = seededRandom(seed);
   const camera = cameras[level];
   const table = makeTable(camera, random);
-  const printed = await printCard(card.name, portrait ?? null, Math.round(camera.width * 0.9));
+  const across = Math.round(camera.width * 0.9);
+  const down = Math.round((across / cardWidth) * cardHeight);
+  const printed = await toPixels(sharp(flat).resize(across, down));
   layOver(table, printed, cornersIn(camera, printed, random));
   light(table, camera, random);
   const seen = await blurred(table, between(camera.blur, random));
@@ -77,13 +94,9 @@ export async function cardPicture(asked: CardPictureAsked): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The flat card with its portrait, so wide. */
-async function printCard(
-  name: string,
-  portrait: Uint8Array | null,
-  width: number,
-): Promise<Pixels> {
-  const file = new URL(`./pictures/${name}-front.webp`, import.meta.url);
+/** The flat card with its portrait, a PNG. */
+async function printCard(name: string, portrait: Uint8Array | null): Promise<Buffer> {
+  const file = new URL(`./pictures/${name}.webp`, import.meta.url);
   const { left, top, width: boxWidth, height: boxHeight } = portraitBox;
   const card = sharp(await readFile(file));
   if (portrait !== null) {
@@ -95,8 +108,7 @@ async function printCard(
       .toBuffer();
     card.composite([{ input, left, top }]);
   }
-  const flat = await card.removeAlpha().png({ compressionLevel: 0 }).toBuffer();
-  return toPixels(sharp(flat).resize(width, Math.round((width / cardWidth) * cardHeight)));
+  return card.removeAlpha().png({ compressionLevel: 0 }).toBuffer();
 }
 
 async function toPixels(picture: Sharp): Promise<Pixels> {
