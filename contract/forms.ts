@@ -89,6 +89,7 @@ export function isAsked({ showIf }: Pick<Column, 'showIf'>, given: FormValues): 
 
 /** What is said at a required field that was left empty. */
 export function missingSentence({ label, type }: Pick<Column, 'label' | 'type'>): string {
+  if (label.endsWith('?')) return 'Please answer this question.';
   const verb = choosing.has(type) ? 'choose' : type === 'image' ? 'add' : 'enter';
   return `Please ${verb}: ${label}`;
 }
