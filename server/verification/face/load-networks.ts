@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type * as FaceApi from '@vladmandic/face-api';
 import type * as Tensors from '@tensorflow/tfjs-core';
 import type * as WasmBackend from '@tensorflow/tfjs-backend-wasm';
+import { joinChannelsQuickly } from './quick-concat.ts';
 
 export type Networks = typeof FaceApi;
 
@@ -21,6 +22,7 @@ export async function loadNetworks(): Promise<Networks> {
   chainOperations(core);
   const faceApi = requireOnCore();
   const wasm: typeof WasmBackend = require('@tensorflow/tfjs-backend-wasm');
+  joinChannelsQuickly(core, wasm);
   wasm.setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`);
   if (!(await core.setBackend('wasm'))) throw new Error('WebAssembly cannot be used');
   await core.ready();
