@@ -4,7 +4,7 @@ import type * as WasmBackend from '@tensorflow/tfjs-backend-wasm';
 /**
  * Makes the joining of channels quick. The networks join three planes, one number a pixel, before
  * they look at a picture; the backend copies such a thing pixel by pixel with two objects each,
- * which took two fifths of all time. Everything else is joined as before.
+ * which took a third of all time. Everything else is joined as before.
  */
 export function joinChannelsQuickly(core: typeof Tensors, wasm: typeof WasmBackend): void {
   const usual = core.getKernel('Concat', 'wasm');
