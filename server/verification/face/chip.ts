@@ -144,15 +144,21 @@ function addColour(
 ): void {
   const left = Math.floor(x);
   const top = Math.floor(y);
-  for (let corner = 0; corner < 4; corner++) {
-    const px = left + (corner & 1);
-    const py = top + (corner >> 1);
-    const share = (1 - Math.abs(x - px)) * (1 - Math.abs(y - py));
-    const inside = within(py, height) * width + within(px, width);
-    for (let channel = 0; channel < 3; channel++) {
-      colour[channel] = (colour[channel] ?? 0) + share * (data[inside * 3 + channel] ?? 0);
-    }
+  const u = x - left;
+  const v = y - top;
+  const upper = within(top, height) * width;
+  const lower = within(top + 1, height) * width;
+  const near = within(left, width);
+  const far = within(left + 1, width);
+  for (let channel = 0; channel < 3; channel++) {
+    const above = mix(data[(upper + near) * 3 + channel], data[(upper + far) * 3 + channel], u);
+    const below = mix(data[(lower + near) * 3 + channel], data[(lower + far) * 3 + channel], u);
+    colour[channel] = (colour[channel] ?? 0) + mix(above, below, v);
   }
+}
+
+function mix(one = 0, other = 0, share: number): number {
+  return one + (other - one) * share;
 }
 
 function within(place: number, length: number): number {
