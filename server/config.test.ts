@@ -33,7 +33,7 @@ describe('the settings', () => {
   it('need nothing beside the simulator', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ port: 8080, databaseUrl: null, adminPort: null });
-    expect(config.pawapay.url).toBe('http://127.0.0.1:8081/pawapay');
+    expect(config.pawapay?.url).toBe('http://127.0.0.1:8081/pawapay');
   });
 
   it('take an empty variable for none', () => {

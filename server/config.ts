@@ -1,8 +1,10 @@
+import type { PaymentSettings } from './payments/payment-settings.ts';
+import { paymentSettings } from './payments/payment-settings.ts';
 import { type Keyring, readKeyring } from './sealing/keyring.ts';
 import { lookup, type Problems } from './settings.ts';
 
 /** What the operator decides, read once from the environment when the process starts. */
-export interface Config {
+export interface Config extends PaymentSettings {
   /** 0 takes any free port. */
   readonly port: number;
   /** Where the metrics are, for the operator's network alone; null: nowhere. */
@@ -15,7 +17,6 @@ export interface Config {
   /** The address borrowers open, without a slash at its end. */
   readonly publicUrl: string;
   readonly providers: 'simulator' | 'real';
-  readonly pawapay: { readonly url: string; readonly token: string };
   readonly africastalking: AfricasTalkingConfig;
   /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
   readonly callbackSecret: string;
@@ -96,10 +97,7 @@ function simulated(env: Environment, problems: Problems): Config {
     ...always(env, problems),
     providers: 'simulator',
     registryMissing: registryMissing(env, problems) ?? 'pass',
-    pawapay: {
-      url: withoutSlash(text('PAWAPAY_URL', `${simulatorUrl}/pawapay`)),
-      token: text('PAWAPAY_TOKEN', 'sandbox-token'),
-    },
+    ...paymentSettings(env, problems, simulatorUrl),
     africastalking: {
       url: withoutSlash(text('AFRICASTALKING_URL', `${simulatorUrl}/africastalking`)),
       username: text('AFRICASTALKING_USERNAME', 'sandbox'),
@@ -119,10 +117,7 @@ function real(env: Environment, problems: Problems): Config {
     publicUrl: withoutSlash(url('PUBLIC_URL')),
     providers: 'real',
     registryMissing: registryMissing(env, problems) ?? 'refer',
-    pawapay: {
-      url: withoutSlash(text('PAWAPAY_URL', 'https://api.pawapay.io')),
-      token: secret('PAWAPAY_TOKEN'),
-    },
+    ...paymentSettings(env, problems, null),
     africastalking: {
       url: withoutSlash(text('AFRICASTALKING_URL', 'https://api.africastalking.com')),
       username: secret('AFRICASTALKING_USERNAME'),

@@ -17,8 +17,7 @@ import { licenceOf } from './lender.ts';
 import type { Logger } from './log.ts';
 import { africasTalking } from './messages/africas-talking.ts';
 import { openOperatorDoor } from './operator/operator-door.ts';
-import { pawapay } from './payments/pawapay/pawapay.ts';
-import { onlyProvider } from './payments/port.ts';
+import { paymentProviders } from './payments/payment-providers.ts';
 import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
 import { workerCardReader } from './verification/card/worker-card-reader.ts';
@@ -76,7 +75,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     config,
     log,
     // Signatures are made by the world's time, wherever our own clock was put.
-    payments: onlyProvider(pawapay(config.pawapay, { now: () => outside.now() })),
+    payments: paymentProviders(config, { now: () => outside.now() }),
     sms: africasTalking(config.africastalking),
     keys: config.keys,
     cards: workerCardReader(),

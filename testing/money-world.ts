@@ -26,8 +26,8 @@ import { loadOrder } from '../server/orders/load-order.ts';
 import type { LoadedOrder } from '../server/orders/load-order.ts';
 import { followUpPayments } from '../server/payments/follow-up-payments.ts';
 import { pawapay } from '../server/payments/pawapay/pawapay.ts';
-import { onlyProvider } from '../server/payments/port.ts';
 import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
+import { routePayments } from '../server/payments/route-payments.ts';
 import { submitPaymentCall } from '../server/payments/submit-payment.ts';
 import { submitPayments } from '../server/payments/submit-payments.ts';
 import { manualClock } from '../simulator/clock.ts';
@@ -127,7 +127,7 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
   const context: Context = testContext({
     db,
     now: worldStart,
-    payments: onlyProvider(provider),
+    payments: routePayments([provider]),
     clock: { now, today: () => civilDateOf(now()) },
   });
   const callbacks = await hearCallbacks(context);

@@ -7,8 +7,7 @@ import type { Database } from '../../server/database/database.ts';
 import { buildApp } from '../../server/http/build-app.ts';
 import { makeLog } from '../../server/log.ts';
 import { africasTalking } from '../../server/messages/africas-talking.ts';
-import { pawapay } from '../../server/payments/pawapay/pawapay.ts';
-import { onlyProvider } from '../../server/payments/port.ts';
+import { paymentProviders } from '../../server/payments/payment-providers.ts';
 import { workerCardReader } from '../../server/verification/card/worker-card-reader.ts';
 import { workerFaceReader } from '../../server/verification/face/worker-face-reader.ts';
 import { noRegistry } from '../../server/verification/identity-registry.ts';
@@ -22,7 +21,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
   const context: Context = {
     ...{ db, clock, config },
     log: makeLog(config.logLevel),
-    payments: onlyProvider(pawapay(config.pawapay, { now: () => clock.now() })),
+    payments: paymentProviders(config, { now: () => clock.now() }),
     sms: africasTalking(config.africastalking),
     keys: config.keys,
     cards: workerCardReader(),

@@ -15,6 +15,7 @@ import type { LoadedOrder } from '../orders/load-order.ts';
 import { findWallet } from '../orders/wallets.ts';
 import { newPayment } from './payment-row.ts';
 import type { PaymentRow } from './payment-row.ts';
+import { firstOpen } from './route-payments.ts';
 
 /** A payment that was decided: what for, how much, from which wallet. */
 export interface DecidedPayment {
@@ -49,8 +50,8 @@ export async function askForPayment(
   kept: { readonly once: OnceKey | null; readonly encode: (answer: AskedPayment) => string },
 ): Promise<AskedPayment | Refusal | Replay | 'stale'> {
   const { order, account, wallet, planId, purpose, amount, coupon, now } = decided;
-  const provider = context.payments.of(wallet.network);
-  if (!(await provider.isOpen('collect', wallet.network))) return refuse('network-closed');
+  const provider = await firstOpen(context.payments, 'collect', wallet.network);
+  if (provider === null) return refuse('network-closed');
   const payment = newPayment({
     ...{ provider: provider.name, operation: 'collect', planId, purpose, amount },
     ...{ mobile: wallet.mobile, network: wallet.network, coupon: coupon?.held ?? null },

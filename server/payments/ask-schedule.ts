@@ -21,8 +21,9 @@ export function askGaps(random: () => number = Math.random): number[] {
   return gapSeconds.map((gap) => gap * (1 + jitter * (2 * random() - 1)));
 }
 
-export function firstAskAt(now: Date): Date {
-  return new Date(now.getTime() + firstGapSeconds * 1000);
+/** `after` seconds from now: a provider may need longer than the usual few. */
+export function firstAskAt(now: Date, after: number = firstGapSeconds): Date {
+  return new Date(now.getTime() + after * 1000);
 }
 
 /** When to ask once more about a payment that nobody hurries for. */

@@ -10,12 +10,13 @@ export interface ClaimedPayment extends Omit<PaymentRow, 'coupon'> {
   readonly notFounds: number;
 }
 
-interface ClaimedRow extends Omit<ClaimedPayment, 'amount' | 'orderId'> {
+export interface ClaimedRow extends Omit<ClaimedPayment, 'amount' | 'orderId'> {
   readonly amount: bigint;
   readonly orderId: bigint;
 }
 
-const columns = `id, provider_id as "providerId", provider, borrower_id as "borrowerId",
+/** The columns of a {@link ClaimedRow}. */
+export const claimedColumns = `id, provider_id as "providerId", provider, borrower_id as "borrowerId",
     order_id as "orderId", plan_id as "planId", operation, purpose, amount, mobile, network,
     state, failure_code as "failureCode", failure, provider_reference as "providerReference",
     created_at as "createdAt", sends, sent_at as "sentAt", settled_at as "settledAt",
@@ -27,7 +28,7 @@ const claimRequested = sql<ClaimedRow>(`
   where state = 'requested' and ask_at <= $1 and id = any (array(
     select id from payment where state = 'requested' and ask_at <= $1
     order by ask_at limit $3))
-  returning ${columns}`);
+  returning ${claimedColumns}`);
 
 /** The gap to the next question is set with the claim, so a dead process delays nothing. */
 const claimAwaited = sql<ClaimedRow>(`
@@ -37,7 +38,7 @@ const claimAwaited = sql<ClaimedRow>(`
   where state <> 'requested' and ask_at <= $1 and id = any (array(
     select id from payment where state <> 'requested' and ask_at <= $1
     order by ask_at limit $3))
-  returning ${columns}`);
+  returning ${claimedColumns}`);
 
 /** Takes up to `most` payments that are to be sent; another process may have them `leaseUntil`. */
 export async function claimToSend(
@@ -55,7 +56,8 @@ export async function claimToAsk(
   return (await q.rows(claimAwaited, [now, gaps, most])).map(claimed);
 }
 
-function claimed(row: ClaimedRow): ClaimedPayment {
+/** A row as the jobs know it. */
+export function claimed(row: ClaimedRow): ClaimedPayment {
   return {
     ...row,
     amount: ngwee(row.amount),
@@ -66,12 +68,14 @@ function claimed(row: ClaimedRow): ClaimedPayment {
 
 /**
  * A move between open states, and what it was learned from. A final state is never touched, and
- * what the network is known to have stays submitted.
+ * what the network is known to have stays submitted. Until it is known how a sending went, the
+ * time to ask is the end of its lease, which no longer counts.
  */
 const moveOpenPayment = sql(`
   with moved as (
     update payment set state = case when state = 'submitted' then state else $2 end,
-      ask_at = least(ask_at, $3::timestamptz),
+      ask_at = case when state = 'requested' and ask_at > $7 then $3::timestamptz
+        else least(ask_at, $3::timestamptz) end,
       not_found = case when $4::boolean then not_found + 1 else 0 end,
       sent_at = coalesce($5::timestamptz, sent_at),
       sends = sends + case when $5::timestamptz is null then 0 else 1 end
@@ -133,9 +137,13 @@ function jsonOf(body: unknown): string {
 }
 
 const waitUnsent = sql(`
-  update payment set sends = 0, ask_at = $2 where id = $1 and state = 'requested'`);
+  update payment set sends = 0, ask_at = $2
+  where id = $1 and state = 'requested' and sends = 1`);
 
-/** Sends a payment later: the provider said that it did nothing, so no sending is left to count. */
+/**
+ * Sends a payment later: the provider said that it did nothing, so no sending is left to count,
+ * unless another process has sent it meanwhile.
+ */
 export async function putOff(
   q: Queryable,
   payment: ClaimedPayment,

@@ -76,6 +76,8 @@ export interface StatementLine {
 /** A mobile-money provider. No method throws: not knowing is an answer too. */
 export interface PaymentProvider {
   readonly name: string;
+  /** How soon it can say how a payment stands after taking it; a few seconds unless it says so. */
+  readonly firstAskSeconds?: number;
   collect(request: MoneyRequest): Promise<InitiateOutcome>;
   payOut(request: MoneyRequest): Promise<InitiateOutcome>;
   ask(operation: Operation, providerId: string): Promise<AskOutcome>;
@@ -93,17 +95,11 @@ export interface PaymentProvider {
 
 /** The providers of this server: by network for what is new, by name for what is under way. */
 export interface PaymentProviders {
+  /** The first choice for a network. */
   of(network: Network): PaymentProvider;
+  /** The first choice, then whom to turn to when it surely did nothing; never empty. */
+  routeOf(network: Network): readonly PaymentProvider[];
   /** By its name, as stored with a payment; undefined for a stranger's. */
   named(name: string): PaymentProvider | undefined;
   predictNetwork(mobile: Mobile): Promise<Network | null>;
-}
-
-/** One provider for all networks. */
-export function onlyProvider(provider: PaymentProvider): PaymentProviders {
-  return {
-    of: () => provider,
-    named: (name) => (name === provider.name ? provider : undefined),
-    predictNetwork: (mobile) => provider.predictNetwork(mobile),
-  };
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { firstAskAt, notFoundIsFinalAfterMs } from './ask-schedule.ts';
 import type { ClaimedPayment } from './follow-up-statements.ts';
 import { claimToSend, keepNote, moveOpen, putOff } from './follow-up-statements.ts';
+import { giveToNext } from './give-to-next.ts';
 import { inParallel } from './in-parallel.ts';
-import type { InitiateOutcome, MoneyRequest } from './port.ts';
+import type { InitiateOutcome, MoneyRequest, PaymentProvider } from './port.ts';
+import { nextOnRoute } from './route-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const batch = 64;
@@ -30,14 +33,55 @@ export async function submitPayments(context: Context): Promise<void> {
   }
 }
 
-async function submitOne(context: Context, payment: ClaimedPayment): Promise<void> {
+/** Sends a payment; where its provider surely did nothing, to the next one of its route. */
+async function submitOne(context: Context, claimed: ClaimedPayment): Promise<void> {
+  let payment: ClaimedPayment | null = claimed;
+  while (payment !== null) payment = await submitOnce(context, payment);
+}
+
+/** @returns the payment as it goes to the next provider, or null when all is done for now */
+async function submitOnce(
+  context: Context,
+  payment: ClaimedPayment,
+): Promise<ClaimedPayment | null> {
   const provider = context.payments.named(payment.provider);
   if (provider === undefined) {
     context.log.error({ paymentId: payment.id }, 'a payment names a provider we do not have');
-    return;
+    return null;
   }
-  if (isTooLateToPrompt(payment, context.clock.now())) return giveUpPrompt(context, payment);
-  await learn(context, payment, await sendMoney(provider, payment));
+  if (isTooLateToPrompt(payment, context.clock.now())) {
+    await giveUpPrompt(context, payment);
+    return null;
+  }
+  const outcome = await sendUnlessClosed(context, provider, payment);
+  const next = nextOnRoute(context.payments, payment.network, payment.provider);
+  // After a silence a refusal proves nothing, so nobody else is asked.
+  if (outcome.known === 'rejected' && payment.sends === 1 && next !== undefined) {
+    const now = context.clock.now();
+    const askAt = new Date(now.getTime() + leaseMs);
+    const to = { provider: next.name, providerId: randomUUID(), now, askAt, sendsNow: true };
+    return giveToNext(context.db, payment, outcome, to);
+  }
+  await learn(context, payment, { outcome, firstAskSeconds: provider.firstAskSeconds });
+  return null;
+}
+
+/** Who has a choice does not send to a provider that calls itself closed. */
+async function sendUnlessClosed(
+  { payments }: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<InitiateOutcome> {
+  const { network, operation } = payment;
+  const hasChoice = payment.sends === 1 && payments.routeOf(network).length > 1;
+  if (!hasChoice || (await provider.isOpen(operation, network))) {
+    return sendMoney(provider, payment);
+  }
+  const text = 'The network is closed there.';
+  return {
+    ...{ known: 'rejected', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
+    ...{ text, isTemporary: true },
+  };
 }
 
 /** Sends a payment, or the same one again. */
@@ -72,7 +116,8 @@ function isTooLateToPrompt({ operation, createdAt }: ClaimedPayment, now: Date):
 async function giveUpPrompt(context: Context, payment: ClaimedPayment): Promise<void> {
   if (payment.sends > 1) {
     // An earlier sending may have arrived; only the network can say.
-    return learn(context, payment, { known: 'unknown', why: 'sent before a standstill' });
+    const outcome = { known: 'unknown', why: 'sent before a standstill' } as const;
+    return learn(context, payment, { outcome });
   }
   const text = 'It could not be sent in time.';
   await settlePayment(context, payment.id, { fact: 'expired', code: 'NOT_SENT', text });
@@ -81,24 +126,42 @@ async function giveUpPrompt(context: Context, payment: ClaimedPayment): Promise<
 async function learn(
   context: Context,
   payment: ClaimedPayment,
-  outcome: InitiateOutcome,
+  {
+    outcome,
+    firstAskSeconds,
+  }: { outcome: InitiateOutcome; firstAskSeconds?: number | undefined },
 ): Promise<void> {
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
+  const askAt = firstAskAt(now, firstAskSeconds);
   if (outcome.known === 'accepted' || outcome.known === 'duplicate') {
-    const move = { to: 'submitted', askAt: firstAskAt(now), note } as const;
+    const move = { to: 'submitted', askAt, note } as const;
     return moveOpen(context.db, payment, { move, now });
   }
   if (outcome.known === 'unknown' || payment.sends > 1) {
     // After a silence, a refusal of the second sending says nothing of the first.
-    const move = { to: 'unknown', askAt: firstAskAt(now), note } as const;
+    const move = { to: 'unknown', askAt, note } as const;
     return moveOpen(context.db, payment, { move, now });
   }
   const ageMs = now.getTime() - payment.createdAt.getTime();
   if (payment.operation === 'payout' && outcome.isTemporary && ageMs < longestPutOffMs) {
-    return putOff(context.db, payment, new Date(now.getTime() + tryAgainLaterMs));
+    return wait(context, payment, outcome);
   }
   await keepNote(context.db, { paymentId: payment.id, now, ...note });
   const { code, text } = outcome;
   await settlePayment(context, payment.id, { fact: 'failed', code, text });
+}
+
+/** All who reach the network refused for now: a payout goes round once more, a minute later. */
+async function wait(
+  { db, clock, payments }: Context,
+  payment: ClaimedPayment,
+  refusal: Extract<InitiateOutcome, { known: 'rejected' }>,
+): Promise<void> {
+  const now = clock.now();
+  const askAt = new Date(now.getTime() + tryAgainLaterMs);
+  const first = payments.of(payment.network).name;
+  if (first === payment.provider) return putOff(db, payment, askAt);
+  const to = { provider: first, providerId: randomUUID(), now, askAt, sendsNow: false };
+  await giveToNext(db, payment, refusal, to);
 }

@@ -1,0 +1,14 @@
+import { pawapay } from './pawapay/pawapay.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import type { PaymentProvider, PaymentProviders } from './port.ts';
+import { routePayments } from './route-payments.ts';
+
+/** Every provider we have an account with, by the routes of the settings. */
+export function paymentProviders(
+  settings: PaymentSettings,
+  { now }: { readonly now: () => Date },
+): PaymentProviders {
+  const providers: PaymentProvider[] = [];
+  if (settings.pawapay !== null) providers.push(pawapay(settings.pawapay, { now }));
+  return routePayments(providers, settings.paymentRoutes);
+}
