@@ -135,6 +135,10 @@ const loanDetail = {
     discount: wireAmount,
     paidAmount: wireAmount,
     remainingAmount: wireAmount,
+    /** The cap is met or the debt was given up: nothing more is charged, ever. */
+    chargesStopped: z.boolean(),
+    /** What was paid beyond the loan and has not gone back yet; left out when nothing is. */
+    owedToBorrower: z.optional(wireAmount),
     apr: z.number(),
     createdAt: wireInstant,
     disbursedAt: z.optional(wireInstant),

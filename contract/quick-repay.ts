@@ -32,6 +32,8 @@ export const quickBill = endpoint({
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
     minRepayAmount: wireAmount,
+    /** Nothing more is charged on this loan, ever. */
+    chargesStopped: z.boolean(),
     plans: z.array(
       z.strictObject({
         orderPlanId: wireId<PlanId>(),

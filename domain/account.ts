@@ -174,6 +174,11 @@ export function account(
   };
 }
 
+/** Nothing more is charged on a debt, ever: the cap was met, or the debt was given up. */
+export function chargesStopped(state: Account): boolean {
+  return state.remainingAmount > 0n && (state.capReached || state.writtenOff);
+}
+
 /** Interest still to come is counted first plan first, into the room the cap leaves. */
 function viewPlans(book: Book): AccountPlan[] {
   let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, book.day)));

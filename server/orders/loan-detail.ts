@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
+import { chargesStopped } from '../../domain/account.ts';
 import type { Account, AccountPlan } from '../../domain/account.ts';
 import { decideReturn } from '../../domain/cooling-off.ts';
 import { isExtendable } from '../../domain/extension.ts';
@@ -48,6 +49,8 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
     discount: sumNgwee([state.discount, state.waived]),
     paidAmount: state.paidAmount,
     remainingAmount: lent ? state.remainingAmount : quoted.totalRepayAmount,
+    chargesStopped: chargesStopped(state),
+    ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
     apr: percentOfHundredths(quoted.aprHundredths),
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),

@@ -1,5 +1,6 @@
 import { quickBill } from '../../contract/quick-repay.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
+import { chargesStopped } from '../../domain/account.ts';
 import { isExtendable } from '../../domain/extension.ts';
 import { minRepayAmount } from '../../domain/repayment.ts';
 import { refuse } from '../http/refusal.ts';
@@ -25,6 +26,7 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip }) => {
     repayAccountId: wallet.id,
     repayAccount: maskMobile(wallet.mobile),
     minRepayAmount: minRepayAmount(first.remainingAmount, terms.pricing.minimum),
+    chargesStopped: chargesStopped(account),
     plans: account.plans
       .filter((plan) => plan.status !== 'paid')
       .map(({ planId, period, dueDate, remainingAmount, overdueDays }) => ({

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -15,6 +16,7 @@ import { maskAccount } from './account-text.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import css from './bills.module.css';
 import { BillPocket } from './bill-pocket.tsx';
+import { ChargesStopped } from './charges-stopped.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from './order-in-path.ts';
 import { PaymentList } from './payment-list.tsx';
@@ -45,6 +47,8 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             />
+            {loan.chargesStopped ? <ChargesStopped /> : null}
+            {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             <Costs loan={loan} />
             <DatesAndAccount loan={loan} />
             <PaymentList payments={loan.payments} />
@@ -54,6 +58,18 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
       </Loaded>
       <OrderPopups control={control} />
     </>
+  );
+}
+
+/** Money of the borrower's that is still with us. */
+function OwedBack({ amount }: { amount: Ngwee }) {
+  return (
+    <Card heading="We owe you money" look="note">
+      <p>
+        You paid <Money amount={amount} /> more than this loan. We send it back to your mobile
+        money account; you do not have to ask for it.
+      </p>
+    </Card>
   );
 }
 
@@ -100,11 +116,15 @@ function Costs({ loan }: { loan: Loan }) {
         </Row>
       </Rows>
       <p className={css.small}>
-        {owes(loan.status) ? 'This is how it stands today; interest counts by the day. ' : ''}
+        {owes(loan.status) ? `This is how it stands today${meterNote(loan)}. ` : ''}
         Yearly cost (APR) as agreed: {showRate(loan.apr)}, reckoned as the contract says.
       </p>
     </Card>
   );
+}
+
+function meterNote({ chargesStopped }: Loan): string {
+  return chargesStopped ? '' : '; interest counts by the day';
 }
 
 function DatesAndAccount({ loan }: { loan: Loan }) {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { quickBill } from '../../contract/quick-repay.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
+import { ChargesStopped } from '../bills/charges-stopped.tsx';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,6 +29,7 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   return (
     <>
       <FirstPlan bill={bill} plan={first} />
+      {bill.chargesStopped ? <ChargesStopped /> : null}
       <Card heading="Pay">
         <QuickRepayForm
           key={`${first.orderPlanId} ${first.remainingAmount}`}
