@@ -24,6 +24,8 @@ export interface LicenceProfile {
   readonly expenseChargesAllowed: boolean;
   readonly allocation: AllocationRule;
   readonly coolingOffHours: number;
+  /** Days past due after which a debt is given up in the books. */
+  readonly writeOffAfterDays: number;
   /** Hours in Lusaka within which borrowers may be called or reminded. */
   readonly callingHours: { readonly from: number; readonly to: number };
 }
@@ -35,6 +37,8 @@ const lender = {
   validTo: null,
   callingHours: { from: 8, to: 18 },
   coolingOffHours: 48,
+  // From here on a debt counts as a loss; what still comes of it is taken.
+  writeOffAfterDays: 180,
 } as const;
 
 /** The profile the product is offered under unless another is chosen. */

@@ -4,6 +4,7 @@ import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../messages/send-queued-sms.ts';
 import { accrueOvernight } from '../orders/accrue-overnight.ts';
+import { writeOffDebts } from '../orders/write-off.ts';
 import { followUpPayments } from '../payments/follow-up-payments.ts';
 import { submitPayments } from '../payments/submit-payments.ts';
 import { sendReminders } from '../reminders/send-reminders.ts';
@@ -21,6 +22,7 @@ export const jobList: readonly Job[] = [
   },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
+  { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },
   { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },

@@ -1,6 +1,7 @@
 /** Everything the server does by itself, by name; `job-list.ts` says when and how. */
 export const jobNames = [
   'accrue-overnight',
+  'write-off-debts',
   'submit-payments',
   'follow-up-payments',
   'send-sms',
