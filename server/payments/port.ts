@@ -32,6 +32,9 @@ export type InitiateOutcome =
     }
   | { readonly known: 'unknown'; readonly why: string };
 
+/** What moved: `unsaid` by a provider whose protocol has no word for it when asked. */
+export type SaidAmount = Ngwee | null | 'unsaid';
+
 /** What a provider says of a payment when asked. `not-found` is not yet a failure. */
 export type AskOutcome =
   | {
@@ -39,7 +42,7 @@ export type AskOutcome =
       /** The network's own name of the transaction, as on the borrower's receipt. */
       readonly reference: string | null;
       /** Null when the provider wrote something that is no amount of money. */
-      readonly amount: Ngwee | null;
+      readonly amount: SaidAmount;
       readonly currency: string;
       /** When the money moved, where the provider says so. */
       readonly at: Date | null;
@@ -78,6 +81,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** How soon it can say how a payment stands after taking it; a few seconds unless it says so. */
   readonly firstAskSeconds?: number;
+  /** False where nothing says that the statement holds everything: what it lacks proves nothing. */
+  readonly statementIsWhole?: boolean;
   collect(request: MoneyRequest): Promise<InitiateOutcome>;
   payOut(request: MoneyRequest): Promise<InitiateOutcome>;
   ask(operation: Operation, providerId: string): Promise<AskOutcome>;

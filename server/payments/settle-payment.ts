@@ -21,6 +21,7 @@ import { askNextAt } from './follow-up-statements.ts';
 import { eventOfConfirmed } from './money-moved.ts';
 import { decidePayBack } from './pay-back.ts';
 import type { PaymentRow } from './payment-row.ts';
+import type { SaidAmount } from './port.ts';
 import { cancelledNotice } from './receipt.ts';
 import { messageTo, receiptsOf } from './settled-messages.ts';
 
@@ -29,7 +30,7 @@ export type SettledFact =
   | {
       readonly fact: 'confirmed';
       readonly reference: string | null;
-      readonly amount: Ngwee | null;
+      readonly amount: SaidAmount;
       readonly currency: string;
       /** When the money moved, where the provider says so. */
       readonly at: Date | null;
@@ -93,12 +94,16 @@ async function settleOnce(
   return writeEnd(context, of, learned);
 }
 
-/** We book our own record's amount, and only when the network moved exactly that. */
+/**
+ * We book our own record's amount, and only when the network moved exactly that. Where it names no
+ * amount when asked, its statement is compared.
+ */
 function isOurMoney(
   payment: PaymentRow,
   learned: Extract<SettledFact, { fact: 'confirmed' }>,
 ): boolean {
-  return learned.amount === payment.amount && learned.currency === currency;
+  const isOurs = learned.amount === 'unsaid' || learned.amount === payment.amount;
+  return isOurs && learned.currency === currency;
 }
 
 async function writeEnd(

@@ -1,4 +1,10 @@
-import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import {
+  constants,
+  createCipheriv,
+  createPublicKey,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 /** A public key as PEM, or as Airtel hands it out: the bare base64 of its SPKI. Null for others. */

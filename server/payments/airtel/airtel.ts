@@ -1,0 +1,63 @@
+import { recordOf } from '../pawapay/read-answer.ts';
+import type { PaymentProvider } from '../port.ts';
+import { readCallback } from './callback.ts';
+import type { AirtelAccess } from './client.ts';
+import { airtelClient, answerTimeoutMs } from './client.ts';
+import { encryptedPin, readPublicKey } from './encryption.ts';
+import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
+import { readStatus } from './read-status.ts';
+import { fetchStatement } from './statement.ts';
+import { wireIdOf } from './wire-id.ts';
+
+export type { AirtelAccess } from './client.ts';
+
+/** Airtel asks not to be asked about a payment before this. */
+const firstAskSeconds = 180;
+/** A borrower waits for this answer, and can choose the network without it. */
+const predictTimeoutMs = 1500;
+
+const paths = {
+  collect: { send: '/merchant/v1/payments/', ask: '/standard/v1/payments' },
+  payout: { send: '/standard/v3/disbursements', ask: '/standard/v3/disbursements' },
+} as const;
+
+/** The wallets of Airtel, by the Airtel Money Open API of Zambia. */
+export function airtel(
+  access: AirtelAccess,
+  { timeoutMs = answerTimeoutMs }: { readonly timeoutMs?: number } = {},
+): PaymentProvider {
+  const client = airtelClient(access, timeoutMs);
+  const quickClient = airtelClient(access, Math.min(timeoutMs, predictTimeoutMs));
+  return {
+    name: 'airtel',
+    firstAskSeconds,
+    statementIsWhole: false,
+    async collect(request) {
+      const answer = await client.post('collect', paths.collect.send, collectBody(request));
+      return readInitiated('collect', answer);
+    },
+    async payOut(request) {
+      const key = readPublicKey(access.pinKey);
+      if (key === null) {
+        const text = 'The key of the PIN cannot be read.';
+        return { known: 'rejected', code: 'NO_ACCESS', text, isTemporary: true };
+      }
+      const body = payoutBody(request, encryptedPin(access.pin, key));
+      return readInitiated('payout', await client.post('payout', paths.payout.send, body));
+    },
+    async ask(operation, providerId) {
+      const answer = await client.get(`${paths[operation].ask}/${wireIdOf(providerId)}`);
+      return readStatus(operation, answer, providerId);
+    },
+    // Airtel does not publish whether it is open; the payment itself will tell.
+    isOpen: () => Promise.resolve(true),
+    async predictNetwork(mobile) {
+      const answer = await quickClient.get(`/standard/v1/users/${msisdnOf(mobile)}`);
+      if (!answer.heard || answer.status !== 200) return null;
+      const { status } = recordOf(recordOf(recordOf(answer.body)['data'])['registration']);
+      return typeof status === 'string' && status !== '' ? 'Airtel' : null;
+    },
+    readCallback: (raw) => Promise.resolve(readCallback(raw, access.callbackKey)),
+    statement: (period) => fetchStatement(client, period),
+  };
+}
