@@ -11,7 +11,8 @@ import { openDiscrepancy } from './discrepancy.ts';
 import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
 import { inParallel } from './in-parallel.ts';
-import type { AskOutcome, PaymentProvider } from './port.ts';
+import type { PaymentProvider } from './port.ts';
+import { settleAsAsked } from './settle-as-asked.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
 
@@ -41,7 +42,8 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
   }
   const outcome = await provider.ask(payment.operation, payment.providerId);
   if (outcome.known === 'confirmed' || outcome.known === 'failed') {
-    return settleAsAsked(context, payment, outcome);
+    await settleAsAsked(context, payment.id, outcome);
+    return;
   }
   if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment);
   if (isOverdueForAnEnd(payment.createdAt, context.clock.now())) {
@@ -52,23 +54,6 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
   if (outcome.known === 'in-progress') return itIsKnownThere(context, payment);
   const note = { kind: 'asked', body: outcome };
   await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
-}
-
-async function settleAsAsked(
-  context: Context,
-  payment: ClaimedPayment,
-  outcome: Extract<AskOutcome, { known: 'confirmed' | 'failed' }>,
-): Promise<void> {
-  const note = { kind: 'asked', body: outcome };
-  await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
-  if (outcome.known === 'confirmed') {
-    const { reference, amount, currency, at } = outcome;
-    const fact = { fact: 'confirmed', reference, amount, currency, at } as const;
-    await settlePayment(context, payment.id, fact);
-  } else {
-    const { code, text } = outcome;
-    await settlePayment(context, payment.id, { fact: 'failed', code, text });
-  }
 }
 
 /** We called it over without the network's word: for a day it is asked once more now and then. */
@@ -139,7 +124,7 @@ async function sendAgain(
   await keepNote(context.db, { paymentId: payment.id, now, ...note });
 }
 
-/** Null when there is no statement to look into. */
+/** Null when there is no statement to look into, or none that proves by what it lacks. */
 async function isInStatement(
   provider: PaymentProvider,
   { providerId, createdAt }: ClaimedPayment,
@@ -147,5 +132,6 @@ async function isInStatement(
 ): Promise<boolean | null> {
   const from = new Date(createdAt.getTime() - statementReachesBackMs);
   const lines = await provider.statement({ from, to: now });
-  return lines?.some((line) => line.providerId.toLowerCase() === providerId) ?? null;
+  const isThere = lines?.some((line) => line.providerId.toLowerCase() === providerId) ?? null;
+  return isThere === false && provider.statementIsWhole === false ? null : isThere;
 }
