@@ -135,7 +135,7 @@ it('a database that is away is no fault, and the answer says when to come back',
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-it('work that has too many waiting for it already is put off, and nothing is said of why', async () => {
+it('work that too many wait for already is put off, and nothing is said of why', async () => {
   const { ask } = await serverWith({}, heldCall().call);
   const response = await ask('busy');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
