@@ -1,30 +1,36 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Payment } from './pawapay/payment.ts';
-import type { Payments } from './pawapay/payments.ts';
 import type { Phone } from './world/phones.ts';
 import type { Prompt } from './world/prompts.ts';
 import type { StatementRow, World } from './world/world.ts';
 
-interface SavedState {
+/** What a provider remembers between runs: its payments. */
+interface Keeper {
+  all(): unknown[];
+  restore(saved: readonly unknown[]): void;
+}
+
+/** Who remembers, by the name of its part of the file; `payments` is pawaPay's. */
+export type Keepers = Readonly<Record<string, Keeper>>;
+
+interface SavedState extends Record<string, unknown> {
   version: 1;
   phones: Phone[];
   prompts: Prompt[];
-  payments: Payment[];
   statement: StatementRow[];
 }
 
 /** Amounts are the only bigints of the file, so their names say which strings are amounts. */
 const amountNames = ['amount', 'balance', 'balanceAfter'];
 
-/** Writes what the world and the provider remember, whole or not at all. */
-export function saveState(path: string, world: World, payments: Payments): void {
+/** Writes what the world and the providers remember, whole or not at all. */
+export function saveState(path: string, world: World, keepers: Keepers): void {
   const state: SavedState = {
     version: 1,
     phones: world.phones.all(),
     prompts: world.prompts.all(),
-    payments: payments.all(),
     statement: [...world.statement()],
+    ...Object.fromEntries(Object.entries(keepers).map(([name, { all }]) => [name, all()])),
   };
   const text = JSON.stringify(state, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
@@ -35,7 +41,7 @@ export function saveState(path: string, world: World, payments: Payments): void 
 }
 
 /** Brings an earlier run back. A missing file is a new world; a strange one is an error. */
-export function loadState(path: string, world: World, payments: Payments): void {
+export function loadState(path: string, world: World, keepers: Keepers): void {
   if (!existsSync(path)) return;
   const text = readFileSync(path, 'utf8');
   const state: unknown = JSON.parse(text, (name, value: unknown) =>
@@ -45,7 +51,10 @@ export function loadState(path: string, world: World, payments: Payments): void 
   world.phones.restore(state.phones);
   world.restoreStatement(state.statement);
   world.prompts.restore(state.prompts);
-  payments.restore(state.payments);
+  for (const [name, keeper] of Object.entries(keepers)) {
+    const saved = state[name];
+    if (Array.isArray(saved)) keeper.restore(saved);
+  }
 }
 
 function isSavedState(value: unknown): value is SavedState {

@@ -57,7 +57,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const deliveries = createDeliveries();
   const pawapay = createPawapay(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
-  if (statePath !== undefined) loadState(statePath, world, pawapay.payments);
+  const keepers = { payments: pawapay.payments };
+  if (statePath !== undefined) loadState(statePath, world, keepers);
 
   const routes = {
     ...pawapay.routes,
@@ -72,7 +73,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const save = (): void => {
     unsaved = false;
-    if (statePath !== undefined) saveState(statePath, world, pawapay.payments);
+    if (statePath !== undefined) saveState(statePath, world, keepers);
   };
   const saving = setInterval(() => unsaved && save(), saveEveryMs);
   saving.unref();

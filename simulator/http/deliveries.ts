@@ -5,6 +5,8 @@ import * as https from 'node:https';
 const timeoutMs = 10_000;
 
 export interface Delivery {
+  /** POST unless it says otherwise. */
+  method?: 'POST' | 'PUT';
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -12,7 +14,7 @@ export interface Delivery {
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** POSTs to the product, and knows which are still on the way. */
+/** Sends to the product, and knows which are still on the way. */
 export function createDeliveries() {
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 32 }),
@@ -21,14 +23,19 @@ export function createDeliveries() {
   const underway = new Set<Promise<number | undefined>>();
   let closed = false;
 
-  const send = ({ url, headers, body }: Delivery): Promise<number | undefined> =>
+  const send = ({
+    method = 'POST',
+    url,
+    headers,
+    body,
+  }: Delivery): Promise<number | undefined> =>
     new Promise((resolve) => {
       const target = new URL(url);
       const secure = target.protocol === 'https:';
       const request = (secure ? https : http).request(
         target,
         {
-          method: 'POST',
+          method,
           agent: secure ? agents['https:'] : agents['http:'],
           timeout: timeoutMs,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },

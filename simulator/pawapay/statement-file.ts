@@ -29,8 +29,9 @@ export function statementFile(
   });
   const lines = rows.flatMap((row) => {
     const payment = payments.find(row.kind, row.paymentId ?? '');
-    const provider = payment?.provider ?? '';
-    const met = payment?.met ?? {};
+    // What went by another provider is no movement of this account.
+    if (payment === undefined) return [];
+    const { provider, met } = payment;
     const amount = met['statement-changed'] === undefined ? -row.amount : oneMore(-row.amount);
     const line = csvLine(row, provider, amount);
     if (met['statement-missing'] !== undefined) return [];

@@ -23,6 +23,11 @@ export const knownFaults = {
   'error-after': known('answer', all, 'acts, then answers 500'),
   hang: known('answer', all, 'neither acts nor answers'),
   'rate-limited': known('answer', all, 'answers 429 with Retry-After, without acting'),
+  'token-expired': known(
+    'answer',
+    money,
+    'the token ends before its time: 401, without acting',
+  ),
   'provider-closed': known('answer', all, 'refuses: the network is closed'),
   'provider-delayed': known('processing', all, 'holds the attempt back for `seconds` (30)'),
   'never-settle': known('processing', all, 'stays in processing for ever'),
