@@ -57,7 +57,7 @@ it('takes heavy bodies whole, one after the other', async () => {
   }
 });
 
-it('puts off a heavy body too many, not light ones, nor heavy ones when there is room', async () => {
+it('puts off a heavy body too many, no light ones, and takes heavy ones again later', async () => {
   const { post, goOn, begun } = await server();
   const taken = post('/wait', 2 * megabyte);
   await expect.poll(begun).toBe(1);
