@@ -34,19 +34,23 @@ type CallbackHandler = (
 const handlers: Readonly<Record<string, CallbackHandler>> = {
   africastalking: handleDeliveryReport,
   pawapay: handlePaymentCallback,
+  mtn: handlePaymentCallback,
+  airtel: handlePaymentCallback,
 };
 
-/** `POST /callbacks/{provider}/{kind}`, with whatever content type the provider likes. */
+/** `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. */
 export async function routeCallbacks(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });
-    inner.post<{ Params: { provider: string; kind: string } }>(
-      '/callbacks/:provider/:kind',
-      { bodyLimit: callbackBodyLimit },
-      async (request, reply) => {
+    inner.route<{ Params: { provider: string; kind: string } }>({
+      // MTN sends either.
+      method: ['POST', 'PUT'],
+      url: '/callbacks/:provider/:kind',
+      bodyLimit: callbackBodyLimit,
+      handler: async (request, reply) => {
         const { provider, kind } = request.params;
         const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
         const outcome = await handle?.(context, {
@@ -61,6 +65,6 @@ export async function routeCallbacks(app: FastifyInstance, context: Context): Pr
         const code = outcome === 'taken' ? codes.done : codes.notFound;
         return sendEnvelope(reply, envelope(code));
       },
-    );
+    });
   });
 }

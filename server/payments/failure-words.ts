@@ -5,6 +5,15 @@ const words: Readonly<Record<string, string>> = {
   BALANCE_INSUFFICIENT: 'There is not enough money in your wallet for this payment.',
   PAYMENT_IN_PROGRESS:
     'Your wallet is busy with another payment. Please try again in ten minutes.',
+  APPROVAL_REJECTED: 'The payment was not approved with your PIN.',
+  COULD_NOT_PERFORM_TRANSACTION: 'The payment was not approved with your PIN in time.',
+  EXPIRED: 'The payment was not approved with your PIN in time.',
+  TRANSACTION_CANCELED: 'The payment was cancelled.',
+  NOT_ENOUGH_FUNDS: 'There is not enough money in your wallet for this payment.',
+  INTERNAL_PROCESSING_ERROR:
+    'Your network could not make this payment. Is there enough money in your wallet?',
+  SERVICE_UNAVAILABLE:
+    'Your mobile money network is not answering now. Please try again later.',
   PAYER_NOT_FOUND: 'Your network does not know this wallet.',
   PAYER_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',
   WALLET_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',

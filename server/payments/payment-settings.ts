@@ -1,5 +1,6 @@
 import type { Problems } from '../settings.ts';
 import { lookup } from '../settings.ts';
+import type { MtnAccess, MtnProduct } from './mtn/client.ts';
 import type { PawapayAccess } from './pawapay/client.ts';
 import type { PaymentRoutes, ProviderName } from './payment-routes.ts';
 import { isOnARoute, readRoutes } from './payment-routes.ts';
@@ -8,6 +9,7 @@ import { isOnARoute, readRoutes } from './payment-routes.ts';
 export interface PaymentSettings {
   readonly paymentRoutes: PaymentRoutes;
   readonly pawapay: PawapayAccess | null;
+  readonly mtn: MtnAccess | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,6 +31,7 @@ export function paymentSettings(
   return {
     paymentRoutes,
     pawapay: isWanted('pawapay', 'PAWAPAY_TOKEN') ? pawapayAccess(read) : null,
+    mtn: isWanted('mtn', 'MTN_COLLECTION_KEY') ? mtnAccess(read) : null,
   };
 }
 
@@ -54,5 +57,41 @@ function pawapayAccess(reading: Reading): PawapayAccess {
   return {
     url: url('PAWAPAY_URL', '/pawapay', 'https://api.pawapay.io'),
     token: secret('PAWAPAY_TOKEN', 'sandbox-token'),
+  };
+}
+
+const mtnEnvironments = ['mtnzambia', 'sandbox'] as const;
+
+function mtnAccess(reading: Reading): MtnAccess {
+  const { env, problems } = reading;
+  const { url } = access(reading);
+  const { choice } = lookup(env, problems);
+  const targetEnvironment = choice('MTN_TARGET_ENVIRONMENT', mtnEnvironments) ?? 'mtnzambia';
+  const host = targetEnvironment === 'sandbox' ? 'sandbox.momodeveloper' : 'proxy.momoapi';
+  return {
+    url: url('MTN_URL', '/mtn', `https://${host}.mtn.com`),
+    targetEnvironment,
+    callbackUrl: mtnCallbackUrl(reading),
+    collection: mtnProduct(reading, 'COLLECTION'),
+    disbursement: mtnProduct(reading, 'DISBURSEMENT'),
+  };
+}
+
+/** Null leaves the callbacks out: only the very host that MTN was told is taken. */
+function mtnCallbackUrl({ env, problems, simulatorUrl }: Reading): string | null {
+  const { text, url } = lookup(env, problems);
+  const here = `http://127.0.0.1:${env['PORT'] || '8080'}`;
+  if (simulatorUrl !== null) return text('MTN_CALLBACK_URL', here).replace(/\/+$/, '');
+  if (!env['MTN_CALLBACK_URL']) return null;
+  return url('MTN_CALLBACK_URL').replace(/\/+$/, '');
+}
+
+function mtnProduct(reading: Reading, name: 'COLLECTION' | 'DISBURSEMENT'): MtnProduct {
+  const { secret } = access(reading);
+  const played = name.toLowerCase();
+  return {
+    subscriptionKey: secret(`MTN_${name}_KEY`, `sandbox-${played}-key`),
+    user: secret(`MTN_${name}_USER`, `sandbox-${played}-user`),
+    apiKey: secret(`MTN_${name}_API_KEY`, `sandbox-${played}-api-key`),
   };
 }

@@ -42,7 +42,8 @@ export async function handlePaymentCallback(
   const kept = await context.db.row(keepCallback, [
     newId(),
     provider.name,
-    arrived.kind.slice(0, longestKind),
+    // What follows a hyphen is the secret of an address.
+    arrived.kind.replace(/-.*$/, '').slice(0, longestKind),
     providerId.toLowerCase(),
     context.clock.now(),
     verified,

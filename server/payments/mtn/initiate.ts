@@ -1,0 +1,113 @@
+import { formatKwacha } from '../../../contract/values/ngwee.ts';
+import { recordOf, textOf } from '../pawapay/read-answer.ts';
+import type { InitiateOutcome, MoneyRequest, Operation } from '../port.ts';
+import type { MtnAccess, MtnAnswer, MtnProductName } from './client.ts';
+
+/** MTN's words for each way of the money (MTN MoMo Open API, collection and disbursement v1.0). */
+export const wordsOf = {
+  collect: { product: 'collection', path: '/collection/v1_0/requesttopay', party: 'payer' },
+  payout: { product: 'disbursement', path: '/disbursement/v1_0/transfer', party: 'payee' },
+} as const satisfies Record<
+  Operation,
+  { product: MtnProductName; path: string; party: string }
+>;
+
+const longestNote = 160;
+
+/**
+ * The request for a payment. The reference id of the address is not in MTN's callback, so our id
+ * stands in `externalId` too.
+ */
+export function initiateBody(
+  operation: Operation,
+  { amount, mobile, message, providerId }: MoneyRequest,
+  { targetEnvironment }: Pick<MtnAccess, 'targetEnvironment'>,
+): Readonly<Record<string, unknown>> {
+  const note = noteText(message);
+  return {
+    amount: formatKwacha(amount),
+    currency: currencyOf(targetEnvironment),
+    externalId: providerId,
+    [wordsOf[operation].party]: { partyIdType: 'MSISDN', partyId: `26${mobile}` },
+    payerMessage: note,
+    payeeNote: note,
+  };
+}
+
+/** The currency of the wallets there. */
+export function currencyOf(targetEnvironment: MtnAccess['targetEnvironment']): string {
+  return targetEnvironment === 'sandbox' ? 'EUR' : 'ZMW';
+}
+
+/** At most 160 plain characters: an apostrophe is known to have the whole request refused. */
+export function noteText(text: string): string {
+  return text
+    .replace(/[^A-Za-z0-9 .,-]/g, ' ')
+    .trim()
+    .slice(0, longestNote);
+}
+
+/**
+ * Business refusals come as HTTP 500 and 503, told from a fault by their code alone; their messages
+ * differ. All of these are about our account or the hour, so a payout may well be taken later.
+ */
+const refusedWith5xx: ReadonlySet<string> = new Set([
+  'INVALID_CURRENCY',
+  'INVALID_CALLBACK_URL_HOST',
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'SERVICE_UNAVAILABLE',
+]);
+
+/** About the wallet, whenever it is asked for. */
+const ofTheWallet: ReadonlySet<string> = new Set(['PAYER_NOT_FOUND', 'PAYEE_NOT_FOUND']);
+
+/** Not let in: nothing was looked at. */
+const accessRefused = 'ACCESS_REFUSED';
+const notReached = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
+
+/**
+ * What was done with a request. 202 says that it was taken, 409 RESOURCE_ALREADY_EXIST that it was
+ * taken before. A refusal is believed only in MTN's own words; any other answer says nothing.
+ */
+export function readInitiated(answer: MtnAnswer): InitiateOutcome {
+  if (!answer.heard) {
+    if (answer.isSent) return { known: 'unknown', why: answer.why };
+    return { known: 'rejected', code: notReached, text: answer.why, isTemporary: true };
+  }
+  const { status } = answer;
+  if (status === 202) return { known: 'accepted' };
+  const { code, text, isTheirs } = saidBy(answer);
+  const unknown: InitiateOutcome = {
+    known: 'unknown',
+    why: `HTTP ${status} ${code ?? ''}`.trim(),
+  };
+  if (status === 409)
+    return code === 'RESOURCE_ALREADY_EXIST' ? { known: 'duplicate' } : unknown;
+  if (status >= 500) {
+    const isRefused = code !== null && refusedWith5xx.has(code);
+    return isRefused ? { known: 'rejected', code, text, isTemporary: true } : unknown;
+  }
+  if (!isTheirs) return unknown;
+  if (status === 401 || status === 403) {
+    return { known: 'rejected', code: code ?? accessRefused, text, isTemporary: true };
+  }
+  if (status !== 400 && status !== 404) return unknown;
+  const isTemporary = status === 404 && !(code !== null && ofTheWallet.has(code));
+  return { known: 'rejected', code: code ?? `HTTP_${status}`, text, isTemporary };
+}
+
+/**
+ * The code and words of an answer. MoMo says `{code, message}`, its gateway
+ * `{statusCode, message}`; what says neither comes from somebody in between.
+ */
+export function saidBy({ body }: Extract<MtnAnswer, { heard: true }>): {
+  readonly code: string | null;
+  readonly text: string;
+  readonly isTheirs: boolean;
+} {
+  const said = recordOf(body);
+  const code = textOf(said['code']);
+  const isTheirs = code !== null || typeof said['statusCode'] === 'number';
+  return { code, text: textOf(said['message']) ?? '', isTheirs };
+}

@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto';
+import { recordOf, textOf } from '../pawapay/read-answer.ts';
+import type {
+  AskOutcome,
+  InitiateOutcome,
+  MoneyRequest,
+  Operation,
+  PaymentProvider,
+  RawCallback,
+  ReadCallback,
+} from '../port.ts';
+import type { MtnAccess } from './client.ts';
+import { answerTimeoutMs, mtnClient } from './client.ts';
+import { mtnConditions } from './conditions.ts';
+import { initiateBody, readInitiated, wordsOf } from './initiate.ts';
+import { readStatus } from './read-status.ts';
+import { steadyWords } from './steady-words.ts';
+
+export interface MtnOptions {
+  /** The hour of the business; tokens end by it. */
+  readonly now: () => Date;
+  /** Stands in the address of callbacks, which nobody signs; empty: none does. */
+  readonly callbackSecret: string;
+  readonly timeoutMs?: number;
+}
+
+/** A borrower waits for these answers, and without one the payment itself will tell. */
+const conditionsTimeoutMs = 1500;
+
+/** Wallets of MTN in Zambia, directly: the MTN MoMo Open API. */
+export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
+  const { now, timeoutMs = answerTimeoutMs } = options;
+  const { targetEnvironment } = access;
+  const clientsWithin = (limitMs: number) => ({
+    collect: mtnClient(access, 'collection', { now, timeoutMs: limitMs }),
+    payout: mtnClient(access, 'disbursement', { now, timeoutMs: limitMs }),
+  });
+  const clients = clientsWithin(timeoutMs);
+  const quick = clientsWithin(Math.min(timeoutMs, conditionsTimeoutMs));
+  const conditions = mtnConditions(quick, { now, targetEnvironment });
+  const steady = steadyWords(now);
+  const callbackPath = callbackPathOf(options.callbackSecret);
+
+  const post = async (
+    operation: Operation,
+    request: MoneyRequest,
+  ): Promise<InitiateOutcome> => {
+    const { path } = wordsOf[operation];
+    const body = initiateBody(operation, request, access);
+    const callbackUrl = access.callbackUrl === null ? null : access.callbackUrl + callbackPath;
+    const wanted = { referenceId: request.providerId, callbackUrl, body };
+    const outcome = readInitiated(await clients[operation].post(path, wanted));
+    const isHostRefused =
+      outcome.known === 'rejected' && outcome.code === 'INVALID_CALLBACK_URL_HOST';
+    if (!isHostRefused || callbackUrl === null) return outcome;
+    // A callback is a comfort: without the address the same request is always taken.
+    const without = { ...wanted, callbackUrl: null };
+    return readInitiated(await clients[operation].post(path, without));
+  };
+  const initiate = async (operation: Operation, request: MoneyRequest) => {
+    const outcome = await post(operation, request);
+    conditions.learn(operation, outcome);
+    return outcome;
+  };
+
+  return {
+    name: 'mtn',
+    collect: (request) => initiate('collect', request),
+    async payOut(request) {
+      // MTN takes what we cannot pay for and fails it later, which would end the loan.
+      const balance = await conditions.balance('payout');
+      if (balance !== null && balance < request.amount) return outOfFunds;
+      return initiate('payout', request);
+    },
+    async ask(operation, providerId): Promise<AskOutcome> {
+      const path = `${wordsOf[operation].path}/${encodeURIComponent(providerId)}`;
+      const answer = await clients[operation].get(path);
+      const read = readStatus(answer, { providerId, targetEnvironment });
+      if (read.known !== 'perhaps-failed') {
+        if (read.known !== 'unknown') steady.forget(providerId);
+        return read;
+      }
+      const { word, text } = read;
+      // Money that may be with the borrower is never called back by such a word.
+      const isSteady = steady.hear(providerId, word) && operation === 'collect';
+      if (isSteady) return { known: 'failed', code: word, text };
+      return { known: 'unknown', why: `status ${word}` };
+    },
+    isOpen: (operation) => conditions.isOpen(operation),
+    async predictNetwork(mobile) {
+      const path = `/collection/v1_0/accountholder/msisdn/26${mobile}/active`;
+      const answer = await quick.collect.get(path);
+      const isTheirs = answer.heard && recordOf(answer.body)['result'] === true;
+      return isTheirs ? 'MTN' : null;
+    },
+    readCallback: async (raw) => readCallback(raw, callbackPath),
+    // MTN publishes no statement: what it does not know stays with a person.
+    statement: async () => null,
+  };
+}
+
+const outOfFunds: InitiateOutcome = {
+  known: 'rejected',
+  code: 'NOT_ENOUGH_FUNDS',
+  text: 'Our account with the network does not hold enough for this payout.',
+  isTemporary: true,
+};
+
+/** Where MTN calls back. No query is allowed there, so the secret stands in the path. */
+function callbackPathOf(secret: string): string {
+  return secret === '' ? '/callbacks/mtn/payments' : `/callbacks/mtn/payments-${secret}`;
+}
+
+/** Nobody signs these: what comes to the secret address is a hint to ask, and no more. */
+function readCallback({ path, body }: RawCallback, expected: string): ReadCallback {
+  const [given, wanted] = [Buffer.from(path), Buffer.from(expected)];
+  const verified = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const remark = verified ? null : 'it did not come to our secret address';
+  return { verified, remark, providerId: idIn(body) };
+}
+
+function idIn(bytes: Uint8Array): string | null {
+  try {
+    return textOf(recordOf(JSON.parse(Buffer.from(bytes).toString('utf8')))['externalId']);
+  } catch {
+    return null;
+  }
+}
