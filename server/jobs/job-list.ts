@@ -6,6 +6,7 @@ import { sendQueuedSms } from '../messages/send-queued-sms.ts';
 import { accrueOvernight } from '../orders/accrue-overnight.ts';
 import { writeOffDebts } from '../orders/write-off.ts';
 import { followUpPayments } from '../payments/follow-up-payments.ts';
+import { reconcileStatements } from '../payments/reconcile/reconcile-statements.ts';
 import { submitPayments } from '../payments/submit-payments.ts';
 import { sendReminders } from '../reminders/send-reminders.ts';
 import type { Job } from './job.ts';
@@ -20,6 +21,7 @@ export const jobList: readonly Job[] = [
     run: followUpPayments,
     mayOverlap: true,
   },
+  { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
   { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },

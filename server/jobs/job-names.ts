@@ -4,6 +4,7 @@ export const jobNames = [
   'write-off-debts',
   'submit-payments',
   'follow-up-payments',
+  'reconcile-statements',
   'send-sms',
   'send-reminders',
   'give-coupons',

@@ -11,7 +11,15 @@ export type DiscrepancyKind =
   | 'no-end-after-a-day'
   | 'paid-out-after-cancelling'
   | 'pay-back-failed'
-  | 'absent-but-in-statement';
+  | 'absent-but-in-statement'
+  | StatementCaseKind;
+
+/** What a daily statement and our payments differ in after the network was asked once more. */
+export type StatementCaseKind =
+  | 'missing-in-statement'
+  | 'unknown-in-statement'
+  | 'statement-amount-differs'
+  | 'statement-state-differs';
 
 const insertDiscrepancy = sql(`
   insert into discrepancy (id, payment_id, kind, detail, opened_at)
@@ -27,4 +35,21 @@ export async function openDiscrepancy(
   const values = [newId(), paymentId, kind, jsonText(detail), clock.now()];
   const opened = await db.run(insertDiscrepancy, values);
   if (opened > 0) log.warn({ paymentId, discrepancy: kind }, 'a payment needs a person');
+}
+
+const insertStrange = sql(`
+  insert into discrepancy (id, provider, provider_id, kind, detail, opened_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6)
+  on conflict (provider, provider_id, kind) where payment_id is null do nothing`);
+
+/** Opens a case about money that no payment of ours explains, once for each row of a provider. */
+export async function openStrangeCase(
+  { db, clock, log }: Context,
+  row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
+): Promise<void> {
+  const { provider, providerId, detail } = row;
+  const kind: DiscrepancyKind = 'unknown-in-statement';
+  const values = [newId(), provider, providerId, kind, jsonText(detail), clock.now()];
+  const opened = await db.run(insertStrange, values);
+  if (opened > 0) log.warn({ providerId, discrepancy: kind }, 'strange money needs a person');
 }
