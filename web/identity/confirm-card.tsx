@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { getUserInfo } from '../../contract/auth.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
 import { checkForm } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
 import type { FileId } from '../../contract/values/ids.ts';
 import { readCard } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
+import { keepUserInfo } from '../session/session.ts';
 import { AlertIcon, DoneIcon } from '../ui/icons.tsx';
 import { askedTexts } from '../verification/field-values.ts';
 import type { FieldTexts } from '../verification/field-values.ts';
@@ -41,7 +44,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
       const found = checkForm(fields, askedTexts(fields, texts));
       return { errors: found.errors, checked: found.values };
     },
-    send: (checked) => call(readCard, { body: { ...files, confirmed: confirmedOf(checked) } }),
+    send: (checked) => confirmCard({ ...files, confirmed: confirmedOf(checked) }),
     onRefused: fileSentence,
   });
   const read = reading ? textsRead(fields, reading) : begin;
@@ -70,6 +73,12 @@ export function ConfirmCard(props: ConfirmCardProps) {
       <SendStep busy={busy || isWaiting} notice={notice} label="Yes, this is right" />
     </form>
   );
+}
+
+/** Confirms, and greets by the name from now on; whether that is known so soon does not matter. */
+async function confirmCard(body: BodyOf<typeof readCard>): Promise<void> {
+  await call(readCard, { body });
+  call(getUserInfo, { quiet: true }).then(keepUserInfo, () => undefined);
 }
 
 interface Shown {
