@@ -10,6 +10,13 @@ export interface Settings {
   productUrl: string;
   /** The bearer token the merchant must show to pawaPay. */
   pawapayToken: string;
+  /** What the merchant must show to Airtel for a token. */
+  airtelClientId: string;
+  airtelClientSecret: string;
+  /** The PIN of the merchant's wallet at Airtel, for disbursements. */
+  airtelPin: string;
+  /** The private key Airtel's callbacks are hashed with. */
+  airtelCallbackKey: string;
   /** The key the merchant must show to Africa's Talking. */
   africastalkingApiKey: string;
   /** The merchant's name in prompts. */
@@ -40,6 +47,10 @@ export const defaultSettings: Settings = {
   deliveryReportUrl: '',
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
+  airtelClientId: 'sandbox-client',
+  airtelClientSecret: 'sandbox-secret',
+  airtelPin: '4321',
+  airtelCallbackKey: 'sandbox-callback-key',
   africastalkingApiKey: 'sandbox-key',
   companyName: 'ExtraMoney',
   autoAnswer: 'person',
@@ -59,6 +70,10 @@ const texts = [
   'deliveryReportUrl',
   'productUrl',
   'pawapayToken',
+  'airtelClientId',
+  'airtelClientSecret',
+  'airtelPin',
+  'airtelCallbackKey',
   'africastalkingApiKey',
   'companyName',
 ] as const;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createAirtel } from './airtel/routes.ts';
 import { createDeliveryReports } from './africastalking/delivery-reports.ts';
 import { createMessaging } from './africastalking/messaging.ts';
 import type { Clock } from './clock.ts';
@@ -56,12 +57,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const world = createWorld({ clock, seed: options.seed ?? defaultSeed, settings });
   const deliveries = createDeliveries();
   const pawapay = createPawapay(world, deliveries);
+  const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
-  const keepers = { payments: pawapay.payments };
+  const keepers = { payments: pawapay.payments, airtel: airtel.payments };
   if (statePath !== undefined) loadState(statePath, world, keepers);
 
   const routes = {
     ...pawapay.routes,
+    ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
     ...phoneRoutes(world),
     ...controlRoutes(world),

@@ -1,3 +1,4 @@
+import { airtel } from './airtel/airtel.ts';
 import { mtn } from './mtn/mtn.ts';
 import { pawapay } from './pawapay/pawapay.ts';
 import type { PaymentSettings } from './payment-settings.ts';
@@ -13,5 +14,6 @@ export function paymentProviders(
   if (settings.pawapay !== null) providers.push(pawapay(settings.pawapay, { now }));
   const { callbackSecret } = settings;
   if (settings.mtn !== null) providers.push(mtn(settings.mtn, { now, callbackSecret }));
+  if (settings.airtel !== null) providers.push(airtel(settings.airtel));
   return routePayments(providers, settings.paymentRoutes);
 }

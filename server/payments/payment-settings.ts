@@ -1,5 +1,7 @@
 import type { Problems } from '../settings.ts';
 import { lookup } from '../settings.ts';
+import type { AirtelAccess } from './airtel/client.ts';
+import { readPublicKey } from './airtel/encryption.ts';
 import type { MtnAccess, MtnProduct } from './mtn/client.ts';
 import type { PawapayAccess } from './pawapay/client.ts';
 import type { PaymentRoutes, ProviderName } from './payment-routes.ts';
@@ -10,6 +12,7 @@ export interface PaymentSettings {
   readonly paymentRoutes: PaymentRoutes;
   readonly pawapay: PawapayAccess | null;
   readonly mtn: MtnAccess | null;
+  readonly airtel: AirtelAccess | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,6 +35,7 @@ export function paymentSettings(
     paymentRoutes,
     pawapay: isWanted('pawapay', 'PAWAPAY_TOKEN') ? pawapayAccess(read) : null,
     mtn: isWanted('mtn', 'MTN_COLLECTION_KEY') ? mtnAccess(read) : null,
+    airtel: isWanted('airtel', 'AIRTEL_CLIENT_ID') ? airtelAccess(read) : null,
   };
 }
 
@@ -93,5 +97,26 @@ function mtnProduct(reading: Reading, name: 'COLLECTION' | 'DISBURSEMENT'): MtnP
     subscriptionKey: secret(`MTN_${name}_KEY`, `sandbox-${played}-key`),
     user: secret(`MTN_${name}_USER`, `sandbox-${played}-user`),
     apiKey: secret(`MTN_${name}_API_KEY`, `sandbox-${played}-api-key`),
+  };
+}
+
+function airtelAccess(reading: Reading): AirtelAccess {
+  const { env, problems } = reading;
+  const { url, secret } = access(reading);
+  const { text, choice } = lookup(env, problems);
+  const pin = secret('AIRTEL_PIN', '4321');
+  if (pin !== '' && !/^\d{4}$/.test(pin)) problems.push('AIRTEL_PIN must be four digits.');
+  const pinKey = text('AIRTEL_PIN_KEY', '');
+  if (pinKey !== '' && readPublicKey(pinKey) === null) {
+    problems.push('AIRTEL_PIN_KEY must be a public key, as PEM or in base64.');
+  }
+  return {
+    url: url('AIRTEL_URL', '/airtel', 'https://openapi.airtel.co.zm'),
+    clientId: secret('AIRTEL_CLIENT_ID', 'sandbox-client'),
+    clientSecret: secret('AIRTEL_CLIENT_SECRET', 'sandbox-secret'),
+    pin,
+    pinKey,
+    callbackKey: secret('AIRTEL_CALLBACK_KEY', 'sandbox-callback-key'),
+    signsMessages: choice('AIRTEL_MESSAGE_SIGNING', ['on', 'off']) !== 'off',
   };
 }

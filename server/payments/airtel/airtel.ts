@@ -1,9 +1,10 @@
+import { assert } from '../../../domain/assert.ts';
 import { recordOf } from '../pawapay/read-answer.ts';
 import type { PaymentProvider } from '../port.ts';
 import { readCallback } from './callback.ts';
 import type { AirtelAccess } from './client.ts';
 import { airtelClient, answerTimeoutMs } from './client.ts';
-import { encryptedPin, readPublicKey } from './encryption.ts';
+import { encryptedPin } from './encryption.ts';
 import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
 import { readStatus } from './read-status.ts';
 import { fetchStatement } from './statement.ts';
@@ -33,17 +34,18 @@ export function airtel(
     firstAskSeconds,
     statementIsWhole: false,
     async collect(request) {
-      const answer = await client.post('collect', paths.collect.send, collectBody(request));
-      return readInitiated('collect', answer);
+      const body = collectBody(request);
+      return readInitiated(
+        'collect',
+        await client.post('collect', paths.collect.send, () => body),
+      );
     },
     async payOut(request) {
-      const key = readPublicKey(access.pinKey);
-      if (key === null) {
-        const text = 'The key of the PIN cannot be read.';
-        return { known: 'rejected', code: 'NO_ACCESS', text, isTemporary: true };
-      }
-      const body = payoutBody(request, encryptedPin(access.pin, key));
-      return readInitiated('payout', await client.post('payout', paths.payout.send, body));
+      const answer = await client.post('payout', paths.payout.send, (pinKey) => {
+        assert(pinKey !== null, 'a payout is not sent without a key for its PIN');
+        return payoutBody(request, encryptedPin(access.pin, pinKey));
+      });
+      return readInitiated('payout', answer);
     },
     async ask(operation, providerId) {
       const answer = await client.get(`${paths[operation].ask}/${wireIdOf(providerId)}`);

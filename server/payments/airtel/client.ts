@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Operation } from '../port.ts';
 import { recordOf } from '../pawapay/read-answer.ts';
 import { accessTokens } from './access-token.ts';
-import { meaningsOf } from './codes.ts';
+import { meaningsOf, saidBy } from './codes.ts';
 import { readPublicKey, sealMessage } from './encryption.ts';
 import type { AirtelAnswer } from './http.ts';
 import { exchange } from './http.ts';
@@ -14,7 +14,7 @@ export interface AirtelAccess {
   readonly clientSecret: string;
   /** The four digits that open our disbursement wallet. */
   readonly pin: string;
-  /** The key the PIN is encrypted under: PEM, or the base64 of its SPKI. */
+  /** The key the PIN is encrypted under, as PEM or the base64 of its SPKI; empty asks for it. */
   readonly pinKey: string;
   /** The private key of callback authentication; empty believes no callback. */
   readonly callbackKey: string;
@@ -25,8 +25,11 @@ export interface AirtelAccess {
 export interface AirtelClient {
   get(path: string): Promise<AirtelAnswer>;
   /** Posts a body, signed where the application wants it. */
-  post(operation: Operation, path: string, body: unknown): Promise<AirtelAnswer>;
+  post(operation: Operation, path: string, bodyFor: BodyFor): Promise<AirtelAnswer>;
 }
+
+/** Makes a body with the key that PINs are encrypted under, which may be another one each try. */
+type BodyFor = (pinKey: KeyObject | null) => unknown;
 
 export const answerTimeoutMs = 10_000;
 /** What a payment needs first must leave it time within the lease of its sending. */
@@ -61,28 +64,31 @@ export function airtelClient(
   };
 
   const keys = encryptionKeys(() => withToken('/v1/rsa/encryption-keys', {}, quick));
+  const ownPinKey = readPublicKey(access.pinKey);
 
   return {
     get: (path) => withToken(path, {}, timeoutMs),
-    async post(operation, path, body) {
-      const text = JSON.stringify(body);
-      const bytes = Buffer.from(text, 'utf8');
-      const json = { 'content-type': 'application/json' };
-      if (!access.signsMessages) {
-        return withToken(path, { method: 'POST', headers: json, body: text }, timeoutMs);
-      }
+    async post(operation, path, bodyFor) {
+      const needsKey = access.signsMessages || (operation === 'payout' && ownPinKey === null);
       // A key that was changed meanwhile is asked for once more; the refused body did nothing.
       for (let tries = 1; ; tries++) {
-        const key = await keys.current();
-        if (key === null) return notSent('Airtel gives no encryption key');
-        const headers = { ...json, ...sealMessage(bytes, key) };
-        const init = { method: 'POST', headers, body: text };
+        const key = needsKey ? await keys.current() : null;
+        if (needsKey && key === null) return notSent('Airtel gives no encryption key');
+        const text = JSON.stringify(bodyFor(ownPinKey ?? key));
+        const init = requestOf(text, access.signsMessages ? key : null);
         const answer = await withToken(path, init, timeoutMs);
-        if (!isBadlySigned(operation, answer) || tries > 1) return answer;
+        if (key === null || !isBadlySigned(operation, answer) || tries > 1) return answer;
         keys.drop(key);
       }
     },
   };
+}
+
+/** The body that is sent is, byte for byte, the one that is signed. */
+function requestOf(text: string, key: KeyObject | null): RequestInit {
+  const sealed = key === null ? {} : sealMessage(Buffer.from(text, 'utf8'), key);
+  const headers = { 'content-type': 'application/json', ...sealed };
+  return { method: 'POST', headers, body: text };
 }
 
 function notSent(why: string): AirtelAnswer {
@@ -97,6 +103,8 @@ export function isLockedOut(answer: AirtelAnswer): boolean {
 
 function isBadlySigned(operation: Operation, answer: AirtelAnswer): boolean {
   if (!answer.heard || answer.status >= 500) return false;
+  // Only disbursements have a code for it.
+  if (answer.status >= 400 && /signature/i.test(saidBy(answer.body).text)) return true;
   return meaningsOf(operation, answer.body).some(({ means }) => means === 'bad-signature');
 }
 
