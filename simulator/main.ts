@@ -33,6 +33,7 @@ function settingsFromEnvironment(): Record<string, unknown> {
   const texts = {
     deliveryReportUrl: env['SIMULATOR_DELIVERY_REPORT_URL'],
     pawapayToken: env['SIMULATOR_PAWAPAY_TOKEN'],
+    mtnSecret: env['SIMULATOR_MTN_SECRET'],
     africastalkingApiKey: env['SIMULATOR_AFRICASTALKING_KEY'],
     autoAnswer: env['SIMULATOR_AUTO_ANSWER'],
   };

@@ -17,6 +17,8 @@ export interface Settings {
   airtelPin: string;
   /** The private key Airtel's callbacks are hashed with. */
   airtelCallbackKey: string;
+  /** The keys and API users of MTN's products begin with it: `{mtnSecret}-collection-key`, …. */
+  mtnSecret: string;
   /** The key the merchant must show to Africa's Talking. */
   africastalkingApiKey: string;
   /** The merchant's name in prompts. */
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   deliveryReportUrl: '',
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
+  mtnSecret: 'sandbox',
   airtelClientId: 'sandbox-client',
   airtelClientSecret: 'sandbox-secret',
   airtelPin: '4321',
@@ -70,6 +73,7 @@ const texts = [
   'deliveryReportUrl',
   'productUrl',
   'pawapayToken',
+  'mtnSecret',
   'airtelClientId',
   'airtelClientSecret',
   'airtelPin',

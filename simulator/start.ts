@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { createDeliveries } from './http/deliveries.ts';
 import { serveRoutes } from './http/router.ts';
+import { createMtn } from './mtn/routes.ts';
 import { createPawapay } from './pawapay/routes.ts';
 import { controlRoutes } from './phone/control-routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
@@ -57,13 +58,19 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const world = createWorld({ clock, seed: options.seed ?? defaultSeed, settings });
   const deliveries = createDeliveries();
   const pawapay = createPawapay(world, deliveries);
+  const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
-  const keepers = { payments: pawapay.payments, airtel: airtel.payments };
+  const keepers = {
+    payments: pawapay.payments,
+    mtn: mtn.payments,
+    airtel: airtel.payments,
+  };
   if (statePath !== undefined) loadState(statePath, world, keepers);
 
   const routes = {
     ...pawapay.routes,
+    ...mtn.routes,
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
     ...phoneRoutes(world),

@@ -1,0 +1,60 @@
+import type { Answer, Request } from '../http/router.ts';
+import { isRecord, readJsonObject } from '../http/router.ts';
+import type { Settings } from '../settings.ts';
+import { parseKwacha } from '../world/kwacha.ts';
+import { mobileOfMsisdn } from '../world/network.ts';
+import { answerError, answerGateway } from './errors.ts';
+import type { PaymentKind, PaymentRequest } from './payment.ts';
+import { wordsOf } from './payment.ts';
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const longestNote = 160;
+
+/** Reads a request to pay or a transfer, or says with which answer it is refused. */
+export function readPaymentRequest(
+  kind: PaymentKind,
+  { headers, body: bytes }: Request,
+  settings: Settings,
+): { request: PaymentRequest } | { refusal: Answer } {
+  const paymentId = headers['x-reference-id'];
+  const body = readJsonObject(bytes);
+  if (typeof paymentId !== 'string' || !uuidForm.test(paymentId)) return bad('X-Reference-Id');
+  if (body === undefined) return bad('body');
+  const { amount: digits, currency, externalId, payerMessage = '', payeeNote = '' } = body;
+  const amount = typeof digits === 'string' ? parseKwacha(digits) : undefined;
+  if (amount === undefined || amount <= 0n) return bad('amount');
+  if (currency !== 'ZMW') return { refusal: answerError('INVALID_CURRENCY') };
+  if (typeof externalId !== 'string' || /\s/.test(externalId)) return bad('externalId');
+  if (!isNote(payerMessage)) return bad('payerMessage');
+  if (!isNote(payeeNote)) return bad('payeeNote');
+  const mobile = mobileIn(body[wordsOf[kind].party]);
+  if (mobile === undefined) return bad(wordsOf[kind].party);
+  const request = { kind, paymentId, mobile, amount, externalId, payerMessage, payeeNote };
+  const callbackUrl = headers['x-callback-url'];
+  if (callbackUrl === undefined) return { request };
+  const address = String(callbackUrl);
+  if (!isOurHost(address, settings))
+    return { refusal: answerError('INVALID_CALLBACK_URL_HOST') };
+  if (address.includes('?')) return bad('X-Callback-Url');
+  return { request: { ...request, callbackUrl: address } };
+}
+
+function bad(name: string): { refusal: Answer } {
+  return { refusal: answerGateway(400, `The request has no valid ${name}.`) };
+}
+
+/** Short, and without the apostrophe that the real one stumbles over. */
+function isNote(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestNote && !value.includes("'");
+}
+
+function mobileIn(party: unknown): string | undefined {
+  if (!isRecord(party) || party['partyIdType'] !== 'MSISDN') return undefined;
+  return mobileOfMsisdn(String(party['partyId']));
+}
+
+/** The host given with the API user (`providerCallbackHost`): the product's own here. */
+function isOurHost(address: string, { callbackBaseUrl }: Settings): boolean {
+  if (!URL.canParse(address) || !URL.canParse(callbackBaseUrl)) return false;
+  return new URL(address).hostname === new URL(callbackBaseUrl).hostname;
+}
