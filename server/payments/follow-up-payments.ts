@@ -45,7 +45,7 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
     await settleAsAsked(context, payment.id, outcome);
     return;
   }
-  if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment);
+  if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment, outcome);
   if (isOverdueForAnEnd(payment.createdAt, context.clock.now())) {
     const detail = { outcome };
     await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
@@ -56,10 +56,23 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
   await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
 }
 
-/** We called it over without the network's word: for a day it is asked once more now and then. */
-async function askAgainOrNever(context: Context, payment: ClaimedPayment): Promise<void> {
+/**
+ * We called it over without the network's word: for a day it is asked once more now and then. What
+ * the network has after all may yet move money, so it is asked about until it ends.
+ */
+async function askAgainOrNever(
+  context: Context,
+  payment: ClaimedPayment,
+  outcome: AskOutcome,
+): Promise<void> {
   const now = context.clock.now();
-  const goesOn = payment.state === 'expired' && !isOverdueForAnEnd(payment.createdAt, now);
+  const isThere = outcome.known === 'in-progress';
+  const isLate = isOverdueForAnEnd(payment.createdAt, now);
+  if (isThere && isLate) {
+    const detail = { outcome };
+    await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
+  }
+  const goesOn = payment.state === 'expired' && (isThere || !isLate);
   await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
 }
 

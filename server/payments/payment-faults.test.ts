@@ -148,6 +148,22 @@ describe('a network that does not know a payment', () => {
     expect(movesOf(loan)).toEqual([500_00n]);
   });
 
+  it('calls a person when it has after all what was called over, and does not end it', async () => {
+    const loan = await lentLoan();
+    for (const fault of ['not-found-then-found', 'never-settle'] as const) {
+      world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
+    }
+    const { paymentId } = await askToPay(world, loan, kwacha(200));
+    await world.live(5);
+    await world.pass(20 * 60);
+    await world.work();
+    const over = { state: 'expired', failure_code: 'NOT_FOUND' };
+    expect(paymentId && (await world.payment(paymentId))).toMatchObject(over);
+    await world.live(25 * 3600, 3600);
+    expect(await openCases(paymentId)).toEqual(['no-end-after-a-day']);
+    expect(paymentId && (await world.payment(paymentId)).ask_at).not.toBeNull();
+  });
+
   it('ends a payout only when the statement lacks it too', async () => {
     const loan = await agreeToLoan(db, { at: world.now() });
     world.faults.arm({ operation: 'payout', fault: 'hang', mobile: loan.mobile, times: 999 });
