@@ -11,7 +11,7 @@ import { openDiscrepancy } from './discrepancy.ts';
 import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
 import { inParallel } from './in-parallel.ts';
-import type { PaymentProvider } from './port.ts';
+import type { AskOutcome, PaymentProvider } from './port.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
