@@ -25,13 +25,15 @@ export function readCallback(raw: RawCallback, callbackKey: string): ReadCallbac
 /** Every text the hash may have been made of. */
 function signedForms(text: string, body: Readonly<Record<string, unknown>>): string[] {
   const { hash: _hash, ...signed } = body;
-  return [JSON.stringify(signed), withoutHash(text), JSON.stringify(signed, null, 2)];
+  return [JSON.stringify(signed), JSON.stringify(signed, null, 2), ...withoutHash(text)];
 }
 
-/** The body as it came, less its `hash` and the comma that belonged to it. */
-function withoutHash(text: string): string {
-  const after = text.replace(/\s*,\s*"hash"\s*:\s*"[^"\\]*"/, '');
-  return after === text ? text.replace(/"hash"\s*:\s*"[^"\\]*"\s*,\s*/, '') : after;
+const hashMember = '"hash"\\s*:\\s*"[^"\\\\]*"';
+const cuts = [`\\s*,\\s*${hashMember}`, `${hashMember}\\s*,\\s*`, `${hashMember}\\s*,`];
+
+/** The body as it came, less its `hash`, the comma that belonged to it, and perhaps its space. */
+function withoutHash(text: string): string[] {
+  return cuts.map((cut) => text.replace(new RegExp(cut), ''));
 }
 
 function isHashOf(hash: string, form: string, key: string): boolean {
