@@ -14,8 +14,15 @@ export const smallPhone = {
   timezoneId: 'Africa/Lusaka',
 } as const;
 
-/** Starts the browser; each phone in it has a profile of its own. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the browser; each phone in it has a profile of its own. With a video (`.mjpeg`) they have
+ * a camera that shows it over and over, to pages that are allowed to see.
+ */
+export function launchBrowser(cameraVideo?: string): Promise<Browser> {
+  const camera = [
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${cameraVideo}`,
+  ];
   return chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     args: [
@@ -26,6 +33,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(cameraVideo === undefined ? [] : camera),
     ],
   });
 }

@@ -4,8 +4,12 @@ import { asData, newestCode, type WireData } from '../testing/client.ts';
 /** The simulated phone in a borrower's hand: messages, PIN prompts, wallet. */
 export interface Phone {
   readonly mobile: string;
-  /** The code of the newest SMS that carries one; waits for the first. */
+  /** The code of the newest SMS that carries one; waits for the first that is not read yet. */
   code(): Promise<string>;
+  /** From now on the codes that came so far are old. */
+  readsAll(): Promise<void>;
+  /** What all messages say, the newest first. */
+  texts(): Promise<readonly string[]>;
   /** Waits for an SMS that says this. */
   hasMessage(saying: RegExp): Promise<void>;
   prompts(): Promise<readonly WireData[]>;
@@ -17,6 +21,7 @@ export interface Phone {
 }
 
 const pin = '1234';
+const codeSms = /#\d{4}$/;
 
 /** The phone of a number, by the calls of the simulator. */
 export function phoneOf(mobile: string, simulatorUrl: string): Phone {
@@ -32,19 +37,29 @@ export function phoneOf(mobile: string, simulatorUrl: string): Phone {
     });
     if (!response.ok) throw new Error(`the PIN was not taken: ${response.status}`);
   };
+  const texts = async () => {
+    const messages = list(await read(`${address}/messages`));
+    return messages.map(({ text }) => String(text));
+  };
+  let alreadyRead = 0;
   return {
     mobile,
-    code: () =>
-      until(
-        () => newestCode(simulatorUrl, mobile).catch(() => ''),
-        (code) => code !== '',
+    code: async () => {
+      await until(
+        async () => (await texts()).filter((text) => codeSms.test(text)).length,
+        (codes) => codes > alreadyRead,
         'a code by SMS',
-      ),
+      );
+      return newestCode(simulatorUrl, mobile);
+    },
+    readsAll: async () => {
+      alreadyRead = (await texts()).filter((text) => codeSms.test(text)).length;
+    },
+    texts,
     hasMessage: async (saying) => {
-      const texts = async () => list(await read(`${address}/messages`));
       await until(
         texts,
-        (all) => all.some(({ text }) => saying.test(String(text))),
+        (all) => all.some((text) => saying.test(text)),
         `an SMS like ${String(saying)}`,
       );
     },

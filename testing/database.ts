@@ -44,6 +44,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   return inMemory(await migratedSnapshot());
 }
 
+/** A fresh embedded database that lies in a folder, as `npm start` has it; nothing is run yet. */
+export async function diskDatabase(dataDir: string): Promise<TestDatabase> {
+  return disposable(await connect({ dataDir }));
+}
+
 /** The same without any migration run: there is not a table in it. */
 export async function emptyTestDatabase(): Promise<TestDatabase> {
   return inMemory(await emptySnapshot());

@@ -7,7 +7,7 @@ import type { Context } from '../server/context.ts';
 import { makeLog } from '../server/log.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { type Simulator, startSimulator } from '../simulator/start.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { diskDatabase, testDatabase, type TestDatabase } from './database.ts';
 
 export interface StartAppOptions {
   /** A database of the test's own, disposed of by it; else a fresh embedded one. */
@@ -21,6 +21,10 @@ export interface StartAppOptions {
   /** On by default: the demo people of the simulator. */
   readonly hasDemoPeople?: boolean;
   readonly logLevel?: string;
+  /** Where the log goes instead of the terminal. */
+  readonly logTo?: { write(line: string): void };
+  /** The database lies in the data folder, not in memory; slower. */
+  readonly isOnDisk?: boolean;
 }
 
 /** The whole product in this process: server, jobs and outside world, on free ports. */
@@ -41,21 +45,22 @@ export interface App extends AsyncDisposable {
  * @example await using app = await startApp();
  */
 export async function startApp(options: StartAppOptions = {}): Promise<App> {
-  const { db: given, clock, logLevel = 'silent', hasDemoPeople } = options;
-  const db = given ?? (await testDatabase());
+  const { db: given, clock, logLevel = 'silent', logTo, hasDemoPeople } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'extramoney-app-'));
+  const dataDir = join(folder, 'data');
+  const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
   const hour = movableClock(clock);
   const simulator = await startSimulator({
     port: 0,
     callbackBaseUrl: 'http://127.0.0.1:1',
     ...options.simulator,
   });
-  const folder = await mkdtemp(join(tmpdir(), 'extramoney-app-'));
-  const config = configOf(simulator.url, folder, options.env);
+  const config = configOf(simulator.url, dataDir, options.env);
   const server = await startServer({
     config,
     db,
     clock: hour,
-    log: makeLog(logLevel),
+    log: makeLog(logLevel, logTo),
     ...(hasDemoPeople !== undefined && { hasDemoPeople }),
   });
   const url = `http://127.0.0.1:${server.port}`;
@@ -84,12 +89,12 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
 /** Settings of a server beside a simulator, whose limits leave a test's one address in peace. */
 function configOf(
   simulatorUrl: string,
-  folder: string,
+  dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Config {
   return readConfig({
     PORT: '0',
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost',
     PAWAPAY_URL: `${simulatorUrl}/pawapay`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { beforeTheCamera, cardOf } from './camera.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import type { Person } from './person.ts';
+import { phoneOf } from './phone.ts';
+import type { Stage } from './stage.ts';
+import {
+  answersQuestions,
+  namesContacts,
+  showsCard,
+  showsOwnFace,
+  tellsOfWork,
+  told,
+} from './verify.ts';
+import { stepsDone } from './verify-by-calls.ts';
+
+const mobile = '0955456703';
+const card = 7;
+const [unwilling, willing, third] = [
+  { name: 'Thabo Lungu', relationship: 'Friend', mobile: '0961555031' },
+  { name: 'Misozi Daka', relationship: 'Other relative', mobile: '0951555032' },
+  { name: 'Sibeso Mundia', relationship: 'Colleague', mobile: '0971555033' },
+] as const;
+
+journey('who leaves half way goes on on another phone, with another contact', async (stage) => {
+  const first = await stage.personWithCamera(mobile);
+  await logIn(first);
+  await first.taps('Begin');
+  await showsCard(first, await cardOf(beforeTheCamera, card));
+  await first.taps('Yes, this is right');
+  await tellsOfWork(first, told);
+  await namesContacts(first, [unwilling, willing]);
+  await first.seesTitle('Questionnaire');
+  await first.context.close();
+  await stage.daysPass(1);
+  await refuses(stage);
+  await stage.daysPass(1);
+
+  const second = await stage.personWithCamera(mobile);
+  await second.phone.hasMessage(/one of your emergency contacts does not want to be named/);
+  await second.phone.readsAll();
+  await logIn(second);
+  await second.sees('2 of 5 steps done.');
+  await second.taps('Continue');
+  await namesAnother(second);
+  await answersQuestions(second, told);
+  await showsOwnFace(second);
+  expect(await stepsDone(await second.calls())).toEqual([1, 1, 1, 1, 1]);
+});
+
+/** By the link of their SMS, in a browser that runs no script. */
+async function refuses(stage: Stage): Promise<void> {
+  const [text = ''] = await phoneOf(unwilling.mobile, stage.app.simulatorUrl).texts();
+  const path = /\/c\/[\w-]{22}$/.exec(text)?.[0] ?? '';
+  const contact = await stage.person(unwilling.mobile, { javaScriptEnabled: false });
+  await contact.goesTo(path);
+  await contact.seesTitle('Somebody named you as emergency contact');
+  await contact.taps('I do not want to be a contact');
+  await contact.seesTitle('You are no longer a contact');
+  expect(contact.path()).toBe(path);
+}
+
+/** What was sent before stands in the form; who refused is not taken again. */
+async function namesAnother(person: Person): Promise<void> {
+  await person.seesTitle('Emergency Contact');
+  await person.field('Name of your first contact').waitFor();
+  expect(await person.field('Name of your second contact').inputValue()).toBe(willing.name);
+  await expectAccessible(person, 'contacts that were sent before');
+  await person.taps('Save and go on');
+  await person.sees('This person does not want to be your contact. Please name somebody else.');
+  await expectAccessible(person, 'a contact who refused');
+  await namesContacts(person, [third, willing]);
+}
