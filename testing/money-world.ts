@@ -19,6 +19,7 @@ import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import type { Database } from '../server/database/database.ts';
 import { sql } from '../server/database/database.ts';
+import type { ArrivedCallback } from '../server/http/callbacks.ts';
 import { Refusal, Replay } from '../server/http/refusal.ts';
 import { newId } from '../server/ids.ts';
 import { createOrder } from '../server/orders/create-order.ts';
@@ -27,6 +28,7 @@ import type { LoadedOrder } from '../server/orders/load-order.ts';
 import { followUpPayments } from '../server/payments/follow-up-payments.ts';
 import { pawapay } from '../server/payments/pawapay/pawapay.ts';
 import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
+import type { PaymentProvider } from '../server/payments/port.ts';
 import { routePayments } from '../server/payments/route-payments.ts';
 import { submitPaymentCall } from '../server/payments/submit-payment.ts';
 import { submitPayments } from '../server/payments/submit-payments.ts';
@@ -63,15 +65,15 @@ export interface LoanWanted {
   readonly termDays?: number;
   readonly network?: Network;
   readonly at?: Date;
+  /** Who is asked for its payout. */
+  readonly provider?: string;
 }
 
 const testKeys = readConfig({}).keys;
 
 /** Writes a borrower, a wallet and an approved order whose payout is asked for. */
-export async function agreeToLoan(
-  db: Database,
-  { amount = kwacha(500), termDays = 30, network = 'Airtel', at = worldStart }: LoanWanted = {},
-): Promise<LentLoan> {
+export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promise<LentLoan> {
+  const { amount = kwacha(500), termDays = 30, network = 'Airtel', at = worldStart } = wanted;
   const borrowerId = newId<BorrowerId>();
   const walletId = newId<RepayAccountId>();
   const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
@@ -87,7 +89,10 @@ export async function agreeToLoan(
     decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
     now: at,
   } as const;
-  const { orderId } = await createOrder(db, order, { provider: 'pawapay', keys: testKeys });
+  const { orderId } = await createOrder(db, order, {
+    provider: wanted.provider ?? 'pawapay',
+    keys: testKeys,
+  });
   const payout = await db.row(selectPayout, [orderId]);
   assert(payout !== undefined, 'an approved order has its payout');
   const { planIds } = terms;
@@ -109,11 +114,24 @@ export interface StoredPayment {
   ask_at: Date | null;
 }
 
+/** Makes the one provider of a world: by default pawaPay. */
+export type Reach = (at: {
+  readonly url: string;
+  readonly now: () => Date;
+  /** Where callbacks are heard. */
+  readonly callbackUrl: string;
+}) => PaymentProvider;
+
 /**
  * A database, the simulator and a server's context around them, on one clock that stands still:
  * the jobs run when `work` is called, time passes when `pass` is.
  */
-export async function moneyWorld(db: Database, settings: Partial<Settings> = {}) {
+export async function moneyWorld(
+  db: Database,
+  settings: Partial<Settings> = {},
+  reach: Reach = ({ url, now }) =>
+    pawapay({ url: `${url}/pawapay`, token: 'sandbox-token' }, { now, timeoutMs: 500 }),
+) {
   const clock = manualClock(worldStart.getTime());
   const now = () => new Date(clock.now());
   const simulator = await startSimulator({
@@ -122,16 +140,17 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
     clock,
     settings,
   });
-  const access = { url: `${simulator.url}/pawapay`, token: 'sandbox-token' };
-  const provider = pawapay(access, { now, timeoutMs: 500 });
+  const callbacks = await hearCallbacks((arrived) => handlePaymentCallback(context, arrived));
+  simulator.world.settings.callbackBaseUrl = callbacks.url;
+  const provider = reach({ url: simulator.url, now, callbackUrl: callbacks.url });
+  const { name } = provider;
+  const routes = { MTN: [name], Airtel: [name], Zamtel: [name] };
   const context: Context = testContext({
     db,
     now: worldStart,
-    payments: routePayments([provider]),
+    payments: routePayments([provider], routes),
     clock: { now, today: () => civilDateOf(now()) },
   });
-  const callbacks = await hearCallbacks(context);
-  simulator.world.settings.callbackBaseUrl = callbacks.url;
 
   const work = async (): Promise<void> => {
     await submitPayments(context);
@@ -172,14 +191,14 @@ export async function moneyWorld(db: Database, settings: Partial<Settings> = {})
 }
 
 /** The one address the provider calls, without the rest of the HTTP side. */
-async function hearCallbacks(context: Context) {
+async function hearCallbacks(hear: (arrived: ArrivedCallback) => Promise<unknown>) {
   const server = createServer((request, response) => {
     void readAll(request).then(async (rawBody) => {
       const [, , provider = '', kind = ''] = (request.url ?? '').split('/');
       const { headers, method = '', url = '' } = request;
       const authority = headers.host ?? '';
       const arrived = { provider, kind, rawBody, headers, method, authority, url };
-      await handlePaymentCallback(context, arrived);
+      await hear(arrived);
       response.writeHead(200).end();
     });
   });

@@ -1,7 +1,6 @@
 import type { Network } from '../../contract/values/network.ts';
 import { networks } from '../../contract/values/network.ts';
 import { assert } from '../../domain/assert.ts';
-import type { PaymentRoutes } from './payment-routes.ts';
 import { defaultRoutes } from './payment-routes.ts';
 import type { Operation, PaymentProvider, PaymentProviders } from './port.ts';
 
@@ -11,7 +10,7 @@ import type { Operation, PaymentProvider, PaymentProviders } from './port.ts';
  */
 export function routePayments(
   providers: readonly PaymentProvider[],
-  routes: PaymentRoutes = defaultRoutes,
+  routes: Readonly<Record<Network, readonly string[]>> = defaultRoutes,
 ): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
   const found = (name: string): PaymentProvider => {

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { rehearse } from '../../testing/merchant.ts';
+
+type Merchant = Awaited<ReturnType<typeof rehearse>>;
+
+const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
+const mobile = '0961000001';
+const party = { partyIdType: 'MSISDN', partyId: `26${mobile}` };
+const wanted = {
+  amount: '15.00',
+  currency: 'ZMW',
+  externalId: id,
+  payer: party,
+  payerMessage: 'Repayment 12',
+  payeeNote: 'Repayment 12',
+};
+const paths = {
+  collection: '/mtn/collection/v1_0/requesttopay',
+  disbursement: '/mtn/disbursement/v1_0/transfer',
+} as const;
+type Product = keyof typeof paths;
+
+/** One call as MoMo documents it, but for what is asked otherwise. */
+async function call(
+  { simulator }: Merchant,
+  path: string,
+  { method = 'GET', body, headers = {} }: CallOptions = {},
+) {
+  const product = path.split('/')[2] ?? '';
+  const response = await fetch(simulator.url + path, {
+    method,
+    headers: {
+      'ocp-apim-subscription-key': `sandbox-${product}-key`,
+      'x-target-environment': 'mtnzambia',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const data: unknown = text === '' ? '' : JSON.parse(text);
+  return { status: response.status, data };
+}
+
+interface CallOptions {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+async function tokenOf(merchant: Merchant, product: Product): Promise<string> {
+  const basic = Buffer.from(`sandbox-${product}-user:sandbox-${product}-api-key`);
+  const headers = { authorization: `Basic ${basic.toString('base64')}` };
+  const { data } = await call(merchant, `/mtn/${product}/token/`, { method: 'POST', headers });
+  return (data as { access_token: string }).access_token;
+}
+
+async function pay(
+  merchant: Merchant,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  product: Product = 'collection',
+) {
+  const authorization = `Bearer ${await tokenOf(merchant, product)}`;
+  return call(merchant, paths[product], {
+    method: 'POST',
+    body: { ...wanted, ...changes },
+    headers: { authorization, 'x-reference-id': id, ...headers },
+  });
+}
+
+async function status(merchant: Merchant, product: Product = 'collection') {
+  const authorization = `Bearer ${await tokenOf(merchant, product)}`;
+  return call(merchant, `${paths[product]}/${id}`, { headers: { authorization } });
+}
+
+const taken = { status: 202, data: '' };
+const coded = (code: string) => expect.objectContaining({ code });
+
+describe('a request to pay', () => {
+  test('is taken with nothing said, prompts, and comes back without needless decimals', async () => {
+    await using merchant = await rehearse();
+    expect(await pay(merchant)).toEqual(taken);
+    expect(merchant.world.prompts.waiting(mobile)).toHaveLength(1);
+    expect(await status(merchant)).toEqual({
+      status: 200,
+      data: { ...wanted, amount: '15', status: 'PENDING' },
+    });
+    const [prompt] = merchant.world.prompts.waiting(mobile);
+    merchant.world.prompts.answer(mobile, prompt?.promptId ?? '', { pin: '1234' });
+    await merchant.pass(1);
+    const { data } = await status(merchant);
+    expect(data).toMatchObject({ status: 'SUCCESSFUL' });
+    expect(data).toHaveProperty('financialTransactionId');
+    expect(merchant.world.statement().map((row) => row.amount)).toEqual([-15_00n]);
+  });
+
+  test('under a reference that is known is refused, and prompts once', async () => {
+    await using merchant = await rehearse();
+    await pay(merchant);
+    expect(await pay(merchant)).toEqual({ status: 409, data: coded('RESOURCE_ALREADY_EXIST') });
+    expect(merchant.world.prompts.waiting(mobile)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ currency: 'EUR' }, {}, 500, 'INVALID_CURRENCY'],
+    [{}, { 'x-callback-url': 'https://other.example/cb' }, 500, 'INVALID_CALLBACK_URL_HOST'],
+    [{}, { 'x-target-environment': 'sandbox' }, 500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'],
+  ])('with %j %j is refused: %s %s', async (changes, headers, http, code) => {
+    await using merchant = await rehearse();
+    expect(await pay(merchant, changes, headers)).toEqual({ status: http, data: coded(code) });
+  });
+
+  test.each<[Record<string, unknown>, Record<string, string>]>([
+    [{ payerMessage: "Chanda's loan" }, {}],
+    [{ payeeNote: 'x'.repeat(161) }, {}],
+    [{ externalId: 'with a space' }, {}],
+    [{ amount: 15 }, {}],
+    [{ payer: { ...party, partyId: mobile } }, {}],
+    [{}, { 'x-reference-id': '8917c345-4791-1285-a416-62f24b6982db' }],
+  ])('with %j %j does not fit', async (changes, headers) => {
+    await using merchant = await rehearse();
+    expect((await pay(merchant, changes, headers)).status).toBe(400);
+  });
+
+  test.each([
+    ['declined', 'APPROVAL_REJECTED'],
+    ['expired', 'COULD_NOT_PERFORM_TRANSACTION'],
+  ])('that is %s is read with HTTP 200', async (end, code) => {
+    await using merchant = await rehearse();
+    await pay(merchant);
+    const [prompt] = merchant.world.prompts.waiting(mobile);
+    if (end === 'declined') {
+      merchant.world.prompts.answer(mobile, prompt?.promptId ?? '', { decline: true });
+    }
+    await merchant.pass(62);
+    const read = await status(merchant);
+    expect(read).toMatchObject({ status: 200, data: { status: 'FAILED' } });
+    expect(JSON.stringify(read.data)).toContain(code);
+  });
+});
+
+describe('a transfer', () => {
+  test('reaches the wallet', async () => {
+    await using merchant = await rehearse();
+    const changes = { payee: party, payer: undefined };
+    expect(await pay(merchant, changes, {}, 'disbursement')).toEqual(taken);
+    await merchant.pass(1);
+    const read = await status(merchant, 'disbursement');
+    expect(read.data).toMatchObject({ status: 'SUCCESSFUL', payee: party });
+    expect(merchant.world.phones.touch(mobile).balance).toBe(5_015_00n);
+  });
+});
+
+describe('who is let in', () => {
+  test('has the key, the user and the token of the product', async () => {
+    await using merchant = await rehearse();
+    const keyless = { 'ocp-apim-subscription-key': 'sandbox-disbursement-key' };
+    expect(await pay(merchant, {}, keyless)).toMatchObject({
+      status: 401,
+      data: { statusCode: 401 },
+    });
+    const other = `Bearer ${await tokenOf(merchant, 'disbursement')}`;
+    expect(await pay(merchant, {}, { authorization: other })).toMatchObject({
+      data: coded('NOT_ALLOWED_TARGET_ENVIRONMENT'),
+    });
+    const login = await call(merchant, '/mtn/collection/token/', { method: 'POST' });
+    expect(login).toEqual({ status: 401, data: { error: 'login_failed' } });
+  });
+
+  test('has it for an hour', async () => {
+    await using merchant = await rehearse();
+    const authorization = `Bearer ${await tokenOf(merchant, 'collection')}`;
+    const balance = '/mtn/collection/v1_0/account/balance';
+    expect(await call(merchant, balance, { headers: { authorization } })).toEqual({
+      status: 200,
+      data: { availableBalance: '50000000', currency: 'ZMW' },
+    });
+    await merchant.pass(3601);
+    expect((await call(merchant, balance, { headers: { authorization } })).status).toBe(401);
+  });
+});
+
+describe('a callback', () => {
+  const settled = async (merchant: Merchant, fault?: string) => {
+    if (fault) await merchant.post('/faults', { operation: 'collect', fault });
+    const { callbackBaseUrl } = merchant.world.settings;
+    const headers = { 'x-callback-url': `${callbackBaseUrl}/callbacks/mtn/payments` };
+    await pay(merchant, {}, headers);
+    await merchant.pass(40);
+    return merchant.received.map(({ path, body }) => ({ path, ...JSON.parse(body) }));
+  };
+
+  test.each<[string | undefined, string[]]>([
+    [undefined, ['SUCCESSFUL']],
+    ['no-callback', []],
+    ['duplicate-callback', ['SUCCESSFUL', 'SUCCESSFUL']],
+    ['late-callback', ['SUCCESSFUL']],
+    ['out-of-order-callback', ['SUCCESSFUL', 'PENDING']],
+    ['contradicting-callback', ['SUCCESSFUL', 'FAILED']],
+  ])('with the fault %s says %j', async (fault, said) => {
+    await using merchant = await rehearse({ autoAnswer: 'approve' });
+    const callbacks = await settled(merchant, fault);
+    if (fault === 'late-callback') await merchant.pass(30);
+    const all =
+      fault === 'late-callback'
+        ? merchant.received.map(({ body }) => JSON.parse(body))
+        : callbacks;
+    expect(all.map((one) => one.status)).toEqual(said);
+    expect((await status(merchant)).data).toMatchObject({ status: 'SUCCESSFUL' });
+  });
+
+  test('is not repeated, even when nobody hears it', async () => {
+    await using merchant = await rehearse({ autoAnswer: 'approve' });
+    merchant.answers.push(500);
+    await settled(merchant);
+    await merchant.pass(600);
+    expect(merchant.received).toHaveLength(1);
+  });
+
+  test('is left out where nobody asked for it', async () => {
+    await using merchant = await rehearse({ autoAnswer: 'approve' });
+    await pay(merchant);
+    await merchant.pass(40);
+    expect(merchant.received).toEqual([]);
+  });
+});
