@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
 import { basePath } from './headers.ts';
 import { borrow, contractFile, getMyLoanInfo, previewContract } from './orders.ts';
+import { statementFile } from './orders.ts';
 import { queryLoanDetail, queryLoanDetailV3, readContract } from './orders.ts';
 import { queryPayment, submitPayment } from './payments.ts';
 import { productTrial } from './products.ts';
@@ -44,6 +45,7 @@ export const calls: readonly Endpoint[] = [
   queryLoanDetailV3,
   readContract,
   contractFile,
+  statementFile,
   repayDetail,
   submitPayment,
   queryPayment,

@@ -204,5 +204,15 @@ export const contractFile = endpoint({
   answer: z.null(),
   file: 'application/pdf',
   refusals: ['order-not-found'],
-  stage: 'planned',
+});
+
+export const statementFile = endpoint({
+  name: 'statementFile',
+  summary: 'The state of a loan as a file: every charge and payment, and what is still owed',
+  method: 'GET',
+  path: '/order/api/statement/{orderId}.pdf',
+  params: z.strictObject({ orderId: orderIdInPath }),
+  answer: z.null(),
+  file: 'application/pdf',
+  refusals: ['order-not-found'],
 });

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Authenticated } from './authenticate.ts';
 import { authenticate, replayStored } from './authenticate.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, Replay } from './refusal.ts';
@@ -115,6 +116,8 @@ async function run(
     requestId: request.id,
     ip: request.ip,
   };
+  if (served.runFile)
+    return answerFile(reply, endpointFile(served), await served.runFile(arrived));
   const answer = await served.run(arrived);
   if (typeof answer === 'string') return sendJson(reply, answer);
   if (answer instanceof Refusal && once === null) {
@@ -123,6 +126,25 @@ async function run(
   if (once === null) throw new Error(`${served.endpoint.name} replays what was not stored`);
   if (answer instanceof Replay) return answerEntry(reply, await replayStored(context, once));
   return answerEntry(reply, await storeRefusal(context, once, answer));
+}
+
+function endpointFile({ endpoint }: ServedCall): string {
+  if (endpoint.file === undefined) throw new Error(`${endpoint.name} declares no file`);
+  return endpoint.file;
+}
+
+/** A file is for its owner alone: kept by nobody on the way, and opened as what it is. */
+function answerFile(
+  reply: FastifyReply,
+  type: string,
+  answer: FileAnswer | Refusal,
+): FastifyReply {
+  if (answer instanceof Refusal) return sendEnvelope(reply, refusalEnvelope(answer));
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${answer.name}"`)
+    .header('cache-control', 'no-store')
+    .send(answer.bytes);
 }
 
 function answerEntry(reply: FastifyReply, entry: Authenticated): FastifyReply {

@@ -5,6 +5,7 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
 import { encodeAnswer } from './encode-answer.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { fieldErrors, Malformed } from './malformed.ts';
 import { mayRefuse, Refusal, Replay } from './refusal.ts';
 
@@ -60,6 +61,8 @@ export interface ServedCall {
    * @throws {Malformed} when the request does not fit the contract
    */
   run(arrived: ArrivedCall): Promise<string | Refusal | Replay>;
+  /** Of a call whose done answer is a file: instead of `run`. */
+  runFile?(arrived: ArrivedCall): Promise<FileAnswer | Refusal>;
 }
 
 /**
@@ -78,13 +81,34 @@ export function serve<E extends Endpoint>(
       const answer = await act(decode(endpoint, arrived));
       if (answer instanceof Replay) return answer;
       if (!(answer instanceof Refusal)) return encodeAnswer(endpoint, answer);
-      assert(
-        mayRefuse(endpoint, answer.reason),
-        `${endpoint.name} does not declare the refusal ${answer.reason}`,
-      );
+      assertDeclared(endpoint, answer);
       return answer;
     },
   };
+}
+
+/** As {@link serve}, for a call whose done answer is a file. */
+export function serveFile<E extends Endpoint>(
+  endpoint: E,
+  act: (call: Call<E>) => Promise<FileAnswer | Refusal>,
+): ServedCall {
+  const runFile = async (arrived: ArrivedCall) => {
+    const answer = await act(decode(endpoint, arrived));
+    if (answer instanceof Refusal) assertDeclared(endpoint, answer);
+    return answer;
+  };
+  return {
+    endpoint,
+    runFile,
+    run: () => Promise.reject(new Error(`${endpoint.name} answers a file`)),
+  };
+}
+
+function assertDeclared(endpoint: Endpoint, { reason }: Refusal): void {
+  assert(
+    mayRefuse(endpoint, reason),
+    `${endpoint.name} does not declare the refusal ${reason}`,
+  );
 }
 
 /** A complaint must tell a field that is missing from one that is of the wrong kind. */

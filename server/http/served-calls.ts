@@ -7,6 +7,8 @@ import { listConsentsCall } from '../consents/list-consents.ts';
 import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
 import { selectCouponCall } from '../coupons/select-coupon.ts';
+import { contractFileCall } from '../documents/contract-file.ts';
+import { statementFileCall } from '../documents/statement-file.ts';
 import { extensionDetailCall } from '../extension/extension-detail.ts';
 import { borrowCall } from '../orders/borrow.ts';
 import { queryLoanDetailCall, queryLoanDetailV3Call } from '../orders/loan-detail.ts';
@@ -56,6 +58,8 @@ export const servedCalls: readonly ServedCall[] = [
   queryLoanDetailCall,
   queryLoanDetailV3Call,
   readContractCall,
+  contractFileCall,
+  statementFileCall,
   repayDetailCall,
   submitPaymentCall,
   extensionDetailCall,

@@ -1,0 +1,27 @@
+import { contractFile } from '../../contract/orders.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import { refuse } from '../http/refusal.ts';
+import { serveFile } from '../http/serve.ts';
+import { openContract } from '../orders/open-contract.ts';
+import { contractParts } from './contract-parts.ts';
+import { pdf } from './pdf.ts';
+
+/** The contract as it was agreed to, on paper, with the fingerprint of its text. */
+export const contractFileCall = serveFile(contractFile, async (call) => {
+  const { context, borrower, params } = call;
+  const of = { orderId: params.orderId, borrowerId: borrower.id };
+  const contract = await openContract(context, of);
+  if (contract === null) return refuse('order-not-found');
+  const { html, hash, agreedAt } = contract;
+  const agreed = `Agreed on ${agreedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  const bytes = await pdf({
+    title: `Loan Contract ${params.orderId}`,
+    parts: [
+      ...contractParts(html),
+      { is: 'small', text: `${agreed} Fingerprint of this text (SHA-256): ${hash}` },
+    ],
+    footer: `ExtraMoney, contract of loan ${params.orderId}`,
+    madeAt: agreedAt,
+  });
+  return new FileAnswer(bytes, `contract-${params.orderId}.pdf`);
+});
