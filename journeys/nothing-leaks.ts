@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { checkpointEmbedded } from '../server/database/embedded/upkeep.ts';
+import { asData } from '../testing/client.ts';
+import type { StartAppOptions } from '../testing/start-app.ts';
+import {
+  foundIn,
+  foundInFiles,
+  foundInTables,
+  type Secret,
+  secretMobile,
+  secretPicture,
+} from './leaks.ts';
+import { operatorOf } from './operator.ts';
+import type { Person } from './person.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * Where a borrower's own number has to stand: it is what they log in, are called and are paid by,
+ * and what a network says of a payment is kept as it came.
+ */
+const mayHoldMobile = [
+  'borrower.mobile',
+  'payment.mobile',
+  'provider_callback.body',
+  'sms.mobile',
+  'sms_code.mobile',
+  'wallet.mobile',
+];
+
+/** Everything a server writes down while it is watched: log, refusals and files. */
+export interface Watched {
+  readonly options: StartAppOptions;
+  /** Hears the answers to a person that are no success, and the pictures they send. */
+  watch(person: Person): void;
+  /** Insists that nothing of the person stands where it must not. */
+  expectNothingOf(stage: Stage, person: Person, secrets: readonly Secret[]): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/**
+ * For a stage of its own, before it is opened: its log at the finest level, its database on the
+ * disk, and a folder for temporary files that nobody else writes to.
+ */
+export async function watchServer(): Promise<Watched> {
+  const folder = await mkdtemp(join(tmpdir(), 'extramoney-watched-'));
+  process.env['TMPDIR'] = folder;
+  const log: string[] = [];
+  const refusals: string[] = [];
+  const sent: Secret[] = [];
+  return {
+    options: {
+      ...{ isOnDisk: true, logLevel: 'trace' },
+      logTo: { write: (line) => void log.push(line) },
+    },
+    watch({ page }) {
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/uploadBase64')) return;
+        const { base64 } = asData(request.postDataJSON());
+        const bytes = Buffer.from(String(base64).replace(/^data:.*,/, ''), 'base64');
+        sent.push(secretPicture(`the picture sent as number ${sent.length + 1}`, bytes));
+      });
+      page.on('response', async (response) => {
+        if (!response.url().includes('/api/')) return;
+        const text = await response.text().catch(() => '');
+        if (!text.includes('"code":200')) refusals.push(text);
+      });
+    },
+    async expectNothingOf(stage, person, given) {
+      const { app } = stage;
+      const kept = await keptPictures(stage, person);
+      expect(sent.length).toBeGreaterThanOrEqual(8);
+      expect(kept.length).toBeGreaterThanOrEqual(8);
+      const own = secretMobile('the mobile', person.phone.mobile);
+      const secrets = [...given, ...sent, ...kept];
+      const all = [...secrets, own];
+      await provokeRefusals(person, refusals);
+
+      expect(log.join('')).toContain('serving');
+      expect(foundIn(Buffer.from(log.join('')), all)).toEqual([]);
+      expect(refusals.length).toBeGreaterThanOrEqual(4);
+      expect(foundIn(Buffer.from(refusals.join('')), all)).toEqual([]);
+
+      // What is looked for would be found: the number stands where it has to.
+      const inTables = await foundInTables(app.db, all);
+      expect(inTables).toEqual(mayHoldMobile.map((place) => `the mobile in ${place}`));
+      await checkpointEmbedded(app.db);
+      const files = await foundInFiles(folder, all, /playwright|\.org\.chromium/i);
+      expect(files.filter((one) => one.startsWith('the mobile in '))).not.toEqual([]);
+      expect(files.filter((one) => !one.startsWith('the mobile in '))).toEqual([]);
+    },
+    forget: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The pictures as they are kept, opened as an operator opens them. */
+async function keptPictures(stage: Stage, person: Person): Promise<Secret[]> {
+  const { userId } = await userInfo(person);
+  const pictures = await operatorOf(stage).pictures(String(userId));
+  return pictures.map(({ what, picture }) =>
+    secretPicture(`the kept picture, ${what}`, picture),
+  );
+}
+
+async function userInfo(person: Person) {
+  const cookies = await person.context.cookies();
+  return { userId: cookies.find(({ name }) => name === 'userId')?.value };
+}
+
+/** What a form refuses may be said of its fields, never what was in them. */
+async function provokeRefusals(person: Person, refusals: string[]): Promise<void> {
+  const calls = await person.calls();
+  const name = 'Mwila Sakala';
+  const contact = { name, relationship: 'nobody', mobile: '0961555001' };
+  const step = '/user/auth/api/addOrUpdateUserAuthInfo';
+  const bodies: [string, unknown][] = [
+    [step, { cerCode: 15, contacts: [contact, contact] }],
+    [
+      step,
+      { cerCode: 2, values: { address: 'Plot 4417 Kamushanga Road', mobile: '0977123456' } },
+    ],
+    [step, { cerCode: 2, values: { [name]: name } }],
+    ['/admin/questionnaire/api/submit', { questionnaireId: name, version: 1, answers: {} }],
+    ['/common/api/uploadBase64', { kind: 'face', base64: name }],
+  ];
+  for (const [path, body] of bodies) {
+    const { code, msg, data } = await calls.ask(path, { body });
+    expect(code).not.toBe(200);
+    refusals.push(JSON.stringify({ msg, data }));
+  }
+}
