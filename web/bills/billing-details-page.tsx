@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { queryLoanDetail } from '../../contract/orders.ts';
+import { queryLoanDetail, statementFile } from '../../contract/orders.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { FileLink } from '../documents/file-link.tsx';
 import { paths } from '../paths.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
@@ -166,6 +167,9 @@ function Links({ loan }: { loan: Loan }) {
         <span>Loan Contract</span>
         <NextIcon />
       </Link>
+      <FileLink file={statementFile} orderId={loan.orderId}>
+        Statement
+      </FileLink>
     </LinkList>
   );
 }

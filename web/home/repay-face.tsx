@@ -35,15 +35,15 @@ export function RepayFace({ order, control }: RepayFaceProps) {
             <Button onClick={() => control.openRepay(orderId)}>{sentences.payTheBill}</Button>
           </div>
         )}
-        {nextPlan?.extendable && !isPending ? (
-          <Button look="quiet" onClick={() => control.openExtension(orderId, nextPlan.planId)}>
-            Extend this bill
-          </Button>
-        ) : null}
         <Link href={paths.billingDetails(orderId)} className={css.more}>
           Billing Details
         </Link>
       </Card>
+      {nextPlan?.extendable && !isPending ? (
+        <Button look="quiet" onClick={() => control.openExtension(orderId, nextPlan.planId)}>
+          Extend this bill
+        </Button>
+      ) : null}
       {isPending ? <PendingPayment onLook={look} /> : null}
       {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
       <Card heading="The whole loan">

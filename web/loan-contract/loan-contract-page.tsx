@@ -1,13 +1,15 @@
 import { useSearch } from 'wouter';
-import { readContract } from '../../contract/orders.ts';
+import { contractFile, readContract } from '../../contract/orders.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { readOrderId } from '../bills/order-in-path.ts';
 import { readLoanChoice } from '../borrow/loan-choice.ts';
+import { FileLink } from '../documents/file-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { LinkList } from '../ui/link-list.tsx';
 import { ChoiceContract } from './contract-popup.tsx';
 import { ContractText } from './contract-text.tsx';
 import { GeneralTerms } from './general-terms.tsx';
@@ -40,16 +42,23 @@ function AgreedContract({ orderId }: { orderId: OrderId }) {
   return (
     <Loaded asked={asked}>
       {({ html, hash, agreedAt }) => (
-        <Card>
-          <p className={css.note}>
-            You agreed to this on <InstantText at={agreedAt} />.
-          </p>
-          <ContractText html={html} />
-          <div className={css.seal}>
-            <p>Fingerprint of this text (SHA-256). It changes if a single letter does.</p>
-            <code>{hash}</code>
-          </div>
-        </Card>
+        <>
+          <Card>
+            <p className={css.note}>
+              You agreed to this on <InstantText at={agreedAt} />.
+            </p>
+            <ContractText html={html} />
+            <div className={css.seal}>
+              <p>Fingerprint of this text (SHA-256). It changes if a single letter does.</p>
+              <code>{hash}</code>
+            </div>
+          </Card>
+          <LinkList label="To keep">
+            <FileLink file={contractFile} orderId={orderId}>
+              Keep this contract
+            </FileLink>
+          </LinkList>
+        </>
       )}
     </Loaded>
   );

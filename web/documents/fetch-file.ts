@@ -1,0 +1,62 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { Faulted, LoggedOut, Unreachable } from '../api/call-errors.ts';
+import { outgoing } from '../api/call.ts';
+import { makeStamp, plainHeaders, signedHeaders } from '../api/signature.ts';
+import { readSession, sessionRefused } from '../session/session.ts';
+
+/** A file of a loan, to be kept on the phone. */
+export interface LoanFile {
+  readonly bytes: Blob;
+  readonly name: string;
+}
+
+const loggedOut = 401;
+
+/**
+ * Fetches a file of a loan. It is asked for like every token call; what comes back is the file, or
+ * an envelope that says why not. Throws as calls do.
+ */
+export async function fetchFile(endpoint: Endpoint, orderId: OrderId): Promise<LoanFile> {
+  const { address } = outgoing(endpoint, { params: { orderId } });
+  const { token } = readSession();
+  if (token === null) throw new LoggedOut();
+  const headers = { ...plainHeaders(), ...signedHeaders(makeStamp(), token) };
+  const response = await fetch(address, { headers, cache: 'no-store' }).catch(
+    (cause: unknown) => {
+      throw new Unreachable('no answer', { cause });
+    },
+  );
+  const type = response.headers.get('content-type') ?? '';
+  if (type === endpoint.file) {
+    return { bytes: await response.blob(), name: nameOf(response) };
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (hasCode(answer, loggedOut)) {
+    sessionRefused(token);
+    throw new LoggedOut();
+  }
+  throw new Faulted(response.status, 'This file could not be made. Please try again.');
+}
+
+function nameOf(response: Response): string {
+  const said = response.headers.get('content-disposition') ?? '';
+  return /filename="([\w.-]+)"/.exec(said)?.[1] ?? 'file.pdf';
+}
+
+function hasCode(answer: unknown, code: number): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === code
+  );
+}
+
+/** Hands a file to the phone, which asks where to keep it or opens it. */
+export function keepFile({ bytes, name }: LoanFile): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then; on slow phones it takes a while.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { OrderId } from '../../contract/values/ids.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import { PaperIcon } from '../ui/icons.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { fetchFile, keepFile } from './fetch-file.ts';
+
+interface FileLinkProps {
+  file: Endpoint;
+  orderId: OrderId;
+  children: string;
+}
+
+/** A way on that is a file: pressed, it is fetched and kept on the phone. */
+export function FileLink({ file, orderId, children }: FileLinkProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function fetchAndKeep() {
+    setBusy(true);
+    try {
+      keepFile(await fetchFile(file, orderId));
+    } catch (failure) {
+      showToast(sentenceOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button type="button" aria-busy={busy} onClick={() => (busy ? null : void fetchAndKeep())}>
+      <PaperIcon />
+      <span>{children}</span>
+      <small>{busy ? 'Fetching…' : 'PDF'}</small>
+    </button>
+  );
+}
