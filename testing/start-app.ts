@@ -97,6 +97,7 @@ function configOf(
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost',
     PAWAPAY_URL: `${simulatorUrl}/pawapay`,
+    AIRTEL_URL: `${simulatorUrl}/airtel`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     ...env,
