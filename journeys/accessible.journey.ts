@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import { kwacha } from '../contract/values/ngwee.ts';
 import { expectAccessible, expectNothingCut } from './axe.ts';
 import { choosesLoan, twoMonths } from './borrow.ts';
+import { beforeTheCamera, cardOf } from './camera.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readsReceipt, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
 import { until } from './phone.ts';
 import type { Stage } from './stage.ts';
+import { sendsAnswers, sendsCard, sendsContacts, sendsPersonal } from './verify-by-calls.ts';
 
 journey('every screen of borrowing is accessible', async (stage) => {
   const person = await stage.person('0971000001');
@@ -47,6 +49,11 @@ journey('every screen of borrowing is accessible', async (stage) => {
   await person.sees('Next payment');
   await expectAccessible(person, 'repay');
 });
+
+const contacts = [
+  { name: 'Luyando Moono', relationship: 'child', mobile: '0961555041' },
+  { name: 'Chanda Kunda', relationship: 'relative', mobile: '0951555042' },
+];
 
 const patient = { simulator: { settings: { promptExpirySeconds: 600 } } };
 
@@ -173,18 +180,62 @@ journey('a narrow phone and letters twice as large cut nothing off', async (stag
       (shown) => shown > 0,
       path,
     );
-    await expectNothingCut(person, `${path} at 320 pixels`);
-    await person.page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      const sizes = ['small', 'text', 'lead', 'title', 'figure'];
-      const root = getComputedStyle(document.documentElement);
-      const doubled = sizes.map((size) => {
-        const now = root.getPropertyValue(`--${size}`);
-        return `--${size}: calc(2 * (${now}));`;
-      });
-      sheet.replaceSync(`:root { ${doubled.join(' ')} }`);
-      document.adoptedStyleSheets = [sheet];
-    });
-    await expectNothingCut(person, `${path} at 320 pixels and 200 %`);
+    await expectNothingCutNarrow(person, path);
   }
 });
+
+/** At 320 pixels as it is, and with letters twice as large. */
+async function expectNothingCutNarrow(person: Person, screen: string): Promise<void> {
+  await expectNothingCut(person, `${screen} at 320 pixels`);
+  await person.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    const sizes = ['small', 'text', 'lead', 'title', 'figure'];
+    const root = getComputedStyle(document.documentElement);
+    const doubled = sizes.map((size) => {
+      const now = root.getPropertyValue(`--${size}`);
+      return `--${size}: calc(2 * (${now}));`;
+    });
+    sheet.replaceSync(`:root { ${doubled.join(' ')} }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+  await expectNothingCut(person, `${screen} at 320 pixels and 200 %`);
+  await person.page.evaluate(() => (document.adoptedStyleSheets = []));
+}
+
+journey(
+  'verification on a narrow phone, with large letters and in every state',
+  async (stage) => {
+    const narrow = { viewport: { width: 320, height: 568 } };
+    const person = await stage.personWithCamera('0976456704', narrow);
+    await logIn(person);
+    const looksAt = async (path: string, seen: RegExp) => {
+      await person.goesTo(path);
+      await person.page.getByText(seen).filter({ visible: true }).first().waitFor();
+      await expectAccessible(person, path);
+      await expectNothingCutNarrow(person, path);
+    };
+    const calls = await person.calls();
+    await looksAt('/authentication/identity', /^Have your NRC ready$/);
+    await person.taps('Take the picture of the front');
+    await person.seesTitle('The front of your NRC');
+    await expectAccessible(person, 'the camera over a card');
+    await expectNothingCutNarrow(person, 'the camera over a card');
+    await sendsCard(calls, await cardOf(beforeTheCamera, 9), 9);
+    await looksAt('/authentication/base', /^Your address there$/);
+    await person.taps('Save and go on');
+    await person.sees(/^Please check the \d marked fields/);
+    await expectAccessible(person, 'a form with sentences at its fields');
+    await expectNothingCutNarrow(person, 'a form with sentences at its fields');
+    await person.page.getByRole('button', { name: /^District where you live/ }).tap();
+    await person.page.getByRole('radiogroup', { name: 'District' }).waitFor();
+    await expectAccessible(person, 'choosing a district');
+    await sendsPersonal(calls);
+    await looksAt('/authentication/linkman', /^Two people who know you$/);
+    await sendsContacts(calls, contacts);
+    await looksAt('/authentication/questionnaire', /^About your loan$/);
+    await sendsAnswers(calls);
+    await looksAt('/face/face-start', /^Is it you\? Your face tells$/);
+    await looksAt('/face/face-recognition?way=photo', /^Take one photo of your face$/);
+    await looksAt('/face/face-success?referred', /^We have your photos$/);
+  },
+);

@@ -18,7 +18,7 @@ export async function sendsCard(calls: Client, picture: ChosenPicture, place: nu
   await calls.done(path, { body: { frontFileId: fileId, confirmed } });
 }
 
-export const values = {
+const values = {
   employmentStatus: 'self-employed',
   occupation: 'Marketeer',
   monthlyIncome: '4200',
@@ -30,8 +30,20 @@ export const values = {
 
 /** Sends all forms by the calls, until the face alone is left. */
 export async function sendsForms(calls: Client, contacts: readonly NamedContact[]) {
-  await calls.done(saveStep, { body: { cerCode: 2, values } });
-  await calls.done(saveStep, { body: { cerCode: 15, contacts } });
+  await sendsPersonal(calls);
+  await sendsContacts(calls, contacts);
+  await sendsAnswers(calls);
+}
+
+export function sendsPersonal(calls: Client) {
+  return calls.done(saveStep, { body: { cerCode: 2, values } });
+}
+
+export function sendsContacts(calls: Client, contacts: readonly NamedContact[]) {
+  return calls.done(saveStep, { body: { cerCode: 15, contacts } });
+}
+
+export async function sendsAnswers(calls: Client) {
   const asked = await calls.done('/admin/questionnaire/api/info', { method: 'POST' });
   const { questionnaireId, version } = asked;
   const answers = {
