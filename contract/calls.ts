@@ -19,6 +19,7 @@ import { repayDetail } from './repayment.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
 import { readCard, readForm, saveStep } from './verification.ts';
+import { setWalletNetwork } from './wallet.ts';
 
 /** Every call there is: what the server serves, the browser may ask and the documents describe. */
 export const calls: readonly Endpoint[] = [
@@ -26,6 +27,7 @@ export const calls: readonly Endpoint[] = [
   mobileLogin,
   logout,
   getUserInfo,
+  setWalletNetwork,
   listAuthSteps,
   readForm,
   uploadPicture,

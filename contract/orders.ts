@@ -39,6 +39,7 @@ export const borrow = endpoint({
     ...choiceRefusals,
     'agreement-missing',
     'account-unknown',
+    'network-unsaid',
     'offer-changed',
     'nonce-reused',
   ],
@@ -178,7 +179,7 @@ export const previewContract = endpoint({
     hash: wireText(64),
     trialHash: wireText(64),
   }),
-  refusals: [...choiceRefusals, 'account-unknown'],
+  refusals: [...choiceRefusals, 'account-unknown', 'network-unsaid'],
 });
 
 export const readContract = endpoint({

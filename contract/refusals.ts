@@ -84,6 +84,15 @@ export const refusals = {
     code: 1310,
     sentence: 'We could not lend to you lately. You can ask again on {retryOn}.',
   },
+  'network-unsaid': {
+    code: 1311,
+    sentence: 'Please say which mobile money network your wallet is with, then try again.',
+  },
+  'wallet-in-use': {
+    code: 1312,
+    sentence:
+      'Money is on its way to or from this wallet. Please change it once it has arrived.',
+  },
   'amount-missing': { code: 1401, sentence: 'Please enter your Repayment amount' },
   'below-minimum': { code: 1402, sentence: 'minimum: {min}' },
   'must-pay-off': {

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Network } from '../../contract/values/network.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
-
-/** A borrower who logs in does not wait longer than this for a guess. */
-const patienceMs = 3_000;
+import { predictedNetwork } from '../wallet/known-network.ts';
 
 /** The ranges as they were given out; numbers have moved between networks since. */
 const prefixes: Readonly<Record<string, Network>> = {
@@ -19,15 +16,22 @@ const prefixes: Readonly<Record<string, Network>> = {
   '055': 'Zamtel',
 };
 
+export interface GuessedNetwork {
+  readonly network: Network;
+  /** A prefix is a guess: no money goes there before somebody has said so. */
+  readonly saidBy: 'provider' | 'prefix';
+}
+
 /**
- * The network a mobile most likely belongs to: the payment provider's word, or else its prefix;
- * null when neither says. A guess for the first wallet, which the borrower can correct.
+ * The network of a newcomer's number: a payment provider's word, or else what its prefix suggests;
+ * null when neither says. The borrower can correct it.
  */
-export async function guessNetwork(context: Context, mobile: Mobile): Promise<Network | null> {
-  const late = pause(patienceMs, null, { ref: false });
-  const said = context.payments.predictNetwork(mobile).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'the network of a number could not be predicted');
-    return null;
-  });
-  return (await Promise.race([said, late])) ?? prefixes[mobile.slice(0, 3)] ?? null;
+export async function guessNetwork(
+  context: Context,
+  mobile: Mobile,
+): Promise<GuessedNetwork | null> {
+  const said = await predictedNetwork(context, mobile);
+  if (said !== null) return { network: said, saidBy: 'provider' };
+  const network = prefixes[mobile.slice(0, 3)];
+  return network === undefined ? null : { network, saidBy: 'prefix' };
 }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mobileLogin } from '../../contract/auth.ts';
 import { defaultChannelCode } from '../../contract/headers.ts';
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
-import type { Network } from '../../contract/values/network.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import { firstLimit } from '../../domain/limits.ts';
@@ -12,6 +11,7 @@ import { serve } from '../http/serve.ts';
 import { TooMany } from '../http/too-many.ts';
 import { newId } from '../ids.ts';
 import { hashOfCode, mostTries } from './login-code.ts';
+import type { GuessedNetwork } from './guess-network.ts';
 import { guessNetwork } from './guess-network.ts';
 import { countAgainstLimits, type RateLimit } from './rate-limits.ts';
 
@@ -47,7 +47,8 @@ const register = sql<{ readonly id: BorrowerId }>(`
   returning id`);
 
 const addWallet = sql(`
-  insert into wallet (id, borrower_id, mobile, network, created_at) values ($1, $2, $3, $4, $5)
+  insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict (borrower_id, mobile) do nothing`);
 
 const openSession = sql(`
@@ -74,8 +75,8 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
     return refuse(isOver ? 'code-over' : 'code-wrong');
   }
   const known = await db.row(findBorrower, [body.mobile]);
-  const network = known === undefined ? await guessNetwork(context, body.mobile) : null;
-  const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, network, now };
+  const guessed = known === undefined ? await guessNetwork(context, body.mobile) : null;
+  const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, guessed, now };
   const token = randomBytes(32).toString('base64url');
   const answer = await db.transaction(async (tx) => {
     const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
@@ -97,21 +98,22 @@ export function tokenHashOf(token: string): Uint8Array {
 interface Newcomer {
   readonly mobile: Mobile;
   readonly channelCode: string;
-  readonly network: Network | null;
+  readonly guessed: GuessedNetwork | null;
   readonly now: Date;
 }
 
 /** Null when somebody else has registered this number meanwhile. */
 async function registerBorrower(tx: Queryable, newcomer: Newcomer) {
-  const { mobile, channelCode, network, now } = newcomer;
+  const { mobile, channelCode, guessed, now } = newcomer;
   // Until the income is known the lowest band is all that could be promised.
   const limit = firstLimit(zeroNgwee);
   const id = newId<BorrowerId>();
   const channel = channelCode.trim() || defaultChannelCode;
   const borrower = await tx.row(register, [id, mobile, channel, limit, now]);
   if (borrower === undefined) return null;
-  if (network !== null) {
-    await tx.run(addWallet, [newId<RepayAccountId>(), id, mobile, network, now]);
+  if (guessed !== null) {
+    const { network, saidBy } = guessed;
+    await tx.run(addWallet, [newId<RepayAccountId>(), id, mobile, network, saidBy, now]);
   }
   return borrower;
 }

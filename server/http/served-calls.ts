@@ -32,6 +32,7 @@ import { listAuthStepsCall } from '../verification/list-steps.ts';
 import { readCardCall } from '../verification/read-card.ts';
 import { readFormCall } from '../verification/read-form.ts';
 import { saveStepCall } from '../verification/save-step.ts';
+import { setWalletNetworkCall } from '../wallet/set-wallet-network.ts';
 import type { ServedCall } from './serve.ts';
 
 /** Every call this server answers; a test compares the list with the contract. */
@@ -40,6 +41,7 @@ export const servedCalls: readonly ServedCall[] = [
   mobileLoginCall,
   logoutCall,
   getUserInfoCall,
+  setWalletNetworkCall,
   listAuthStepsCall,
   readFormCall,
   readCardCall,

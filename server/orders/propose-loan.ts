@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { licenceOf } from '../lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
+import { walletOfKnownNetwork } from '../wallet/known-network.ts';
 import { type Identity, openIdentity } from '../verification/identity.ts';
 import { contractParty } from './contract-party.ts';
 import { loanContract } from './loan-contract.ts';
@@ -33,8 +34,11 @@ export async function proposeLoan(
   const { db, keys } = context;
   const chosen = await chooseLoan(db, { keys, borrowerId: borrower.id, choice, today });
   if (chosen instanceof Refusal) return chosen;
-  const wallet = await findWallet(context.db, borrower.id, repayAccountId ?? null);
-  if (!wallet) return refuse('account-unknown');
+  const found = await findWallet(context.db, borrower.id, repayAccountId ?? null);
+  if (!found)
+    return refuse(repayAccountId === undefined ? 'network-unsaid' : 'account-unknown');
+  const wallet = await walletOfKnownNetwork(context, found);
+  if (wallet === null) return refuse('network-unsaid');
   const identity = await identityOf(context, borrower, chosen.standing.facts.identityId);
   const contract = loanContract({
     quote: chosen.quote,

@@ -9,10 +9,12 @@ export interface Wallet {
   readonly id: RepayAccountId;
   readonly mobile: Mobile;
   readonly network: Network;
+  /** Whose word the network is; a prefix is only a guess. */
+  readonly saidBy?: 'provider' | 'prefix' | 'borrower';
 }
 
 const selectWallet = sql<Wallet>(`
-  select id, mobile, network from wallet
+  select id, mobile, network, network_said_by as "saidBy" from wallet
   where borrower_id = $1 and ($2::text is null or id = $2)
   order by created_at, id limit 1`);
 

@@ -9,3 +9,7 @@ create table refused_attempt (
   text text not null
 );
 create index refused_attempt_of_payment on refused_attempt (payment_id);
+
+-- Numbers move between networks: what a prefix suggests is asked about before money goes there.
+alter table wallet add column network_said_by text not null default 'provider'
+  check (network_said_by in ('provider', 'prefix', 'borrower'));

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { networkName, wallet } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import type { RepayAccountId } from './values/ids.ts';
+import { wireId } from './wire.ts';
+
+/**
+ * Says which network a wallet is with, where it was guessed wrong or could not be told; without an
+ * id the first wallet, which is made when there is none. The same answer again changes nothing.
+ */
+export const setWalletNetwork = endpoint({
+  name: 'setWalletNetwork',
+  summary: 'Say which mobile money network the wallet is with',
+  method: 'POST',
+  path: '/my/wallet/network',
+  body: z.strictObject({
+    repayAccountId: z.optional(wireId<RepayAccountId>()),
+    network: networkName,
+  }),
+  answer: wallet,
+  refusals: ['account-unknown', 'wallet-in-use'],
+});
