@@ -24,7 +24,13 @@ export function helpText(): string {
         heading: 'With them',
         fields: [
           ['--as <name>', 'who you are, or OPERATOR_NAME; kept with what you do and open'],
-          ['--reason <text>', 'why: of approve, decline and watch add'],
+          ['--reason <text>', 'why: of whatever approves, declines, proposes or ends'],
+          ['--evidence <text>', 'what proves it, and where it is kept: of cases'],
+          [
+            '--reference <text>',
+            "the network's name of a transaction: of case propose confirm",
+          ],
+          ['--amount <kwacha>', 'what the network says was moved: of case propose confirm'],
           ['--note <text>', 'your own words beside the reason to decline; they stay inside'],
           ['--data <folder>', 'the data folder of the server, or DATA_DIR; else data'],
           ['--json', 'the same for a program'],

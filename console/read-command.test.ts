@@ -16,6 +16,29 @@ it.each([
     ['decline', id, '--as', 'Grace', '--reason', 'x', '--note', 'a b'],
     { act: 'decline', args: { id, reason: 'x', note: 'a b' } },
   ],
+  [['case', id, '--as', 'Grace'], { act: 'case', args: { id } }],
+  [
+    [
+      ...['case', 'propose', id, 'confirm', '--as', 'G', '--reason', 'r', '--evidence', 'e'],
+      ...['--reference', 'MP1', '--amount', '200'],
+    ],
+    {
+      act: 'case propose',
+      args: {
+        id,
+        what: 'confirm',
+        reason: 'r',
+        evidence: 'e',
+        reference: 'MP1',
+        amount: '200',
+      },
+    },
+  ],
+  [
+    ['waive', '12', '20.50', '--as', 'G', '--reason', 'r'],
+    { act: 'waive', args: { loan: '12', amount: '20.50', reason: 'r' } },
+  ],
+  [['waive', 'approve', '12', '--as', 'P'], { act: 'waive approve', args: { loan: '12' } }],
   [
     ['forms', 'publish', 'personal', 'f.json', '--as', 'G'],
     { fileArgument: 'file', args: { form: 'personal', file: 'f.json' } },

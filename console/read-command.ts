@@ -24,7 +24,13 @@ const options = {
   help: { type: 'boolean', short: 'h' },
   reason: { type: 'string' },
   note: { type: 'string' },
+  evidence: { type: 'string' },
+  reference: { type: 'string' },
+  amount: { type: 'string' },
 } as const;
+
+/** Those that are sent as arguments of the act, where they were given. */
+const argumentOptions = ['reason', 'note', 'evidence', 'reference', 'amount'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -85,12 +91,12 @@ function parsed(argv: readonly string[]) {
 function argsOf(
   words: readonly string[],
   given: readonly string[],
-  values: { readonly reason?: string; readonly note?: string },
+  values: Readonly<Partial<Record<(typeof argumentOptions)[number], string>>>,
 ): Record<string, string> {
-  const { reason, note } = values;
-  return {
-    ...Object.fromEntries(words.map((word, index) => [word, given[index] ?? ''])),
-    ...(reason !== undefined && { reason }),
-    ...(note !== undefined && { note }),
-  };
+  const said = argumentOptions.flatMap((name): [string, string][] => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const stood = words.map((word, index): [string, string] => [word, given[index] ?? '']);
+  return Object.fromEntries([...said, ...stood]);
 }

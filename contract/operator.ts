@@ -20,6 +20,9 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 export const operatorName = z
   .string()
   .check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,59}$/u));
+/** Kwacha with at most two decimals. */
+const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
+const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
 const watchedKind = z.enum(['nrc', 'mobile', 'device']);
 const formName = z.enum(['personal', 'contacts', 'questionnaire']);
 
@@ -67,6 +70,80 @@ export const operatorActs = {
     words: ['id'],
     args: z.strictObject({ id, reason: line, note: z.optional(line) }),
     needsWho: true,
+  }),
+  cases: act({
+    summary: 'money that needs a person, and what waits for a second one',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  case: act({
+    summary: 'all that is known of a case, and what can be done about it',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case ask-again': act({
+    summary: 'asks the network now, and settles the payment by its word',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case resolve': act({
+    summary: 'ends a case that needs nothing more; moves no money',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line, evidence: line }),
+    needsWho: true,
+  }),
+  'case propose': act({
+    summary: 'proposes to confirm, fail or pay-back by hand; another person approves',
+    words: ['id', 'what'],
+    args: z.strictObject({
+      id,
+      what: z.enum(['confirm', 'fail', 'pay-back']),
+      reason: line,
+      evidence: line,
+      /** Of a confirmation. */
+      reference: z.optional(line),
+      amount: z.optional(amount),
+    }),
+    needsWho: true,
+  }),
+  'case approve': act({
+    summary: 'approves what another person proposed, and does it',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case refuse': act({
+    summary: 'takes a proposal away undone, your own too',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line }),
+    needsWho: true,
+  }),
+  waive: act({
+    summary: 'proposes to let go of late fees of a loan; another person approves',
+    words: ['loan', 'amount'],
+    args: z.strictObject({ loan: orderId, amount, reason: line }),
+    needsWho: true,
+  }),
+  'waive approve': act({
+    summary: 'approves the late fees another person proposed to let go of',
+    words: ['loan'],
+    args: z.strictObject({ loan: orderId }),
+    needsWho: true,
+  }),
+  'waive refuse': act({
+    summary: 'takes a proposal to let go of late fees away, your own too',
+    words: ['loan'],
+    args: z.strictObject({ loan: orderId, reason: line }),
+    needsWho: true,
+  }),
+  statements: act({
+    summary: 'how the statements of the last two weeks compare with our payments',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
   }),
   'watch list': act({
     summary: 'which cards, numbers and phones are watched (by fingerprint)',

@@ -1,4 +1,5 @@
 import { giveCoupons } from '../campaigns/give-coupons.ts';
+import { watchCases } from '../cases/watch-cases.ts';
 import { maintainEmbedded } from '../database/embedded/upkeep.ts';
 import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../ledger/sum-shared-balances.ts';
@@ -22,6 +23,7 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
+  { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
   { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },

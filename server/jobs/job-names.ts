@@ -5,6 +5,7 @@ export const jobNames = [
   'submit-payments',
   'follow-up-payments',
   'reconcile-statements',
+  'watch-cases',
   'send-sms',
   'send-reminders',
   'give-coupons',

@@ -6,6 +6,12 @@ import type {
   OperatorRequest,
 } from '../../contract/operator.ts';
 import type { Context } from '../context.ts';
+import { approveForCase, askAgain, proposeForCase, refuseForCase } from './case-acts.ts';
+import { resolveCase } from './case-acts.ts';
+import { listCases } from './list-cases.ts';
+import { listStatements } from './list-statements.ts';
+import { showCase } from './show-case.ts';
+import { approveWaiver, proposeToWaive, refuseWaiver } from './waive-acts.ts';
 import { approveReview, declineReview } from './decide-acts.ts';
 import { listForms, publishFormFile, showNewestForm } from './form-acts.ts';
 import { listReviews } from './list-reviews.ts';
@@ -27,6 +33,17 @@ export const operatorRuns: Runs = {
   pictures: linkPictures,
   approve: approveReview,
   decline: declineReview,
+  cases: listCases,
+  case: showCase,
+  'case ask-again': askAgain,
+  'case resolve': resolveCase,
+  'case propose': proposeForCase,
+  'case approve': approveForCase,
+  'case refuse': refuseForCase,
+  waive: proposeToWaive,
+  'waive approve': approveWaiver,
+  'waive refuse': refuseWaiver,
+  statements: listStatements,
   'watch list': listWatched,
   'watch add': addToWatchList,
   'watch remove': removeFromWatchList,

@@ -4,7 +4,6 @@ import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { AccountEvent } from '../../domain/account-events.ts';
 import type { Account } from '../../domain/account.ts';
 import { assert } from '../../domain/assert.ts';
-import { limitAfter } from '../../domain/limits.ts';
 import { orderStatusAfter } from '../../domain/order.ts';
 import { paymentAfter } from '../../domain/payment.ts';
 import type { Context } from '../context.ts';
@@ -13,6 +12,7 @@ import type { Queryable } from '../database/database.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeOutcome, OrderChange } from '../orders/change-order.ts';
+import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { slowAskAt } from './ask-schedule.ts';
@@ -157,7 +157,7 @@ function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date
   if (learned.fact !== 'confirmed') return failureOf({ order, payment }, learned, now);
   const event = eventOfConfirmed(payment, { now, providerAt: learned.at });
   const { events, coupons, state, discount } = withCoupon({ order, payment }, event, now);
-  const borrower = limitsOf(order, state);
+  const borrower = limitsAfterSettling(order, state);
   return {
     now,
     events,
@@ -220,19 +220,4 @@ function failureOf(
   const status = orderStatusAfter(order.status, 'payout-failed') ?? order.status;
   const sms = messageTo(order, { kind: 'payout', text: cancelledNotice(payment), now });
   return { now, transition, status, messages: [sms] };
-}
-
-/** The limit moves once a loan: when it is settled for the first time, by paying it. */
-function limitsOf(order: LoadedOrder, state: Account): OrderChange['borrower'] {
-  if (state.status !== 'settled' || state.returned || order.settledAt !== null) {
-    return undefined;
-  }
-  const { creditLimit, settledOrders } = order.borrower;
-  return {
-    creditLimit: limitAfter(creditLimit, {
-      daysLate: state.daysLate,
-      returned: state.returned,
-    }),
-    settledOrders: settledOrders + 1,
-  };
 }

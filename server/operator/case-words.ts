@@ -1,0 +1,52 @@
+import type { DiscrepancyKind } from '../payments/discrepancy.ts';
+
+interface CaseWords {
+  /** What is the matter. */
+  readonly what: string;
+  /** What to do first. */
+  readonly first: string;
+}
+
+/** What each kind of case means, for who looks at it in the morning. */
+export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
+  'amount-differs': {
+    what: 'the network moved another amount or currency than we asked for',
+    first: 'Ask again. If it stays, ask the network in writing what it moved.',
+  },
+  'failed-after-confirmed': {
+    what: 'the network says failed after it said confirmed',
+    first: 'Ask the network in writing where the money is. Ours stays booked as confirmed.',
+  },
+  'no-end-after-a-day': {
+    what: 'a day without a final word',
+    first: 'Ask again. If it stays, ask the network in writing, and propose confirm or fail.',
+  },
+  'paid-out-after-cancelling': {
+    what: 'a payout called failed has arrived, and the borrower has another loan',
+    first: 'Speak with the borrower. Ask again when the other loan is paid: it is booked then.',
+  },
+  'pay-back-failed': {
+    what: 'money that we owe did not go back',
+    first: 'Find out why. When the wallet works again, propose pay-back.',
+  },
+  'absent-but-in-statement': {
+    what: 'the network does not know a payout that its statement has',
+    first: 'Ask the network in writing, and propose confirm or fail.',
+  },
+  'missing-in-statement': {
+    what: 'we booked it as confirmed, and the statement of the day does not have it',
+    first: 'It ends by itself when a later statement has it. Else ask the network in writing.',
+  },
+  'unknown-in-statement': {
+    what: 'the statement has money that we never asked for',
+    first: 'Find out whose it is. Nothing is booked from a statement.',
+  },
+  'statement-amount-differs': {
+    what: 'the statement has another amount or direction than we booked',
+    first: 'Ask the network in writing which is right.',
+  },
+  'statement-state-differs': {
+    what: 'the statement has it as moved, and the network does not say so when asked',
+    first: 'Ask again. If it stays, propose confirm with what the network writes.',
+  },
+};
