@@ -20,6 +20,9 @@ const insertOnce = sql(`
 const insertAnswer = sql(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
   values ('b', $2, 'money', 1, $1, '{}')`);
+const insertQuickAnswer = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
+  values ('b', $2, 'quick', 0, $1, '{}')`);
 const insertSession = sql(`
   insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at)
   values ($2::text::bytea, 'b', $1, $1, $1)`);
@@ -43,7 +46,9 @@ const insertKept = sql(`
 const counts = sql<Record<string, bigint>>(`
   select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
     (select count(*) from request_once where answer is null) as onces,
-    (select count(*) from request_once where answer is not null) as answers,
+    (select count(*) from request_once where answer is not null and sent_at_ms > 0)
+      as answers,
+    (select count(*) from request_once where sent_at_ms = 0) as quick_answers,
     (select count(*) from session) as sessions, (select count(*) from sms) as messages,
     (select count(*) from provider_callback) as callbacks,
     (select count(*) from face_challenge) as challenges,
@@ -56,6 +61,7 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertWindow, at(keptDays.rateWindow));
   await db.run(insertOnce, at(keptDays.onceRow));
   await db.run(insertAnswer, at(keptDays.moneyAnswer));
+  await db.run(insertQuickAnswer, at(keptDays.quickAnswer));
   await db.run(insertSession, at(keptDays.endedSession));
   await db.run(insertSms, at(keptDays.sms));
   await db.run(insertCallback, at(keptDays.providerCallback));
@@ -69,7 +75,7 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await db.run(insertBorrower, [daysAgo(1000)]);
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
-  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n };
+  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
   const others = { sessions: 1n, messages: 1n, callbacks: 1n };
   const left = { ...one, ...others, challenges: 1n, sealed: 1n, kept: 2n };
   for (let run = 0; run < 2; run++) {

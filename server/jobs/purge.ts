@@ -15,6 +15,8 @@ export const keptDays = {
   rateWindow: 2,
   onceRow: 1,
   moneyAnswer: 30,
+  /** Without login a request carries no hour: forgotten, the same one would pay once more. */
+  quickAnswer: 400,
   endedSession: 90,
   sms: 400,
   providerCallback: 400,
@@ -46,6 +48,12 @@ const old: readonly Old[] = [
   },
   {
     days: keptDays.moneyAnswer,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 and sent_at_ms > 0 limit $2)`),
+  },
+  {
+    days: keptDays.quickAnswer,
     remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
       select borrower_id, uid, nonce, sent_at_ms from request_once
       where created_at < $1 limit $2)`),
