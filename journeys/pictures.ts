@@ -3,11 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { kwacha } from '../contract/values/ngwee.ts';
 import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
+import { beforeTheCamera, cardOf } from './camera.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
 import { smallPng } from './small-png.ts';
 import { openStage } from './stage.ts';
+import {
+  agreesToFaceCheck,
+  answersQuestions,
+  endsTry,
+  namesContacts,
+  showsCard,
+  tellsOfWork,
+  told,
+} from './verify.ts';
 
 // `npm run pictures`: takes the pictures of docs/pictures anew, from the product as it is built.
 
@@ -16,6 +26,7 @@ const stage = await openStage();
 try {
   await mkdir(folder, { recursive: true });
   await takeAll(await stage.person('0971000001'));
+  await takeVerification(await stage.personWithCamera('0977123456'));
 } finally {
   await stage.close();
 }
@@ -49,6 +60,41 @@ async function takeAll(person: Person): Promise<void> {
   await sendsPayment(person, kwacha(200));
   await take(person, 'submitted');
   await takePhone(person);
+}
+
+/** Verification, with a picture of each of its screens that shows nobody. */
+async function takeVerification(person: Person): Promise<void> {
+  await logIn(person);
+  await person.sees('Before a first loan, we need to know who you are.');
+  await take(person, 'verify');
+  await person.taps('Begin');
+  await person.sees('Have your NRC ready');
+  await take(person, 'identity');
+  await showsCard(person, await cardOf(beforeTheCamera, 1));
+  // Below the card: nobody's portrait is kept here.
+  await person.page
+    .getByText(/^This is what we read/)
+    .evaluate((lead) => lead.scrollIntoView());
+  await take(person, 'identity-read');
+  await person.taps('Yes, this is right');
+  await person.field('Your address there').waitFor();
+  await take(person, 'personal');
+  await tellsOfWork(person, told);
+  await person.sees('Two people who know you');
+  await take(person, 'contacts');
+  await namesContacts(person, [
+    { name: 'Mwila Sakala', relationship: 'Brother or sister', mobile: '0961555001' },
+    { name: 'Inonge Muyunda', relationship: 'Friend', mobile: '0951555002' },
+  ]);
+  await person.seesTitle('About your loan');
+  await take(person, 'questionnaire');
+  await answersQuestions(person, told);
+  await person.seesTitle('Is it you? Your face tells');
+  await take(person, 'face');
+  await agreesToFaceCheck(person);
+  const matches = person.page.getByRole('heading', { name: 'Your face matches your card' });
+  while (!(await endsTry(person, matches))) await person.taps('Start again');
+  await take(person, 'face-matched');
 }
 
 /** The simulated phone with the PIN prompt on it. */
