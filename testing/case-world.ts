@@ -55,6 +55,19 @@ export function caseWorld(world: MoneyWorld) {
       assert(found !== undefined, 'the payment has a case');
       return found.id;
     },
+    ...troubles(world, { lentLoan, asked }),
+  };
+}
+
+interface Borrowing {
+  lentLoan(): Promise<LentLoan>;
+  asked(loan: LentLoan, amount: Ngwee): Promise<PaymentId>;
+}
+
+/** What goes wrong with money, up to the case it makes. */
+function troubles(world: MoneyWorld, { lentLoan, asked }: Borrowing) {
+  const { context } = world;
+  return {
     /** K200 are asked for, and for a day the network names no end. */
     async endless(): Promise<{ loan: LentLoan; paymentId: PaymentId }> {
       const loan = await lentLoan();

@@ -73,7 +73,7 @@ async function whyNotNow(context: Context, proposal: ProposalRow): Promise<strin
   return whyNotProvenFailed(context, found.payment);
 }
 
-/** Money goes out a second time only after the network has said once more that the first did not. */
+/** Money goes out a second time only after the network has said again that the first did not. */
 async function whyNotProvenFailed(
   context: Context,
   payment: CasePayment,

@@ -35,7 +35,7 @@ describeOnBoth('a case of money', ({ migrated }) => {
     await db.dispose();
   });
 
-  it('is opened by itself when a payment has no end for a day, once, and ends with it', async () => {
+  it('opens by itself when a payment has no end for a day, once, and ends with it', async () => {
     const { paymentId } = await at.endless();
     await watchCases(world.context);
     const mine = (await openCases(db)).filter(({ payment }) => payment?.id === paymentId);
@@ -127,7 +127,7 @@ describeOnBoth('a case of money', ({ migrated }) => {
     await world.live(15);
   });
 
-  it('is not touched when the proposal is refused, and only ended by one when resolved', async () => {
+  it('stays when the proposal is refused, and is ended by one when resolved', async () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
     await at.act('Grace', 'case propose', { id, ...onPaper });
@@ -178,7 +178,8 @@ describeOnBoth('a case of money', ({ migrated }) => {
     const [proposal] = await openProposals(db);
     const approve = sql(`update hand_proposal set decision = 'approved', decided_by = $2,
       decided_at = $3 where id = $1`);
-    await expect(db.run(approve, [proposal?.id, 'GRACE', world.now()])).rejects.toThrow('hand_proposal');
+    const byHerself = db.run(approve, [proposal?.id, 'GRACE', world.now()]);
+    await expect(byHerself).rejects.toThrow('hand_proposal');
     await db.run(approve, [proposal?.id, 'Peter', world.now()]);
     await world.pass(120);
     await Promise.all([watchCases(world.context), watchCases(world.context)]);

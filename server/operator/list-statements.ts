@@ -36,8 +36,9 @@ function foundText(one: KeptReconciliation): string {
     [one.repaired, 'put right by asking'],
   ] as const;
   const found = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []));
-  const money = `theirs ${moved(one.theirsIn, one.theirsOut)}, ours ${moved(one.oursIn, one.oursOut)}`;
-  return [...found, money].join(', ');
+  const theirs = moved(one.theirsIn, one.theirsOut);
+  const ours = moved(one.oursIn, one.oursOut);
+  return [...found, `theirs ${theirs}, ours ${ours}`].join(', ');
 }
 
 function moved(moneyIn: Ngwee, moneyOut: Ngwee): string {

@@ -192,7 +192,7 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
     expect(await compare(today())).toMatchObject({ outcome: 'agrees', matched: 0 });
   });
 
-  it('asks again when there was no statement, and lets an incomplete one prove nothing', async () => {
+  it('asks again for a missing statement, and lets an incomplete one prove nothing', async () => {
     const day = today();
     await lentAndPaid();
     const none = { ...world.provider, statement: () => Promise.resolve(null) };
