@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -60,6 +60,10 @@ export const refusals = {
     code: 1211,
     sentence: 'Those were too many tries for today. Please try again tomorrow.',
   },
+  'pictures-used': {
+    code: 1212,
+    sentence: 'These pictures were sent before. Please start again and take new ones.',
+  },
   'not-verified': { code: 1301, sentence: 'Please finish your verification first.' },
   'product-not-offered': { code: 1302, sentence: 'This loan is not offered to you now.' },
   'amount-out-of-range': {

@@ -108,6 +108,7 @@ export const saveStep = endpoint({
     'step-not-open',
     'step-closed',
     'challenge-over',
+    'pictures-used',
     'consent-missing',
     'too-many-tries',
   ],

@@ -12,7 +12,7 @@ import { pictureLinks } from './picture-links.ts';
 const host = '127.0.0.1';
 /** A questionnaire is some kilobytes. */
 const mostBytes = 512 * 1024;
-const mostConnections = 16;
+const mostConnections = 64;
 const requestTimeoutMs = 30_000;
 
 /** What whoever gets an answer may do with it: look, and keep nothing. */

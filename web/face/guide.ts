@@ -39,7 +39,7 @@ export const guideTimes = {
   /** "Good" is seen for so long before the next is asked. */
   wellDoneMs: 700,
   /** A usable face that does not satisfy the small model for so long is left to the server. */
-  patienceMs: 7000,
+  patienceMs: 10_000,
   /** By the clock: time to read and do what is asked. */
   readMs: 3000,
   /** Kept of the challenge's life to send what was taken last. */

@@ -57,7 +57,7 @@ const drawnActions = z.array(faceAction);
 /**
  * Whether a try may be looked at. The answer that was given, when it was looked at before; null
  * when it may. Refusals: `challenge-over` for a challenge that is unknown, another's, another
- * session's, used or late, or pictures older than it; `form-invalid` for pictures that are
+ * session's, used or late; `pictures-used` for pictures older than it; `form-invalid` for pictures that are
  * nobody's or not those asked for; and what the step itself refuses.
  */
 export async function examineAttempt(
@@ -84,7 +84,7 @@ export async function examineAttempt(
   if (files.length < ids.length) return incomplete();
   // A photo is looked at by a person; when it was taken proves nothing.
   const isLate = files.some((file) => file.sent_at < row.created_at);
-  return isLate && !isPhoto ? refuse('challenge-over') : null;
+  return isLate && !isPhoto ? refuse('pictures-used') : null;
 }
 
 function lastMoment(

@@ -61,7 +61,7 @@ const hostile: [
         body: { challengeId: next.challengeId, frames: inOrder(next.actions, frames), values },
       };
     },
-    { refused: 'challenge-over' },
+    { refused: 'pictures-used' },
   ],
   [
     'pictures of somebody else’s account',
