@@ -92,6 +92,7 @@ async function showsFace(person: Person): Promise<void> {
   await person.sees('K800.00');
   await expectAccessible(person, 'the face matches');
   await person.taps('Choose your loan');
+  await person.seesTitle('Hello, Josephat');
 }
 
 /** After a night and a morning, whatever the hour was, each has heard of it, and once. */
