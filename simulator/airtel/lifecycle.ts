@@ -1,10 +1,10 @@
 import { kwachaText } from '../world/kwacha.ts';
 import type { PromptEnd } from '../world/prompts.ts';
 import type { World } from '../world/world.ts';
-import type { Failure } from './answers.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { Payment } from './payment.ts';
 import { isFinal } from './payment.ts';
+import { createSettlement } from './settlement.ts';
 
 const defaultHoldSeconds = 30;
 
@@ -12,33 +12,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /** Carries taken payments to their end: prompt, PIN, money. */
 export function createLifecycle({ world, callbacks }: { world: World; callbacks: Callbacks }) {
-  const finish = (payment: Payment, failure?: Failure): void => {
-    if (isFinal(payment)) return;
-    if (failure === undefined) {
-      const { kind, mobile, amount, id, airtelMoneyId } = payment;
-      const names = { paymentId: id, providerTransactionId: airtelMoneyId };
-      world.pay({ kind, mobile, amount, ...names });
-      payment.status = 'TS';
-    } else {
-      payment.status = failure === 1024 ? 'TE' : 'TF';
-      payment.failure = failure;
-    }
-    callbacks.finished(payment);
-  };
-
-  /** After the usual delay, or the one of a fault: as `failure`, else as the wallet allows. */
-  const settleLater = (payment: Payment, failure?: Failure): void => {
-    const { met, kind } = payment;
-    if (met['never-settle'] !== undefined) return;
-    const held = met['settle-after'];
-    const end = (): void => finish(payment, failure ?? refusalOfWallet(world, payment));
-    // A disbursement is answered when it is done, unless something holds it up.
-    if (held === undefined && kind === 'payout') end();
-    else {
-      const heldMs = (held?.seconds ?? defaultHoldSeconds) * 1000;
-      world.clock.after(held === undefined ? world.settings.settleDelayMs : heldMs, end);
-    }
-  };
+  const { settleLater } = createSettlement({ world, callbacks });
 
   const askForPin = (payment: Payment): void => {
     const { mobile, amount, id } = payment;
@@ -73,12 +47,6 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
       settleLater(payment, failure[end]);
     },
   };
-}
-
-function refusalOfWallet(world: World, { kind, mobile, amount }: Payment): Failure | undefined {
-  const { network, balance } = world.phones.touch(mobile);
-  if (network !== 'Airtel') return kind === 'payout' ? 1012 : 1005;
-  return kind === 'deposit' && balance < amount ? 1007 : undefined;
 }
 
 function answerWithoutPerson(world: World, { met }: Payment): 'approve' | 'decline' | 'person' {

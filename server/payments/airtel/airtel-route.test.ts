@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, client } from '../../../testing/client.ts';
 import type { Client, WireData } from '../../../testing/client.ts';
+import type { FaultName } from '../../../testing/money-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import type { FaultName } from '../../../simulator/world/faults.ts';
 import { sql } from '../../database/database.ts';
 import { floatStatement } from '../../ledger/float-statement.ts';
 import { proveLedger } from '../../ledger/prove-ledger.ts';
