@@ -5,12 +5,11 @@ import { useAnswer } from '../api/use-answer.ts';
 import { maskAccount } from '../bills/account-text.ts';
 import { ContractPopup } from '../loan-contract/contract-popup.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { NextIcon, PaperIcon } from '../ui/icons.tsx';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
-import { Row, Rows } from '../ui/rows.tsx';
 import { BorrowDialog } from './borrow-dialog.tsx';
+import { WalletCard } from '../wallet/wallet-card.tsx';
 import css from './borrow.module.css';
 import type { Trial } from './loan-cost.tsx';
 import { useBorrow } from './use-borrow.ts';
@@ -45,6 +44,7 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
 
   return (
     <>
+      <WalletCard heading="Where the money goes" />
       <form
         className={css.form}
         noValidate
@@ -53,13 +53,6 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
           ask();
         }}
       >
-        <Card heading="Where the money goes">
-          <Rows>
-            <Row label={wallet ? `${wallet.network} mobile money` : 'Mobile money'}>
-              {wallet ? maskAccount(wallet.account) : '…'}
-            </Row>
-          </Rows>
-        </Card>
         <button type="button" className={css.contract} onClick={() => setOpen('contract')}>
           <PaperIcon />
           <span>Read the Loan Contract</span>

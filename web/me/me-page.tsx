@@ -10,6 +10,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { LoanLink } from './loan-link.tsx';
+import { WalletCard } from '../wallet/wallet-card.tsx';
 import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
 import { WhoCard } from './who-card.tsx';
@@ -27,6 +28,7 @@ export function MePage() {
         {(info) => (
           <>
             <Loans info={info} />
+            <WalletCard />
             <MeLinks orderId={info.order?.orderId ?? null} />
           </>
         )}
