@@ -44,8 +44,8 @@ export function createEncryption(world: World) {
       const status = { response_code, code: '200', success: true, message: 'SUCCESS' };
       return answerJson(200, { data, status });
     },
-    isPin: (encrypted: unknown): boolean =>
-      typeof encrypted === 'string' && open(encrypted) === world.settings.airtelPin,
+    isPin: (pin: unknown): boolean =>
+      typeof pin === 'string' && open(pin) === world.settings.airtelPin,
     /** Whether `x-signature` is the body, byte for byte, encrypted under the key of `x-key`. */
     isSigned({ headers, body }: Request): boolean {
       const { 'x-signature': signature, 'x-key': sealedKey } = headers;

@@ -58,8 +58,9 @@ describe('a server whose Airtel wallets are reached by Airtel itself', () => {
     await expect.poll(() => prompts.waiting(mobile).length, patience).toBe(1);
     prompts.answer(mobile, prompts.waiting(mobile)[0]?.promptId ?? '', answer);
   };
-  const ends = (payment: WireData, status: string) =>
-    expect.poll(() => statusOf(payment['paymentId']), patience).toBe(status);
+  const ends = async (payment: WireData, status: string) => {
+    await expect.poll(() => statusOf(payment['paymentId']), patience).toBe(status);
+  };
 
   it('pays a loan out, once, though Airtel tells it twice and then the opposite', async () => {
     arm('payout', 'duplicate-callback');
@@ -79,6 +80,7 @@ describe('a server whose Airtel wallets are reached by Airtel itself', () => {
     const payment = await pay(150);
     await press({ pin: '1234' });
     await ends(payment, 'succeeded');
+    expect(moves().at(-1)?.amount).toBe(-150_00n);
   });
 
   it('takes nothing when the borrower declines, though a callback says so', async () => {

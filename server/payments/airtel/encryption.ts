@@ -7,9 +7,20 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A public key as PEM, or as Airtel hands it out: the bare base64 of its SPKI. Null for others. */
+/** Shorter keys hold no key of message signing, and guard nothing. */
+const shortestKeyBits = 1024;
+
+/**
+ * An RSA public key as PEM, or as Airtel hands it out: the bare base64 of its SPKI. Null for
+ * anything else.
+ */
 export function readPublicKey(text: unknown): KeyObject | null {
-  if (typeof text !== 'string') return null;
+  const key = typeof text === 'string' ? publicKeyOf(text) : null;
+  const bits = key?.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails?.modulusLength;
+  return bits && bits >= shortestKeyBits ? key : null;
+}
+
+function publicKeyOf(text: string): KeyObject | null {
   try {
     if (text.includes('-----BEGIN')) return createPublicKey(text);
     return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
