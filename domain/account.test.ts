@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kwacha, ngwee } from '../contract/values/ngwee.ts';
 import { dayOf, happened, lent, planId } from '../testing/loan-history.ts';
-import { account } from './account.ts';
+import { account, chargesStopped } from './account.ts';
 import type { Account } from './account.ts';
 import type { AccountEvent } from './account-events.ts';
 import { simpleInterest } from './interest.ts';
@@ -181,6 +181,9 @@ describe('the cap on charges', () => {
     expect(on(49)).toMatchObject({ charges: 9900n, capReached: false });
     expect(on(50)).toMatchObject({ charges: 10_000n, capReached: true, lateFee: 3700n });
     expect(on(400)).toMatchObject({ charges: 10_000n, capReached: true });
+    expect([49, 50, 400].map((day) => chargesStopped(on(day)))).toEqual([false, true, true]);
+    const paid = happened.paid(kwacha(300), { day: 60 });
+    expect(chargesStopped(account(dear, [paidOut, paid], dayOf(90)))).toBe(false);
   });
 
   test('stays met when principal is paid afterwards', () => {

@@ -3,6 +3,7 @@ import { kwacha } from '../../contract/values/ngwee.ts';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import { caseWorld, confirmed } from '../../testing/case-world.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { loanDetail } from '../../testing/loan-detail.ts';
 import { askToPay, moneyWorld } from '../../testing/money-world.ts';
 import type { MoneyWorld } from '../../testing/money-world.ts';
 import { sql } from '../database/database.ts';
@@ -150,6 +151,7 @@ describeOnBoth('a case of money', ({ migrated }) => {
     const id = await at.caseOf(paymentId);
     const owed = async () => accountOf(await world.order(loan), world.now()).owedToBorrower;
     expect(await owed()).toBe(kwacha(515));
+    expect((await loanDetail(world, loan)).owedToBorrower).toBe(kwacha(515));
     world.world.phones.setWallet(loan.mobile, { network: 'Airtel' });
     const propose = () => at.act('Grace', 'case propose', { id, what: 'pay-back', ...why });
     expect(await propose()).not.toHaveProperty('refused');

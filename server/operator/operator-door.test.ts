@@ -191,6 +191,11 @@ describe('the operator at a terminal', () => {
     expect(done.decided).toMatchObject({ by: 'Grace', note: 'Another person.' });
   });
 
+  it('says how money stands: no cases, and statements compared', async () => {
+    expect((await operator('cases')).text).toContain('No money waits for a person.');
+    expect((await operator('statements')).text).toContain('Statements of the last 14 days');
+  });
+
   it('watches a number, by its fingerprint', async () => {
     const words = ['mobile', '0977000009', '--as', 'Grace'];
     expect((await operator('watch', 'add', ...words, '--reason', 'Asked to.')).code).toBe(0);
@@ -221,6 +226,10 @@ describe('the operator at a terminal', () => {
     [['show', 'nothing', '--as', 'Grace'], 1, 'no review and no borrower nothing'],
     [['approve', 'nothing', '--as', 'Grace', '--reason', 'x'], 1, 'no review nothing'],
     [['approve', 'nothing', '--as', 'Grace'], 1, 'reason'],
+    [['case', 'nothing', '--as', 'Grace'], 1, 'no case nothing'],
+    [['case', 'resolve', 'nothing', '--as', 'Grace', '--reason', 'x'], 1, 'evidence'],
+    [['waive', '999999', '5', '--as', 'Grace', '--reason', 'x'], 1, 'no loan 999999'],
+    [['waive', 'approve', '999999', '--as', 'Grace'], 1, 'Nothing is proposed'],
     [['dance'], 2, 'no act "dance"'],
     [['show', '--as', 'Grace'], 2, 'show <id>'],
     [['list', '--loudly'], 2, '--loudly'],

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queryLoanDetail } from '../../contract/orders.ts';
 import { kwacha } from '../../contract/values/ngwee.ts';
 import { balancesOf } from '../../domain/bookkeeping.ts';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { loanDetail } from '../../testing/loan-detail.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../testing/money-world.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accrueOvernight } from './accrue-overnight.ts';
 import { accountOf } from './load-order.ts';
-import { queryLoanDetailCall } from './loan-detail.ts';
 import { writeOffDebts } from './write-off.ts';
 
 const daySeconds = 86_400;
@@ -39,15 +38,6 @@ describeOnBoth('giving a debt up', ({ migrated }) => {
     await night();
     return loan;
   };
-  const detail = async (loan: LentLoan) => {
-    const answer = await queryLoanDetailCall.run({
-      ...{ context: world.context, params: { id: String(loan.orderId) }, query: {}, body: {} },
-      borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-      ...{ once: null, requestId: 'test', ip: '127.0.0.1' },
-    });
-    return queryLoanDetail.answer.parse(JSON.parse(String(answer)).data);
-  };
-
   it('happens after 180 days overdue, once, and stops the charges for all to see', async () => {
     const loan = await lateLoan(179);
     expect((await world.order(loan)).status).toBe('overdue');
@@ -63,7 +53,10 @@ describeOnBoth('giving a debt up', ({ migrated }) => {
     await world.pass(30 * daySeconds);
     await night();
     expect(accountOf(await world.order(loan), world.now()).remainingAmount).toBe(owed);
-    expect(await detail(loan)).toMatchObject({ status: 'written-off', chargesStopped: true });
+    expect(await loanDetail(world, loan)).toMatchObject({
+      status: 'written-off',
+      chargesStopped: true,
+    });
   });
 
   it('does not end it: what still comes is taken, and settles the loan', async () => {

@@ -70,6 +70,7 @@ async function compareAndRepair(context: Context, of: Day): Promise<Reconciliati
   const { provider, day } = of;
   const first = await compareNow(context, of);
   const elsewhere = await foundOnOtherDays(context, provider, first.differences);
+  if (elsewhere === null) return noStatement(provider, day, context.clock.now());
   const open = first.differences.filter(
     ({ payment }) => payment === null || !elsewhere.has(payment.id),
   );
@@ -108,13 +109,13 @@ async function compareNow(
 
 /**
  * We may have heard of a payment on another day than the network dates it. Those that stand in
- * its statement between the asking and now belong to that day.
+ * its statement between the asking and now belong to that day. Null when that is not to be had.
  */
 async function foundOnOtherDays(
   { clock }: Context,
   provider: PaymentProvider,
   differences: readonly Difference[],
-): Promise<ReadonlySet<PaymentId>> {
+): Promise<ReadonlySet<PaymentId> | null> {
   const missing = differences.flatMap(({ kind, payment }) =>
     kind === 'missing-there' ? [payment] : [],
   );
@@ -124,7 +125,7 @@ async function foundOnOtherDays(
   const earliest = now.getTime() - looksBackMs;
   const from = new Date(Math.max(earliest, Math.min(...asked) - clockSkewMs));
   const fetched = await provider.statement({ from, to: now });
-  if (fetched === null) return new Set();
+  if (fetched === null) return null;
   const found = compareStatement(linesById(fetched), { known: missing, expected: [] });
   return new Set(found.matched.map(({ payment }) => payment.id));
 }
