@@ -11,7 +11,7 @@ const mobile = '0971000001';
 const patience = { timeout: 20_000, interval: 50 };
 const selectProviders = sql<{ provider: string; n: bigint }>(`
   select provider, count(*) as n from payment where mobile = $1 and created_at > $2
-  group by provider`);
+  group by provider order by provider`);
 
 /** One borrower with one loan: each test goes on where the one before has ended. */
 describe('a server whose Airtel wallets are reached by Airtel itself', () => {
@@ -102,12 +102,25 @@ describe('a server whose Airtel wallets are reached by Airtel itself', () => {
     await ends(payment, 'succeeded');
   });
 
-  it('has in its books what Airtel has in its statement, and used nobody else', async () => {
+  it('turns to the next provider when Airtel lets nobody in, as nothing was sent', async () => {
+    const { settings } = app.simulator.world;
+    settings.airtelClientSecret = 'another';
+    settings.clockAheadSeconds = 200;
+    const payment = await pay(100);
+    await press({ pin: '1234' });
+    await ends(payment, 'succeeded');
+    expect(moves().at(-1)?.amount).toBe(-100_00n);
+  });
+
+  it('has in its books what the network has in its statement', async () => {
     const truth = moves().reduce((sum, row) => sum - row.amount, 0n);
     expect((await float()) - before).toBe(truth);
-    expect(truth).toBe(-200_00n);
+    expect(truth).toBe(-100_00n);
     expect((await proveLedger({ db: app.db })).faults).toEqual([]);
     const providers = await app.db.rows(selectProviders, [mobile, begunAt]);
-    expect(providers).toEqual([{ provider: 'airtel', n: 4n }]);
+    expect(providers).toEqual([
+      { provider: 'airtel', n: 4n },
+      { provider: 'pawapay', n: 1n },
+    ]);
   });
 });
