@@ -36,6 +36,37 @@ describe('the settings', () => {
     expect(config.pawapay?.url).toBe('http://127.0.0.1:8081/pawapay');
   });
 
+  it.each<[Record<string, string>, string[]]>([
+    [{}, ['PAWAPAY_TOKEN', 'AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']],
+    [
+      { PAYMENT_ROUTES: 'MTN:mtn,pawapay Airtel:pawapay' },
+      [
+        'PAWAPAY_TOKEN',
+        ...['COLLECTION', 'DISBURSEMENT'].flatMap((product) =>
+          ['KEY', 'USER', 'API_KEY'].map((part) => `MTN_${product}_${part}`),
+        ),
+        'AFRICASTALKING_USERNAME',
+        'AFRICASTALKING_API_KEY',
+      ],
+    ],
+    [
+      { SMS_GATEWAY: 'twilio' },
+      ['PAWAPAY_TOKEN', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'],
+    ],
+  ])('want the secrets of who is on a route: %j', (routes, secrets) => {
+    const names = /^(PAWAPAY|MTN|AIRTEL|AFRICASTALKING|TWILIO)/;
+    const others = Object.entries(real).filter(([name]) => !names.test(name));
+    const complaints = complaintsOf({ ...Object.fromEntries(others), ...routes });
+    const missing = secrets.map((name) => `${name} is missing: real providers need it.`);
+    expect(complaints).toEqual(missing);
+  });
+
+  it('have no account with who is on no route', () => {
+    const config = readConfig(real);
+    expect([config.mtn, config.airtel, config.sms.twilio]).toEqual([null, null, null]);
+    expect(config.paymentRoutes.MTN).toEqual(['pawapay']);
+  });
+
   it('take an empty variable for none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 8080,
@@ -80,6 +111,19 @@ describe('the settings', () => {
     [
       { ...real, KYC_KEKS: 'k1:c2hvcnQ=' },
       'KYC_KEKS or KYC_INDEX_KEY cannot be used: the key k1 must be 32 bytes in base64.',
+    ],
+    [
+      { PAYMENT_ROUTES: 'MTN:momo' },
+      'PAYMENT_ROUTES names "momo", but the providers are: pawapay, mtn, airtel.',
+    ],
+    [
+      { SMS_GATEWAY: 'twilio,pigeon' },
+      'SMS_GATEWAY names "pigeon", but the gateways are: africastalking, twilio.',
+    ],
+    [{ SMS_GATEWAY: 'twilio,twilio' }, 'SMS_GATEWAY names twilio twice.'],
+    [
+      { MTN_TARGET_ENVIRONMENT: 'mtnghana' },
+      'MTN_TARGET_ENVIRONMENT is "mtnghana", but must be one of: mtnzambia, sandbox.',
     ],
     [
       { REGISTRY_MISSING: 'ignore' },

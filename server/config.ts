@@ -1,10 +1,12 @@
+import type { SmsSettings } from './messages/sms-settings.ts';
+import { smsSettings } from './messages/sms-settings.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
 import { type Keyring, readKeyring } from './sealing/keyring.ts';
 import { lookup, type Problems } from './settings.ts';
 
 /** What the operator decides, read once from the environment when the process starts. */
-export interface Config extends PaymentSettings {
+export interface Config extends PaymentSettings, SmsSettings {
   /** 0 takes any free port. */
   readonly port: number;
   /** Where the metrics are, for the operator's network alone; null: nowhere. */
@@ -17,7 +19,6 @@ export interface Config extends PaymentSettings {
   /** The address borrowers open, without a slash at its end. */
   readonly publicUrl: string;
   readonly providers: 'simulator' | 'real';
-  readonly africastalking: AfricasTalkingConfig;
   /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
   readonly callbackSecret: string;
   /** Keys the hashes of login codes and of rate-limit keys. */
@@ -43,14 +44,6 @@ export interface FaceConfig {
   readonly matchDistance: number;
   /** Up to here a person looks at them; above, the borrower tries again. */
   readonly reviewDistance: number;
-}
-
-export interface AfricasTalkingConfig {
-  readonly url: string;
-  readonly username: string;
-  readonly apiKey: string;
-  /** A registered alphanumeric sender; null sends from the account's default. */
-  readonly sender: string | null;
 }
 
 /** Who lends, as contracts, pages and messages name it. */
@@ -93,17 +86,13 @@ export function readConfig(env: Environment): Config {
 function simulated(env: Environment, problems: Problems): Config {
   const { text, number } = lookup(env, problems);
   const simulatorUrl = `http://127.0.0.1:${number('SIMULATOR_PORT', 8081, 65_535)}`;
+  const common = always(env, problems);
   return {
-    ...always(env, problems),
+    ...common,
     providers: 'simulator',
     registryMissing: registryMissing(env, problems) ?? 'pass',
     ...paymentSettings(env, problems, simulatorUrl),
-    africastalking: {
-      url: withoutSlash(text('AFRICASTALKING_URL', `${simulatorUrl}/africastalking`)),
-      username: text('AFRICASTALKING_USERNAME', 'sandbox'),
-      apiKey: text('AFRICASTALKING_API_KEY', 'sandbox-key'),
-      sender: text('AFRICASTALKING_SENDER', '') || null,
-    },
+    ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
     keys: sandboxKeys(env, problems),
@@ -111,19 +100,15 @@ function simulated(env: Environment, problems: Problems): Config {
 }
 
 function real(env: Environment, problems: Problems): Config {
-  const { text, secret, url } = lookup(env, problems);
+  const { secret, url } = lookup(env, problems);
+  const publicUrl = withoutSlash(url('PUBLIC_URL'));
   return {
     ...always(env, problems),
-    publicUrl: withoutSlash(url('PUBLIC_URL')),
+    publicUrl,
     providers: 'real',
     registryMissing: registryMissing(env, problems) ?? 'refer',
     ...paymentSettings(env, problems, null),
-    africastalking: {
-      url: withoutSlash(text('AFRICASTALKING_URL', 'https://api.africastalking.com')),
-      username: secret('AFRICASTALKING_USERNAME'),
-      apiKey: secret('AFRICASTALKING_API_KEY'),
-      sender: text('AFRICASTALKING_SENDER', '') || null,
-    },
+    ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
     callbackSecret: secret('CALLBACK_SECRET', 16),
     codePepper: secret('CODE_PEPPER', 16),
     keys: realKeys(env, problems),

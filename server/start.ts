@@ -15,7 +15,7 @@ import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from './jobs/run-jobs.ts';
 import { licenceOf } from './lender.ts';
 import type { Logger } from './log.ts';
-import { africasTalking } from './messages/africas-talking.ts';
+import { smsGateway } from './messages/sms-gateways.ts';
 import { openOperatorDoor } from './operator/operator-door.ts';
 import { paymentProviders } from './payments/payment-providers.ts';
 import { publishProducts } from './products/product-versions.ts';
@@ -76,7 +76,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     log,
     // Signatures are made by the world's time, wherever our own clock was put.
     payments: paymentProviders(config, { now: () => outside.now() }),
-    sms: africasTalking(config.africastalking),
+    sms: smsGateway(config, () => outside.now()),
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),

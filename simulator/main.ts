@@ -35,6 +35,8 @@ function settingsFromEnvironment(): Record<string, unknown> {
     pawapayToken: env['SIMULATOR_PAWAPAY_TOKEN'],
     mtnSecret: env['SIMULATOR_MTN_SECRET'],
     africastalkingApiKey: env['SIMULATOR_AFRICASTALKING_KEY'],
+    twilioAccountSid: env['SIMULATOR_TWILIO_SID'],
+    twilioAuthToken: env['SIMULATOR_TWILIO_TOKEN'],
     autoAnswer: env['SIMULATOR_AUTO_ANSWER'],
   };
   const counts = {

@@ -21,6 +21,9 @@ export interface Settings {
   mtnSecret: string;
   /** The key the merchant must show to Africa's Talking. */
   africastalkingApiKey: string;
+  /** The account the merchant has at Twilio; the token signs the status callbacks too. */
+  twilioAccountSid: string;
+  twilioAuthToken: string;
   /** The merchant's name in prompts. */
   companyName: string;
   /** Who answers PIN prompts: a person, or the phone by itself (for load and for long runs). */
@@ -55,6 +58,8 @@ export const defaultSettings: Settings = {
   airtelPin: '4321',
   airtelCallbackKey: 'sandbox-callback-key',
   africastalkingApiKey: 'sandbox-key',
+  twilioAccountSid: 'ACsandbox',
+  twilioAuthToken: 'sandbox-twilio-token',
   companyName: 'ExtraMoney',
   autoAnswer: 'person',
   settleDelayMs: 300,
@@ -79,6 +84,8 @@ const texts = [
   'airtelPin',
   'airtelCallbackKey',
   'africastalkingApiKey',
+  'twilioAccountSid',
+  'twilioAuthToken',
   'companyName',
 ] as const;
 const counts = [

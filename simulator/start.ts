@@ -13,6 +13,8 @@ import { phoneRoutes } from './phone/routes.ts';
 import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
 import { defaultSettings } from './settings.ts';
+import { createTwilioMessaging } from './twilio/messaging.ts';
+import { createStatusCallbacks } from './twilio/status-callbacks.ts';
 import type { World } from './world/world.ts';
 import { createWorld } from './world/world.ts';
 
@@ -61,6 +63,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
+  const callbacks = createStatusCallbacks(world, deliveries);
   const keepers = {
     payments: pawapay.payments,
     mtn: mtn.payments,
@@ -73,6 +76,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...mtn.routes,
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
+    'POST /twilio/2010-04-01/Accounts/{sid}/Messages.json': createTwilioMessaging({
+      world,
+      callbacks,
+    }),
     ...phoneRoutes(world),
     ...controlRoutes(world),
   };

@@ -98,6 +98,8 @@ function configOf(
     PUBLIC_URL: 'http://localhost',
     PAWAPAY_URL: `${simulatorUrl}/pawapay`,
     AIRTEL_URL: `${simulatorUrl}/airtel`,
+    MTN_URL: `${simulatorUrl}/mtn`,
+    TWILIO_URL: `${simulatorUrl}/twilio`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     ...env,

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/database/database.ts';
 import { buildApp } from '../../server/http/build-app.ts';
 import { makeLog } from '../../server/log.ts';
-import { africasTalking } from '../../server/messages/africas-talking.ts';
+import { smsGateway } from '../../server/messages/sms-gateways.ts';
 import { paymentProviders } from '../../server/payments/payment-providers.ts';
 import { workerCardReader } from '../../server/verification/card/worker-card-reader.ts';
 import { workerFaceReader } from '../../server/verification/face/worker-face-reader.ts';
@@ -22,7 +22,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     ...{ db, clock, config },
     log: makeLog(config.logLevel),
     payments: paymentProviders(config, { now: () => clock.now() }),
-    sms: africasTalking(config.africastalking),
+    sms: smsGateway(config, () => clock.now()),
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),

@@ -95,7 +95,8 @@ async function sendCode(
   const state = judged.state === 'queued' ? 'failed' : judged.state;
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const id = newId();
-  const values = [id, mobile, state, sms.name, messageId, judged.failure, sentAt, expiresAt];
+  const by = outcome.gateway ?? sms.name;
+  const values = [id, mobile, state, by, messageId, judged.failure, sentAt, expiresAt];
   await db.run(writeSms, values);
   if (state !== 'sent') log.warn({ sms: id, state, failure: judged.failure }, 'code not sent');
   return state === 'sent' || state === 'unknown';

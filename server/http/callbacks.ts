@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { codes } from '../../contract/envelope.ts';
 import type { Context } from '../context.ts';
 import { handleDeliveryReport } from '../messages/delivery-report.ts';
+import { handleTwilioStatus } from '../messages/twilio-status.ts';
 import { handlePaymentCallback } from '../payments/receive-callback.ts';
 import { envelope } from './encode-answer.ts';
 import { sendEnvelope } from './reply.ts';
@@ -33,6 +34,7 @@ type CallbackHandler = (
 /** Who hears the callbacks of which provider. */
 const handlers: Readonly<Record<string, CallbackHandler>> = {
   africastalking: handleDeliveryReport,
+  twilio: handleTwilioStatus,
   pawapay: handlePaymentCallback,
   mtn: handlePaymentCallback,
   airtel: handlePaymentCallback,

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/values/phone.ts';
-import type { AfricasTalkingConfig } from '../config.ts';
 import { toOneSegment } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from './port.ts';
+import { outcomeOfSilence } from './sms-silence.ts';
+
+export interface AfricasTalkingConfig {
+  readonly url: string;
+  readonly username: string;
+  readonly apiKey: string;
+  /** A registered alphanumeric sender; null sends from the account's default. */
+  readonly sender: string | null;
+}
 
 const answerTimeoutMs = 10_000;
 const longestAnswer = 20_000;
@@ -26,16 +34,6 @@ const acceptedCodes = new Set([100, 101, 102]);
 const laterCodes = new Set([405, 501, 502]);
 /** Internal server error of the gateway: says nothing about the message. */
 const unclearCodes = new Set([500]);
-/** No connection was ever made, so nothing was heard there. */
-const notConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** Africa's Talking, messaging version 1 (developers.africastalking.com, SMS sending). */
 export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
   return {
@@ -92,11 +90,4 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function outcomeOfSilence(error: unknown): SmsOutcome {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const failure = code || (error instanceof Error ? error.name : 'no answer');
-  return { outcome: notConnected.has(code) ? 'not-accepted' : 'unknown', failure };
 }

@@ -4,7 +4,12 @@ import type { Mobile } from '../../contract/values/phone.ts';
  * How an attempt to send ended. `not-accepted` means the gateway surely did not take it, so it may
  * be tried again; `unknown` means it may have gone out, so it may not.
  */
-export type SmsOutcome =
+export type SmsOutcome = SmsWord & {
+  /** Who said so, where several gateways were tried. */
+  readonly gateway?: string;
+};
+
+type SmsWord =
   | { readonly outcome: 'accepted'; readonly providerMessageId: string | null }
   | { readonly outcome: 'refused'; readonly failure: string }
   | { readonly outcome: 'not-accepted'; readonly failure: string }

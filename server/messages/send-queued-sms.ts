@@ -44,6 +44,7 @@ const take = sql<QueuedSms>(`
 // What names people is forgotten once it is not to be tried again.
 const settle = sql(`
   update sms set state = $2, provider_message_id = $3, failure = $4, next_try_at = $5,
+    provider = $6,
     text = case when kind = 'contact' and $2 <> 'queued' then '' else text end
   where id = $1 and state = 'unknown'`);
 
@@ -73,7 +74,8 @@ async function sendOne(context: Context, message: QueuedSms): Promise<void> {
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const nextTryAt =
     pauseMinutes === null ? null : new Date(clock.now().getTime() + pauseMinutes * 60_000);
-  await db.run(settle, [message.id, state, messageId, failure, nextTryAt]);
+  const by = outcome.gateway ?? sms.name;
+  await db.run(settle, [message.id, state, messageId, failure, nextTryAt, by]);
   // The gateway's own words can repeat the number; they stay with the message.
   if (failure !== null) log.warn({ sms: message.id, state }, 'an SMS was not accepted');
 }

@@ -17,7 +17,8 @@ export interface ClaimedRow extends Omit<ClaimedPayment, 'amount' | 'orderId'> {
 
 /** The columns of a {@link ClaimedRow}. */
 export const claimedColumns = `id, provider_id as "providerId", provider,
-    borrower_id as "borrowerId", order_id as "orderId", plan_id as "planId", operation, purpose, amount, mobile, network,
+    borrower_id as "borrowerId", order_id as "orderId", plan_id as "planId",
+    operation, purpose, amount, mobile, network,
     state, failure_code as "failureCode", failure, provider_reference as "providerReference",
     created_at as "createdAt", sends, sent_at as "sentAt", settled_at as "settledAt",
     not_found as "notFounds"`;

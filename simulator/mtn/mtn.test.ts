@@ -78,7 +78,7 @@ const taken = { status: 202, data: '' };
 const coded = (code: string) => expect.objectContaining({ code });
 
 describe('a request to pay', () => {
-  test('is taken with nothing said, prompts, and comes back without needless decimals', async () => {
+  test('is taken with nothing said, and comes back without needless decimals', async () => {
     await using merchant = await rehearse();
     expect(await pay(merchant)).toEqual(taken);
     expect(merchant.world.prompts.waiting(mobile)).toHaveLength(1);

@@ -204,7 +204,7 @@ describe('arming', () => {
   test.each([
     [{ operation: 'collect', fault: 'gremlin' }, faultNames.join(', ')],
     [{ operation: 'fly', fault: 'hang' }, operations.join(', ')],
-    [{ operation: 'sms', fault: 'wrong-signature' }, 'collect and payout only'],
+    [{ operation: 'sms', fault: 'statement-extra' }, 'collect and payout only'],
     [{ operation: 'sms', fault: 'hang', mobile: '97' }, 'nine digits'],
     [{ operation: 'sms', fault: 'hang', times: 0 }, 'times'],
     [{ operation: 'sms', fault: 'hang', second: 1 }, 'second'],

@@ -40,7 +40,7 @@ export const knownFaults = {
   'late-callback': known('callback', all, 'sends the callback `seconds` (30) late'),
   'out-of-order-callback': known('callback', all, 'a non-final callback after the final one'),
   'contradicting-callback': known('callback', all, 'the opposite callback after the true one'),
-  'wrong-signature': known('callback', money, 'signs the callback with an unknown key'),
+  'wrong-signature': known('callback', all, 'signs the callback with an unknown key'),
   'no-callback': known('callback', all, 'sends no callback'),
   'statement-missing': known('statement', money, 'leaves the row out of the statement file'),
   'statement-extra': known('statement', money, 'adds a row nobody asked for to the file'),

@@ -1,0 +1,36 @@
+import { assert } from '../../domain/assert.ts';
+import { africasTalking } from './africas-talking.ts';
+import type { SmsGateway, SmsOutcome } from './port.ts';
+import type { SmsSettings } from './sms-settings.ts';
+import { twilio } from './twilio.ts';
+
+/** The gateways of the settings, the first choice first. */
+export function smsGateway({ sms }: SmsSettings, now: () => Date): SmsGateway {
+  const gateways = sms.gateways.map((name) => {
+    if (name === 'twilio') return sms.twilio && twilio(sms.twilio, now);
+    return sms.africastalking && africasTalking(sms.africastalking);
+  });
+  return oneAfterTheOther(gateways.filter((gateway) => gateway !== null));
+}
+
+/**
+ * Tries the next gateway only where the one before surely did not take the message: after a
+ * silence it may have gone out, and what is wrong with a number is wrong everywhere.
+ */
+export function oneAfterTheOther(gateways: readonly SmsGateway[]): SmsGateway {
+  const [first, ...others] = gateways;
+  assert(first !== undefined, 'somebody carries the messages');
+  return {
+    name: first.name,
+    async send(message) {
+      let by = first;
+      let outcome: SmsOutcome = await by.send(message);
+      for (const next of others) {
+        if (outcome.outcome !== 'not-accepted') break;
+        by = next;
+        outcome = await by.send(message);
+      }
+      return { ...outcome, gateway: by.name };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Problems } from '../settings.ts';
+import { lookup } from '../settings.ts';
+import type { AfricasTalkingConfig } from './africas-talking.ts';
+import type { TwilioConfig } from './twilio.ts';
+
+export const gatewayNames = ['africastalking', 'twilio'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+/** Who carries our SMS. */
+export interface SmsSettings {
+  readonly sms: {
+    /** The first choice, then whom to turn to where that surely did not take a message. */
+    readonly gateways: readonly GatewayName[];
+    /** Null is a gateway we have no account with. */
+    readonly africastalking: AfricasTalkingConfig | null;
+    readonly twilio: TwilioConfig | null;
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the gateways and the access to each; those that are named need theirs. One that is no
+ * longer named keeps its settings while reports of it may still come.
+ */
+export function smsSettings(
+  env: Environment,
+  problems: Problems,
+  { simulatorUrl, publicUrl }: { simulatorUrl: string | null; publicUrl: string },
+): SmsSettings {
+  const gateways = readGateways(env['SMS_GATEWAY'] || 'africastalking', problems);
+  const { text, secret: needed } = lookup(env, problems);
+  const isSimulated = simulatorUrl !== null;
+  const url = (name: string, path: string, really: string) =>
+    text(name, isSimulated ? simulatorUrl + path : really).replace(/\/+$/, '');
+  const secret = (name: string, played: string) =>
+    isSimulated ? text(name, played) : needed(name);
+  const isWanted = (name: GatewayName, setting: string) =>
+    isSimulated || gateways.includes(name) || Boolean(env[setting]);
+
+  const africastalking = (): AfricasTalkingConfig => ({
+    url: url('AFRICASTALKING_URL', '/africastalking', 'https://api.africastalking.com'),
+    username: secret('AFRICASTALKING_USERNAME', 'sandbox'),
+    apiKey: secret('AFRICASTALKING_API_KEY', 'sandbox-key'),
+    sender: text('AFRICASTALKING_SENDER', '') || null,
+  });
+  const twilio = (): TwilioConfig => ({
+    url: url('TWILIO_URL', '/twilio', 'https://api.twilio.com'),
+    accountSid: secret('TWILIO_ACCOUNT_SID', 'ACsandbox'),
+    authToken: secret('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token'),
+    sender: secret('TWILIO_SENDER', 'ExtraMoney'),
+    callbackUrl: text('TWILIO_CALLBACK_URL', publicUrl).replace(/\/+$/, ''),
+  });
+  return {
+    sms: {
+      gateways,
+      africastalking: isWanted('africastalking', 'AFRICASTALKING_API_KEY')
+        ? africastalking()
+        : null,
+      twilio: isWanted('twilio', 'TWILIO_AUTH_TOKEN') ? twilio() : null,
+    },
+  };
+}
+
+/** `africastalking,twilio`: names in order, each once. */
+function readGateways(text: string, problems: Problems): readonly GatewayName[] {
+  const gateways: GatewayName[] = [];
+  for (const named of text.split(',').map((one) => one.trim())) {
+    const name = gatewayNames.find((one) => one === named);
+    if (name === undefined) {
+      const known = gatewayNames.join(', ');
+      problems.push(`SMS_GATEWAY names "${named}", but the gateways are: ${known}.`);
+    } else if (gateways.includes(name)) problems.push(`SMS_GATEWAY names ${name} twice.`);
+    else gateways.push(name);
+  }
+  return gateways;
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { internationalMobile } from '../../contract/values/phone.ts';
+import { toOneSegment } from './gsm-text.ts';
+import type { SmsGateway, SmsOutcome } from './port.ts';
+import { outcomeOfSilence } from './sms-silence.ts';
+
+export interface TwilioConfig {
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A registered alphanumeric sender, or a messaging service (`MG…`). */
+  readonly sender: string;
+  /** Our address as Twilio calls it; signatures are over it. */
+  readonly callbackUrl: string;
+}
+
+export const statusPath = '/callbacks/twilio/status';
+
+const answerTimeoutMs = 10_000;
+const longestAnswer = 20_000;
+/** A status that comes later is of no use to anybody, and might be an old one sent again. */
+const statusUsefulMs = 72 * 3_600_000;
+
+const takenSchema = z.object({
+  sid: z.string(),
+  status: z.string(),
+  error_code: z.nullish(z.union([z.number(), z.string()])),
+});
+const errorSchema = z.object({ code: z.number(), message: z.optional(z.string()) });
+
+const refusedStates = new Set(['failed', 'undelivered', 'canceled']);
+
+/**
+ * Errors about our account, our sender or the hour (twilio.com/docs/api/errors): nothing was taken
+ * and the number is good. All others of the 2xxxx kind are about the number or the message.
+ */
+const laterErrors = new Set([
+  20003, 20005, 20008, 20404, 20429, 21212, 21408, 21603, 21606, 21611, 21612, 21703, 21705,
+  21910, 30001, 30002,
+]);
+
+/** Twilio Programmable Messaging, 2010-04-01; the clock dates the address of the status. */
+export function twilio(config: TwilioConfig, now: () => Date): SmsGateway {
+  const { url, accountSid, authToken, sender } = config;
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  const by = sender.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  return {
+    name: 'twilio',
+    async send({ mobile, text }) {
+      const form = new URLSearchParams({
+        To: internationalMobile(mobile),
+        [by]: sender,
+        Body: toOneSegment(text),
+        StatusCallback: statusAddress(config, now()),
+      });
+      try {
+        const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+        const response = await fetch(url + path, {
+          method: 'POST',
+          headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
+          body: form,
+          redirect: 'error',
+          signal: AbortSignal.timeout(answerTimeoutMs),
+        });
+        return readTwilio(response.status, (await response.text()).slice(0, longestAnswer));
+      } catch (error) {
+        return outcomeOfSilence(error);
+      }
+    },
+  };
+}
+
+/** Where the status of a message goes. The signature covers it, and so how long it is believed. */
+export function statusAddress({ callbackUrl }: TwilioConfig, now: Date): string {
+  const until = Math.floor((now.getTime() + statusUsefulMs) / 1000);
+  return `${callbackUrl}${statusPath}?until=${until}`;
+}
+
+/** What Twilio answered; only its own words refuse, everything else may have sent it. */
+export function readTwilio(status: number, body: string): SmsOutcome {
+  const answer = parsed(body);
+  if (status === 200 || status === 201) {
+    const taken = takenSchema.safeParse(answer);
+    if (!taken.success) return { outcome: 'unknown', failure: 'an answer that cannot be read' };
+    const { sid, status: state, error_code: code } = taken.data;
+    if (!refusedStates.has(state)) return { outcome: 'accepted', providerMessageId: sid };
+    return { outcome: 'refused', failure: `${code ?? ''} ${state}`.trim().slice(0, 200) };
+  }
+  const error = errorSchema.safeParse(answer);
+  if (status >= 500 || !error.success) {
+    return { outcome: 'unknown', failure: `HTTP ${status}` };
+  }
+  const { code, message = '' } = error.data;
+  const failure = `${code} ${message}`.trim().slice(0, 200);
+  const isLater = [401, 403, 404, 429].includes(status) || laterErrors.has(code);
+  return { outcome: isLater ? 'not-accepted' : 'refused', failure };
+}
+
+/**
+ * The `X-Twilio-Signature` of a form that was posted to an address: the address with its query,
+ * then every field by name, name and value, under the account's token.
+ */
+export function twilioSignature(
+  authToken: string,
+  { address, form }: { readonly address: string; readonly form: URLSearchParams },
+): string {
+  const fields = [...new Set(form.keys())]
+    .sort()
+    .map((name) => name + form.getAll(name).join(''));
+  return createHmac('sha1', authToken)
+    .update(address + fields.join(''))
+    .digest('base64');
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
