@@ -1,0 +1,39 @@
+import type { OrderId } from '../../contract/values/ids.ts';
+import { proveLedger } from '../../server/ledger/prove-ledger.ts';
+import { accountOf, loadOrder } from '../../server/orders/load-order.ts';
+import { borrowerFaults } from './borrower-checks.ts';
+import { intentFaults } from './intent-checks.ts';
+import { messageFaults } from './message-checks.ts';
+import { moneyFaults, moneyTotals } from './money-checks.ts';
+import type { AtRest, OrderAtRest } from './money-checks.ts';
+import { selectCases, selectFloats, selectOrders, selectPayments } from './rest-statements.ts';
+import type { Stage } from './stage.ts';
+
+/** Every way in which a world at rest is not as it must be, as sentences; empty when it is. */
+export async function findFaults(stage: Stage): Promise<string[]> {
+  const rest = await lookAt(stage);
+  const { faults } = await proveLedger(stage);
+  return [
+    ...faults,
+    ...rest.orders.flatMap((order) => moneyFaults(rest, order)),
+    ...moneyTotals(rest),
+    ...intentFaults(rest),
+    ...(await borrowerFaults(rest)),
+    ...messageFaults(stage),
+  ];
+}
+
+async function lookAt(stage: Stage): Promise<AtRest> {
+  const { db } = stage;
+  const payments = await db.rows(selectPayments);
+  const cases = await db.rows(selectCases);
+  const floats = new Map((await db.rows(selectFloats)).map((row) => [row.order_id, row.float]));
+  const orders: OrderAtRest[] = [];
+  for (const { id, settled_at: settledAt } of await db.rows(selectOrders)) {
+    const order = await loadOrder(db, Number(id) as OrderId);
+    if (order === null) throw new Error('an order is there');
+    const account = accountOf(order, stage.now());
+    orders.push({ id, order, account, settledAt, float: floats.get(id) ?? 0n });
+  }
+  return { stage, payments, cases, orders };
+}

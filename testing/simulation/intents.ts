@@ -1,0 +1,64 @@
+import type { Context } from '../../server/context.ts';
+import type { ServedCall } from '../../server/http/serve.ts';
+import { askPublic, askSigned, loggedOut } from './door.ts';
+import type { Heard } from './door.ts';
+import type { Person } from './people.ts';
+import { logInAgain } from './people.ts';
+
+export type IntentKind = 'borrow' | 'pay' | 'extend' | 'return' | 'quick';
+
+/** What a borrower wanted once: one request, however often it was sent, and all it was told. */
+export interface Intent {
+  readonly number: number;
+  readonly kind: IntentKind;
+  readonly person: Person;
+  readonly served: ServedCall;
+  readonly body: unknown;
+  readonly sentAtMs: bigint;
+  readonly heard: Heard[];
+}
+
+/** What names an intent on the wire: a nonce of six characters, or a UUID without login. */
+export function nonceOf({ number }: Pick<Intent, 'number'>): string {
+  return number.toString(36).padStart(6, '0');
+}
+
+/** The `requestId` of a payment without login. */
+export function requestIdOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** Sends the request of an intent, and keeps what was heard. The next login is done by itself. */
+export async function send(context: Context, intent: Intent): Promise<Heard> {
+  const heard = await sendOnce(context, intent);
+  if (heard !== loggedOut) {
+    intent.heard.push(heard);
+    return heard;
+  }
+  await logInAgain({ db: context.db, now: context.clock.now() }, intent.person);
+  const again = await sendOnce(context, intent);
+  intent.heard.push(again);
+  return again;
+}
+
+function sendOnce(context: Context, intent: Intent): Promise<Heard> {
+  const { served, person, body, sentAtMs } = intent;
+  if (!served.endpoint.signed) {
+    // An address of its own: how many may come from one is tested elsewhere.
+    const ip = `10.${intent.number >> 8}.${intent.number & 255}.${intent.heard.length}`;
+    return askPublic(context, served, { body, ip });
+  }
+  const { tokenHash } = person;
+  return askSigned(context, { served, tokenHash, nonce: nonceOf(intent), sentAtMs, body });
+}
+
+/** The same nonce with another body: whatever is said, nothing may come of it. */
+export async function sendForged(
+  context: Context,
+  { person, served, sentAtMs, number }: Intent,
+  body: unknown,
+): Promise<Heard> {
+  const { tokenHash } = person;
+  const nonce = nonceOf({ number });
+  return askSigned(context, { served, tokenHash, nonce, sentAtMs, body });
+}

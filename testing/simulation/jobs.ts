@@ -1,0 +1,49 @@
+import { giveCoupons } from '../../server/campaigns/give-coupons.ts';
+import type { Context } from '../../server/context.ts';
+import { purge } from '../../server/jobs/purge.ts';
+import { sumSharedBalances } from '../../server/ledger/sum-shared-balances.ts';
+import { sendQueuedSms } from '../../server/messages/send-queued-sms.ts';
+import { accrueOvernight } from '../../server/orders/accrue-overnight.ts';
+import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
+import { submitPayments } from '../../server/payments/submit-payments.ts';
+import { reconcileStatements } from '../../server/payments/reconcile/reconcile-statements.ts';
+import { writeOffDebts } from '../../server/orders/write-off.ts';
+import { sendReminders } from '../../server/reminders/send-reminders.ts';
+import type { Stage } from './stage.ts';
+import { Killed } from './turns.ts';
+
+type Job = (context: Context) => Promise<void>;
+
+/** What runs all day, every few seconds. */
+export const dayJobs: readonly Job[] = [submitPayments, followUpPayments, sendQueuedSms];
+/** What runs every few minutes. */
+export const slowJobs: readonly Job[] = [giveCoupons, sumSharedBalances];
+/** What runs once a day, each at its hour of Lusaka. */
+export const nightJobs = {
+  accrueOvernight,
+  writeOffDebts,
+  reconcileStatements,
+  purge,
+  sendReminders,
+};
+
+/** Begins a job in a process that lives; a killed one leaves it as it stands. */
+export function startJob(stage: Stage, job: Job): void {
+  const { context, woken } = stage.process();
+  woken.clear();
+  startFlow(stage, () => job(context));
+}
+
+/** Begins anything that ends with its process; any other error is a fault of ours. */
+export function startFlow(stage: Stage, flow: () => Promise<void>): void {
+  stage.turns.start(async () => {
+    try {
+      await flow();
+    } catch (error) {
+      if (error instanceof Killed) return;
+      stage.faults.push(
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      );
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import { sumNgwee } from '../../contract/values/ngwee.ts';
+import type { Account } from '../../domain/account.ts';
+import { paymentIs } from '../../domain/payment.ts';
+import type { LoadedOrder } from '../../server/orders/load-order.ts';
+import type { PaymentId } from '../../contract/values/ids.ts';
+import type { NetworkEnd } from './outside-world.ts';
+import type { OurPayment } from './rest-statements.ts';
+import type { Stage } from './stage.ts';
+
+export interface OrderAtRest {
+  readonly id: bigint;
+  readonly order: LoadedOrder;
+  readonly account: Account;
+  readonly settledAt: Date | null;
+  /** What the ledger holds of it at our floats, in ngwee. */
+  readonly float: bigint;
+}
+
+/** Both sides of a history that has come to rest. */
+export interface AtRest {
+  readonly stage: Stage;
+  readonly payments: readonly OurPayment[];
+  readonly cases: readonly { readonly payment_id: PaymentId | null; readonly kind: string }[];
+  readonly orders: readonly OrderAtRest[];
+}
+
+/** One order: account, ledger and statement to the ngwee, and no payment that is wrong. */
+export function moneyFaults(
+  rest: AtRest,
+  { id, account, float, order }: OrderAtRest,
+): string[] {
+  const payments = rest.payments.filter((one) => one.order_id === id);
+  const truth = payments
+    .filter((one) => !isHeld(rest, one))
+    .reduce((sum, one) => sum + movedBy(rest, one), 0n);
+  const { disbursement, paidBack, paidAmount } = account;
+  const out = sumNgwee([...(disbursement ? [disbursement] : []), ...paidBack].map(amountOf));
+  const told = paidAmount - out;
+  const faults: string[] = [];
+  if (told !== truth) faults.push(`the account says ${told}, the network ${truth}`);
+  if (float !== truth) faults.push(`the ledger says ${float}, the network ${truth}`);
+  if (order.status === 'disbursing' && !payments.some((one) => hasCase(rest, one))) {
+    faults.push('it waits for its money, and nobody knows');
+  }
+  faults.push(...payments.flatMap((payment) => endFaults(rest, payment)));
+  faults.push(...owedFaults(rest, account, payments), ...payoutFaults(rest, order, payments));
+  return faults.map((fault) => `order ${id}: ${fault}`);
+}
+
+function amountOf<Amount>({ amount }: { readonly amount: Amount }): Amount {
+  return amount;
+}
+
+/** What the network's statement has of a payment, as our float sees it. */
+function movedBy({ stage }: AtRest, { provider_id: id }: OurPayment): bigint {
+  return stage.outside
+    .movements()
+    .filter((row) => row.providerId === id)
+    .reduce((sum, row) => sum + row.amount, 0n);
+}
+
+function hasCase({ cases }: AtRest, { id }: OurPayment): boolean {
+  return cases.some((one) => one.payment_id === id);
+}
+
+/** Not booked, on purpose: a person has it in their list. */
+function isHeld(rest: AtRest, payment: OurPayment): boolean {
+  return payment.state !== 'confirmed' && hasCase(rest, payment);
+}
+
+/** A payment that has ended agrees with the network's end; one that has not is a case. */
+function endFaults(rest: AtRest, payment: OurPayment): string[] {
+  const { operation, provider_id: id, state } = payment;
+  const theirs = rest.stage.outside.endOf(operation, id);
+  const name = `${payment.purpose} ${payment.id} (${id})`;
+  const isRight =
+    state === 'confirmed'
+      ? theirs === 'moved'
+      : hasCase(rest, payment) || (!paymentIs.open(state) && isNoMoney(theirs));
+  return isRight ? [] : [`${name} is ${state}, there it is ${theirs}, and nobody knows`];
+}
+
+function isNoMoney(theirs: NetworkEnd): boolean {
+  return theirs === 'failed' || theirs === 'unheard of';
+}
+
+/** What is owed to the borrower is on its way back, or somebody knows why it is not. */
+function owedFaults(
+  rest: AtRest,
+  { owedToBorrower }: Account,
+  payments: readonly OurPayment[],
+): string[] {
+  if (owedToBorrower === 0n) return [];
+  const isKnown = payments.some(
+    (one) => one.purpose === 'pay-back' && (paymentIs.open(one.state) || hasCase(rest, one)),
+  );
+  return isKnown ? [] : [`${owedToBorrower} is owed to the borrower and does not go back`];
+}
+
+/** The loan went out once at most, and what went back was owed. */
+function payoutFaults(
+  rest: AtRest,
+  order: LoadedOrder,
+  payments: readonly OurPayment[],
+): string[] {
+  const sent = payments.filter((one) => one.operation === 'payout');
+  const out = -sent.reduce((sum, one) => sum + movedBy(rest, one), 0n);
+  const came = payments
+    .filter((one) => one.operation === 'collect')
+    .reduce((sum, one) => sum + movedBy(rest, one), 0n);
+  const most = order.terms.amount + came;
+  return out > most ? [`${out} was paid out on a loan of ${order.terms.amount}`] : [];
+}
+
+/** All movements together: one for each confirmed payment, and none of nobody. */
+export function moneyTotals(rest: AtRest): string[] {
+  const { stage, payments } = rest;
+  const left = new Map(payments.map((one) => [one.provider_id, one]));
+  const movements = stage.outside.movements();
+  const strange = movements.flatMap(({ providerId, amount, mobile }) => {
+    const ours = left.get(providerId);
+    left.delete(providerId);
+    if (ours === undefined) return [`money moved that is not ours, or twice: ${providerId}`];
+    const booked = ours.operation === 'payout' ? -ours.amount : ours.amount;
+    const isSame = booked === amount && ours.mobile === mobile;
+    return isSame ? [] : [`another amount or wallet moved for ${ours.id}`];
+  });
+  const truth = movements.reduce((sum, { amount }) => sum + amount, 0n);
+  const held = payments
+    .filter((one) => isHeld(rest, one))
+    .reduce((sum, one) => sum + movedBy(rest, one), 0n);
+  const booked = rest.orders.reduce((sum, { float }) => sum + float, 0n);
+  const differ =
+    booked + held === truth ? [] : [`booked ${booked}, held ${held}, true ${truth}`];
+  return [...strange, ...differ];
+}

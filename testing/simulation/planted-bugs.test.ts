@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queryable } from '../../server/database/database.ts';
+import { sql } from '../../server/database/database.ts';
+import type { InitiateOutcome, PaymentProvider } from '../../server/payments/port.ts';
+import type { TestDatabase } from '../database.ts';
+import { testDatabase } from '../database.ts';
+import type { Sabotage } from './server-process.ts';
+import { playSeed } from './play.ts';
+
+const mostSeeds = 12;
+const longestMs = 120_000;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.dispose());
+
+/** Statements changed on their way to the database, where their text has these words. */
+function rewriting(words: string, by: string): Sabotage {
+  const change = (q: Queryable): Queryable => ({
+    rows: (one, values) => q.rows({ ...one, ...changed(one.text) }, values),
+    row: (one, values) => q.row({ ...one, ...changed(one.text) }, values),
+    run: (one, values) => q.run({ ...one, ...changed(one.text) }, values),
+  });
+  const changed = (text: string) => {
+    if (!text.includes(words)) return {};
+    const { name, text: other } = sql(text.replace(words, by));
+    return { name, text: other };
+  };
+  return {
+    database: (whole): Database => ({
+      ...whole,
+      ...change(whole),
+      transaction: (act) => whole.transaction((tx) => act(change(tx))),
+    }),
+  };
+}
+
+const providers = (change: (real: PaymentProvider) => Partial<PaymentProvider>): Sabotage => ({
+  provider: (real) => ({ ...real, ...change(real) }),
+});
+
+function deafOf(outcome: InitiateOutcome): InitiateOutcome {
+  if (outcome.known !== 'unknown') return outcome;
+  return { known: 'rejected', code: 'SILENCE', text: '', isTemporary: false };
+}
+
+const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
+  [
+    'a silence that is taken for a refusal',
+    providers((real) => ({
+      collect: async (request) => deafOf(await real.collect(request)),
+      payOut: async (request) => deafOf(await real.payOut(request)),
+    })),
+    /is failed, there it is|stands for no payment of ours|moved that is not ours/,
+  ],
+  [
+    'a payout that gets a new id when it is sent again',
+    providers((real) => {
+      let sent = 0;
+      return {
+        payOut: (request) => {
+          const last = (sent += 1).toString(16).padStart(12, '0');
+          const providerId = `${request.providerId.slice(0, 24)}${last}`;
+          return real.payOut({ ...request, providerId });
+        },
+      };
+    }),
+    /money moved that is not ours/,
+  ],
+  [
+    'a question whose answer is believed before it is one',
+    providers((real) => ({
+      ask: async (operation, providerId) => {
+        const outcome = await real.ask(operation, providerId);
+        return outcome.known === 'in-progress'
+          ? { known: 'failed', code: 'TOO_SLOW', text: '' }
+          : outcome;
+      },
+    })),
+    /is failed, there it is (moved|open)/,
+  ],
+  [
+    'a transfer of twice the amount',
+    rewriting('t.amount, $17, $8', 't.amount * 2, $17, $8'),
+    /the transfers and the recorded position differ/,
+  ],
+  [
+    'a version that nobody looks at',
+    rewriting('where id = $1 and version = $2', 'where id = $1 and $2::int is not null'),
+    /./,
+  ],
+  [
+    'an answer that is not kept with its payment',
+    rewriting('from o where $18::text is not null', `from o where $18::text = 'nobody'`),
+    /was answered|nobody wanted|intents got/,
+  ],
+  [
+    'a limit that moves with every payment',
+    rewriting('set credit_limit = $28::bigint', 'set credit_limit = $28::bigint + 1'),
+    /and should have/,
+  ],
+  [
+    'a statement row that is dropped',
+    {
+      outside: (outside) => {
+        const { statement } = outside.world;
+        outside.world.statement = () => statement().slice(0, -1);
+      },
+    },
+    /the account says/,
+  ],
+];
+
+describe('a bug that is planted is found', () => {
+  it.each(bugs)(
+    '%s',
+    async (_, sabotage, expected) => {
+      const found: string[] = [];
+      for (let seed = 1; seed <= mostSeeds && found.length === 0; seed++) {
+        found.push(...(await playSeed(db, { seed, sabotage })).faults);
+      }
+      expect(found.join('\n')).toMatch(expected);
+    },
+    longestMs,
+  );
+});

@@ -1,0 +1,45 @@
+import { sql } from '../../server/database/database.ts';
+import { send } from './intents.ts';
+import { pass, passUntilHour, runJob } from './history.ts';
+import { dayJobs, nightJobs, slowJobs, startFlow } from './jobs.ts';
+import type { Stage } from './stage.ts';
+import { fillFloat, openNetwork } from './trouble.ts';
+
+const countUnsettled = sql<{ open: bigint }>(`
+  select count(*) as open from payment
+  where state in ('requested', 'submitted', 'unknown') or ask_at is not null`);
+
+/** After these gaps everything was asked for as often, and as late, as the schedules say. */
+const gapsSeconds = [
+  ...Array.from({ length: 12 }, () => 40),
+  ...Array.from({ length: 10 }, () => 600),
+  ...Array.from({ length: 30 }, () => 3_900),
+];
+
+/**
+ * Nothing new is wanted and nothing goes wrong any more: networks open, phones answered or left
+ * alone, every unheard answer asked for, until no payment is awaited or a day and more has passed.
+ */
+export async function comeToRest(stage: Stage): Promise<void> {
+  openNetwork(stage);
+  fillFloat(stage);
+  stage.process().turnsLeft = null;
+  for (const intent of stage.intents.filter(({ heard }) => heard.length === 0)) {
+    startFlow(stage, async () => void (await send(stage.process().context, intent)));
+    await stage.turns.run();
+  }
+  for (const seconds of gapsSeconds) {
+    stage.outside.clock.advance(seconds * 1000);
+    await stage.turns.run();
+    for (const job of dayJobs) await runJob(stage, job);
+    const left = await stage.db.row(countUnsettled);
+    if (left?.open === 0n) break;
+  }
+  for (let nights = 0; nights < 2; nights++) {
+    await passUntilHour(stage, 5, 0);
+    for (const job of [nightJobs.reconcileStatements, ...dayJobs]) await runJob(stage, job);
+    await pass(stage, 60_000);
+    for (const job of dayJobs) await runJob(stage, job);
+  }
+  for (const job of [nightJobs.accrueOvernight, ...slowJobs]) await runJob(stage, job);
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../database.ts';
+import { testDatabase } from '../database.ts';
+import { playSeed } from './play.ts';
+import type { Played } from './play.ts';
+import { stepsOf } from './play-many.ts';
+import { sumOf } from './what-happened.ts';
+
+const seeds = 100;
+const together = 10;
+/** A busy machine must not make it fail. */
+const longestMs = 300_000;
+
+let db: TestDatabase;
+const played: Played[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.dispose());
+
+/** The seed, the steps and how to see it again; empty when all is well. */
+function tell({ seed, faults, trace }: Played): string {
+  if (faults.length === 0) return '';
+  const again = `again, with every turn: npm run simulate -- --seed ${seed}`;
+  return [`seed ${seed}:`, ...faults, ...stepsOf(trace), again].join('\n');
+}
+
+describe('money, while the world is as bad as it can be and processes are killed', () => {
+  const first = Array.from({ length: seeds / together }, (_, nth) => 1 + nth * together);
+  it.each(first)(
+    `is the same on all sides to the ngwee, seeds from %i`,
+    async (from) => {
+      for (let seed = from; seed < from + together; seed++) {
+        const one = await playSeed(db, { seed });
+        played.push({ ...one, trace: [] });
+        expect(tell(one)).toBe('');
+      }
+    },
+    longestMs,
+  );
+
+  it('moved in every way there is', () => {
+    const seen = sumOf(played.map((one) => one.seen));
+    for (const name of everyWay) expect([name, seen.get(name) ?? 0]).not.toEqual([name, 0]);
+    const borrowers = played.reduce((sum, { people }) => sum + people, 0);
+    const kills = played.reduce((sum, one) => sum + one.kills, 0);
+    expect(borrowers).toBeGreaterThan(1000);
+    expect(kills).toBeGreaterThan(500);
+  });
+});
+
+/** What a hundred histories must have seen, or they prove less than they say. */
+const everyWay = [
+  'payout disbursement confirmed',
+  'payout disbursement failed',
+  'payout pay-back confirmed',
+  'collect repayment confirmed',
+  'collect repayment failed',
+  'collect repayment expired',
+  'collect extension confirmed',
+  'collect return confirmed',
+  'confirmed after it was called over',
+  'coupon taken-off',
+  'coupon given-back',
+  'coupon used',
+  'order settled',
+  'order cancelled',
+  'order overdue',
+  'order written-off',
+  'sms reminder delivered',
+  'callback believed',
+  'callback forged',
+  'case no-end-after-a-day',
+];
+
+it('does the same again for the same seed', async () => {
+  const seed = 4;
+  const [one, other] = [await playSeed(db, { seed }), await playSeed(db, { seed })];
+  expect(other.trace).toEqual(one.trace);
+  expect(other.traceHash).toBe(one.traceHash);
+  expect((await playSeed(db, { seed: 5 })).traceHash).not.toBe(one.traceHash);
+});

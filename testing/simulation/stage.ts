@@ -1,0 +1,31 @@
+import type { PaymentId } from '../../contract/values/ids.ts';
+import type { Database } from '../../server/database/database.ts';
+import type { Dice } from './dice.ts';
+import type { Intent } from './intents.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import type { Person } from './people.ts';
+import type { ServerProcess } from './server-process.ts';
+import type { Turns } from './turns.ts';
+
+/** Everything one history plays with. */
+export interface Stage {
+  readonly seed: number;
+  readonly dice: Dice;
+  /** The database itself, to be looked into between the turns. */
+  readonly db: Database;
+  readonly turns: Turns;
+  readonly outside: OutsideWorld;
+  readonly people: readonly Person[];
+  readonly intents: Intent[];
+  /** Payments that were failed or expired at some time. */
+  readonly calledOver: Set<PaymentId>;
+  /** What must not have happened, as sentences. */
+  readonly faults: string[];
+  /** A line of the trace. */
+  note(line: string): void;
+  now(): Date;
+  /** A number that was not given before. */
+  countUp(): number;
+  /** A process that lives; a new one after each that was killed. */
+  process(): ServerProcess;
+}
