@@ -128,22 +128,30 @@ describeOnBoth('a case of money', ({ migrated }) => {
     await world.live(15);
   });
 
-  it('stays when the proposal is refused, and is ended by one when resolved', async () => {
+  it('stays when the proposal is refused, and as long as the payment has no end', async () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
     await at.act('Grace', 'case propose', { id, ...onPaper });
-    expect(await at.act('Peter', 'case resolve', { id, ...why })).toMatchObject({
-      refused: 409,
-    });
+    const waits = await at.act('Peter', 'case resolve', { id, ...why });
+    expect(waits).toMatchObject({ refused: 409 });
     await at.act('Grace', 'case refuse', { id, reason: 'The letter is of another payment.' });
     expect(await at.act('Peter', 'case approve', { id })).toMatchObject({ refused: 404 });
+    expect((await world.payment(paymentId)).state).toBe('submitted');
+    const open = await at.act('Peter', 'case resolve', { id, ...why });
+    expect(open.sentence).toContain('stays in the list');
+    expect(await at.caseOf(paymentId)).toBe(id);
+  });
+
+  it('is ended by one person, with evidence, where no money has to move', async () => {
+    const { paymentId } = await at.backFailed();
+    const id = await at.caseOf(paymentId);
+    const bare = await at.act('Peter', 'case resolve', { id, reason: 'So.' });
+    expect(bare.sentence).toContain('evidence');
     const both = await Promise.all(
       ['Peter', 'Mary'].map((who) => at.act(who, 'case resolve', { id, ...why })),
     );
     expect(both.map(({ refused }) => refused).sort()).toEqual([409, undefined]);
-    expect((await world.payment(paymentId)).state).toBe('submitted');
-    const bare = await at.act('Peter', 'case resolve', { id, reason: 'So.' });
-    expect(bare.sentence).toContain('evidence');
+    expect(await findCase(db, id)).toMatchObject({ resolved: { resolution: why.reason } });
   });
 
   it('sends owed money back again, once, after the first sending is proven failed', async () => {

@@ -1,5 +1,6 @@
 import type { OperatorAnswer, OperatorArgs } from '../../contract/operator.ts';
 import { parseKwacha } from '../../contract/values/ngwee.ts';
+import { paymentIs } from '../../domain/payment.ts';
 import type { ApproveOutcome } from '../cases/approve.ts';
 import { approveProposal, refuseProposal } from '../cases/approve.ts';
 import type { CarriedOut } from '../cases/carry-out.ts';
@@ -64,6 +65,12 @@ export async function resolveCase({
   const open = await openProposalOf(context, id);
   if (open)
     return new OperatorRefusal(409, 'Something is proposed: approve or refuse it first.');
+  // Whatever is unknown has its end, or is in the list.
+  if (found.payment && paymentIs.open(found.payment.state)) {
+    const sentence =
+      'The payment has no end yet, so it stays in the list. Propose confirm or fail.';
+    return new OperatorRefusal(422, sentence);
+  }
   const ended = { at: context.clock.now(), by: who, resolution: reason, evidence };
   if (!(await endCase(context.db, id, ended))) {
     const before = (await findCase(context.db, id))?.resolved;
