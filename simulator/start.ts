@@ -13,8 +13,7 @@ import { phoneRoutes } from './phone/routes.ts';
 import { loadState, saveState } from './saved-state.ts';
 import type { Settings } from './settings.ts';
 import { defaultSettings } from './settings.ts';
-import { createTwilioMessaging } from './twilio/messaging.ts';
-import { createStatusCallbacks } from './twilio/status-callbacks.ts';
+import { createTwilio } from './twilio/routes.ts';
 import type { World } from './world/world.ts';
 import { createWorld } from './world/world.ts';
 
@@ -63,7 +62,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const mtn = createMtn(world, deliveries);
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
-  const callbacks = createStatusCallbacks(world, deliveries);
   const keepers = {
     payments: pawapay.payments,
     mtn: mtn.payments,
@@ -76,10 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...mtn.routes,
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
-    'POST /twilio/2010-04-01/Accounts/{sid}/Messages.json': createTwilioMessaging({
-      world,
-      callbacks,
-    }),
+    ...createTwilio(world, deliveries),
     ...phoneRoutes(world),
     ...controlRoutes(world),
   };

@@ -28,7 +28,7 @@ import type { LoadedOrder } from '../server/orders/load-order.ts';
 import { followUpPayments } from '../server/payments/follow-up-payments.ts';
 import { pawapay } from '../server/payments/pawapay/pawapay.ts';
 import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
-import type { PaymentProvider } from '../server/payments/port.ts';
+import type { PaymentProvider, PaymentProviders } from '../server/payments/port.ts';
 import { routePayments } from '../server/payments/route-payments.ts';
 import { submitPaymentCall } from '../server/payments/submit-payment.ts';
 import { submitPayments } from '../server/payments/submit-payments.ts';
@@ -122,6 +122,14 @@ export type Reach = (at: {
   readonly callbackUrl: string;
 }) => PaymentProvider;
 
+const byPawapay: Reach = ({ url, now }) =>
+  pawapay({ url: `${url}/pawapay`, token: 'sandbox-token' }, { now, timeoutMs: 500 });
+
+function onlyBy(provider: PaymentProvider): PaymentProviders {
+  const { name } = provider;
+  return routePayments([provider], { MTN: [name], Airtel: [name], Zamtel: [name] });
+}
+
 /**
  * A database, the simulator and a server's context around them, on one clock that stands still:
  * the jobs run when `work` is called, time passes when `pass` is.
@@ -129,8 +137,7 @@ export type Reach = (at: {
 export async function moneyWorld(
   db: Database,
   settings: Partial<Settings> = {},
-  reach: Reach = ({ url, now }) =>
-    pawapay({ url: `${url}/pawapay`, token: 'sandbox-token' }, { now, timeoutMs: 500 }),
+  reach: Reach = byPawapay,
 ) {
   const clock = manualClock(worldStart.getTime());
   const now = () => new Date(clock.now());
@@ -143,12 +150,10 @@ export async function moneyWorld(
   const callbacks = await hearCallbacks((arrived) => handlePaymentCallback(context, arrived));
   simulator.world.settings.callbackBaseUrl = callbacks.url;
   const provider = reach({ url: simulator.url, now, callbackUrl: callbacks.url });
-  const { name } = provider;
-  const routes = { MTN: [name], Airtel: [name], Zamtel: [name] };
   const context: Context = testContext({
     db,
     now: worldStart,
-    payments: routePayments([provider], routes),
+    payments: onlyBy(provider),
     clock: { now, today: () => civilDateOf(now()) },
   });
 

@@ -23,40 +23,12 @@ export function createDeliveries() {
   const underway = new Set<Promise<number | undefined>>();
   let closed = false;
 
-  const send = ({
-    method = 'POST',
-    url,
-    headers,
-    body,
-  }: Delivery): Promise<number | undefined> =>
-    new Promise((resolve) => {
-      const target = new URL(url);
-      const secure = target.protocol === 'https:';
-      const request = (secure ? https : http).request(
-        target,
-        {
-          method,
-          agent: secure ? agents['https:'] : agents['http:'],
-          timeout: timeoutMs,
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        },
-        (response) => {
-          response.resume();
-          response.on('end', () => resolve(response.statusCode));
-          response.on('error', () => resolve(undefined));
-        },
-      );
-      request.on('timeout', () => request.destroy());
-      request.on('error', () => resolve(undefined));
-      request.end(body);
-    });
-
   return {
     /** The HTTP status the receiver answered, undefined when it did not. Never rejects. */
     async post(delivery: Delivery): Promise<number | undefined> {
       if (closed || !/^https?:\/\/./.test(delivery.url)) return undefined;
       if (!URL.canParse(delivery.url)) return undefined;
-      const sending = send(delivery);
+      const sending = send(agents, delivery);
       underway.add(sending);
       const status = await sending;
       underway.delete(sending);
@@ -76,4 +48,36 @@ export function createDeliveries() {
       agents['https:'].destroy();
     },
   };
+}
+
+interface Agents {
+  'http:': http.Agent;
+  'https:': https.Agent;
+}
+
+function send(
+  agents: Agents,
+  { method = 'POST', url, headers, body }: Delivery,
+): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const target = new URL(url);
+    const secure = target.protocol === 'https:';
+    const request = (secure ? https : http).request(
+      target,
+      {
+        method,
+        agent: secure ? agents['https:'] : agents['http:'],
+        timeout: timeoutMs,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode));
+        response.on('error', () => resolve(undefined));
+      },
+    );
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(undefined));
+    request.end(body);
+  });
 }

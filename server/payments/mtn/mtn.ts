@@ -9,11 +9,12 @@ import type {
   RawCallback,
   ReadCallback,
 } from '../port.ts';
-import type { MtnAccess } from './client.ts';
+import type { MtnAccess, MtnClient } from './client.ts';
 import { answerTimeoutMs, mtnClient } from './client.ts';
 import { mtnConditions } from './conditions.ts';
 import { initiateBody, readInitiated, wordsOf } from './initiate.ts';
 import { readStatus } from './read-status.ts';
+import type { SteadyWords } from './steady-words.ts';
 import { steadyWords } from './steady-words.ts';
 
 export interface MtnOptions {
@@ -31,34 +32,17 @@ const conditionsTimeoutMs = 1500;
 export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
   const { now, timeoutMs = answerTimeoutMs } = options;
   const { targetEnvironment } = access;
-  const clientsWithin = (limitMs: number) => ({
-    collect: mtnClient(access, 'collection', { now, timeoutMs: limitMs }),
-    payout: mtnClient(access, 'disbursement', { now, timeoutMs: limitMs }),
-  });
-  const clients = clientsWithin(timeoutMs);
-  const quick = clientsWithin(Math.min(timeoutMs, conditionsTimeoutMs));
+  const clients = clientsWithin(timeoutMs, access, now);
+  const quick = clientsWithin(Math.min(timeoutMs, conditionsTimeoutMs), access, now);
   const conditions = mtnConditions(quick, { now, targetEnvironment });
-  const steady = steadyWords(now);
   const callbackPath = callbackPathOf(options.callbackSecret);
-
-  const post = async (
-    operation: Operation,
-    request: MoneyRequest,
-  ): Promise<InitiateOutcome> => {
-    const { path } = wordsOf[operation];
-    const body = initiateBody(operation, request, access);
-    const callbackUrl = access.callbackUrl === null ? null : access.callbackUrl + callbackPath;
-    const wanted = { referenceId: request.providerId, callbackUrl, body };
-    const outcome = readInitiated(await clients[operation].post(path, wanted));
-    const isHostRefused =
-      outcome.known === 'rejected' && outcome.code === 'INVALID_CALLBACK_URL_HOST';
-    if (!isHostRefused || callbackUrl === null) return outcome;
-    // A callback is a comfort: without the address the same request is always taken.
-    const without = { ...wanted, callbackUrl: null };
-    return readInitiated(await clients[operation].post(path, without));
-  };
   const initiate = async (operation: Operation, request: MoneyRequest) => {
-    const outcome = await post(operation, request);
+    const outcome = await post(clients[operation], {
+      operation,
+      request,
+      access,
+      callbackPath,
+    });
     conditions.learn(operation, outcome);
     return outcome;
   };
@@ -72,20 +56,7 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
       if (balance !== null && balance < request.amount) return outOfFunds;
       return initiate('payout', request);
     },
-    async ask(operation, providerId): Promise<AskOutcome> {
-      const path = `${wordsOf[operation].path}/${encodeURIComponent(providerId)}`;
-      const answer = await clients[operation].get(path);
-      const read = readStatus(answer, { providerId, targetEnvironment });
-      if (read.known !== 'perhaps-failed') {
-        if (read.known !== 'unknown') steady.forget(providerId);
-        return read;
-      }
-      const { word, text } = read;
-      // Money that may be with the borrower is never called back by such a word.
-      const isSteady = steady.hear(providerId, word) && operation === 'collect';
-      if (isSteady) return { known: 'failed', code: word, text };
-      return { known: 'unknown', why: `status ${word}` };
-    },
+    ask: asker(clients, { targetEnvironment, steady: steadyWords(now) }),
     isOpen: (operation) => conditions.isOpen(operation),
     async predictNetwork(mobile) {
       const path = `/collection/v1_0/accountholder/msisdn/26${mobile}/active`;
@@ -96,6 +67,59 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
     readCallback: async (raw) => readCallback(raw, callbackPath),
     // MTN publishes no statement: what it does not know stays with a person.
     statement: async () => null,
+  };
+}
+
+type Clients = Readonly<Record<Operation, MtnClient>>;
+
+function clientsWithin(timeoutMs: number, access: MtnAccess, now: () => Date): Clients {
+  return {
+    collect: mtnClient(access, 'collection', { now, timeoutMs }),
+    payout: mtnClient(access, 'disbursement', { now, timeoutMs }),
+  };
+}
+
+interface Posting {
+  readonly operation: Operation;
+  readonly request: MoneyRequest;
+  readonly access: MtnAccess;
+  readonly callbackPath: string;
+}
+
+async function post(
+  client: MtnClient,
+  { operation, request, access, callbackPath }: Posting,
+): Promise<InitiateOutcome> {
+  const { path } = wordsOf[operation];
+  const body = initiateBody(operation, request, access);
+  const callbackUrl = access.callbackUrl === null ? null : access.callbackUrl + callbackPath;
+  const wanted = { referenceId: request.providerId, callbackUrl, body };
+  const outcome = readInitiated(await client.post(path, wanted));
+  const isHostRefused =
+    outcome.known === 'rejected' && outcome.code === 'INVALID_CALLBACK_URL_HOST';
+  if (!isHostRefused || callbackUrl === null) return outcome;
+  // A callback is a comfort: without the address the same request is always taken.
+  return readInitiated(await client.post(path, { ...wanted, callbackUrl: null }));
+}
+
+/** Asks how a payment stands; a doubtful word is believed of a collect, once it is steady. */
+function asker(
+  clients: Clients,
+  { targetEnvironment, steady }: Pick<MtnAccess, 'targetEnvironment'> & { steady: SteadyWords },
+): PaymentProvider['ask'] {
+  return async (operation, providerId): Promise<AskOutcome> => {
+    const path = `${wordsOf[operation].path}/${encodeURIComponent(providerId)}`;
+    const answer = await clients[operation].get(path);
+    const read = readStatus(answer, { providerId, targetEnvironment });
+    if (read.known !== 'perhaps-failed') {
+      if (read.known !== 'unknown') steady.forget(providerId);
+      return read;
+    }
+    const { word, text } = read;
+    // Money that may be with the borrower is never called back by such a word.
+    const isSteady = steady.hear(providerId, word) && operation === 'collect';
+    if (isSteady) return { known: 'failed', code: word, text };
+    return { known: 'unknown', why: `status ${word}` };
   };
 }
 
