@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await testDatabase();
   const settings = { autoAnswer: 'approve' } as const;
   const reach = ({ url }: { readonly url: string }) =>
-    airtel(airtelAccessTo(url), { timeoutMs: 500 });
+    airtel(airtelAccessTo(url), { timeoutMs: 2000 });
   world = await moneyWorld(db, settings, reach);
 });
 afterAll(async () => {

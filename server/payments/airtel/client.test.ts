@@ -26,7 +26,7 @@ const noAccess = { known: 'rejected', code: 'NO_ACCESS', isTemporary: true };
 
 function reach(merchant: Merchant, changes: Partial<AirtelAccess> = {}) {
   const access = { ...airtelAccessTo(merchant.simulator.url), ...changes };
-  return airtel(access, { timeoutMs: 500 });
+  return airtel(access, { timeoutMs: 2000 });
 }
 
 function moved(merchant: Merchant): bigint[] {
