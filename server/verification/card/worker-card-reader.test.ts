@@ -7,7 +7,8 @@ import { testCard } from '../../../testing/cards/card-people.ts';
 import { Busy } from '../busy.ts';
 import { orders } from './broken-worker-for-tests.ts';
 import type { CardReader } from './card-reader.ts';
-import { type CardReaderLimits, workerCardReader } from './worker-card-reader.ts';
+import type { PictureThreadLimits } from '../picture-thread.ts';
+import { workerCardReader } from './worker-card-reader.ts';
 
 const program = new URL('./broken-worker-for-tests.ts', import.meta.url);
 const readers: CardReader[] = [];
@@ -16,7 +17,7 @@ afterEach(async () => {
   await Promise.all(readers.splice(0).map((one) => one.close()));
 });
 
-function reader(limits: Partial<CardReaderLimits> = {}): CardReader {
+function reader(limits: Partial<PictureThreadLimits> = {}): CardReader {
   const made = workerCardReader({ program, ...limits });
   readers.push(made);
   return made;
@@ -64,11 +65,11 @@ it('takes so many cards at a time, and puts off more', async () => {
 const breaks = [
   ['fails', 'fail', 'a card could not be read: TypeError'],
   ['throws', 'throw', 'a card could not be read: RangeError'],
-  ['ends', 'exit', 'the reader of cards has ended'],
+  ['ends', 'exit', 'the reader of a card has ended'],
   ['hangs', 'hang', 'a card took too long to read'],
 ] as const;
 it.each(breaks)('goes on with the others when a card %s', async (_, order, sentence) => {
-  const cards = reader({ timeoutMs: 1_500 });
+  const cards = reader(order === 'hang' ? { timeoutMs: 5_000 } : {});
   const [broken, next] = await Promise.allSettled([
     cards.read(picture(order)),
     cards.read(picture('read')),
@@ -78,7 +79,7 @@ it.each(breaks)('goes on with the others when a card %s', async (_, order, sente
 });
 
 it('takes a new thread after so many cards, and after idle minutes', async () => {
-  const cards = reader({ cardsAThread: 2, idleMs: 50 });
+  const cards = reader({ picturesAThread: 2, idleMs: 50 });
   const threads = new Set<string>();
   for (let card = 0; card < 4; card += 1) {
     threads.add((await cards.read(picture('read'))).engine);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Busy } from '../busy.ts';
-import { type FaceReaderLimits, workerFaceReader } from './worker-face-reader.ts';
+import type { PictureThreadLimits } from '../picture-thread.ts';
+import { workerFaceReader } from './worker-face-reader.ts';
 
 /** A thread that does what its picture says, and tells in which thread it was looked at. */
 const program = new URL(
@@ -14,11 +15,11 @@ const program = new URL(
       if (asked === 'hang') for (;;);
       if (asked === 'fail') return parentPort.postMessage({ number, failure: 'no picture' });
       setTimeout(() => parentPort.postMessage(
-        { number, look: { faces: [], pixels: asked, engine: String(threadId) } }), 20);
+        { number, found: { faces: [], pixels: asked, engine: String(threadId) } }), 20);
     });`)}`,
 );
 
-function reading(limits: Partial<FaceReaderLimits> = {}) {
+function reading(limits: Partial<PictureThreadLimits> = {}) {
   const reader = workerFaceReader({ program, ...limits });
   return {
     reader,
@@ -47,7 +48,7 @@ it.each(['crash', 'exit'])(
 );
 
 it('gives up a picture that takes too long, and its thread', async () => {
-  await using one = reading({ timeoutMs: 700 });
+  await using one = reading({ timeoutMs: 4_000 });
   const { engine } = await one.ask('before');
   const hanging = one.ask('hang');
   const next = one.ask('after');
