@@ -21,7 +21,7 @@ async function start() {
   return { simulator, clock, airtel: await airtelMerchant({ simulator }) };
 }
 
-test('what Airtel has taken is there after a restart, and its prompt can still be answered', async () => {
+test('what Airtel took is there after a restart, its prompt too', async () => {
   const first = await start();
   await first.airtel.payOut();
   await first.airtel.collect();
