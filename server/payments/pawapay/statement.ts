@@ -5,7 +5,9 @@ import type { PawapayClient } from './client.ts';
 import { amountOf, recordOf, textOf } from './read-answer.ts';
 
 const longestWaitMs = 60_000;
-const firstPauseMs = 250;
+/** A quiet day's file is made in less than half a second; a long one takes its time. */
+const firstPauseMs = 100;
+const pauseGrowth = 1.5;
 /** pawaPay makes statements of at most so many days. */
 const longestPeriodMs = 31 * 86_400_000;
 
@@ -44,7 +46,7 @@ async function fetchPart(
 
 async function waitForFile(client: PawapayClient, id: string): Promise<string | null> {
   const until = performance.now() + longestWaitMs;
-  for (let pauseMs = firstPauseMs; performance.now() < until; pauseMs *= 2) {
+  for (let pauseMs = firstPauseMs; performance.now() < until; pauseMs *= pauseGrowth) {
     await pause(pauseMs, undefined, { ref: false });
     const answer = await client.get(`/v2/statements/${id}`);
     const body = answer.heard ? recordOf(answer.body) : {};
