@@ -126,6 +126,12 @@ async function borrowAgain(stage: Stage, person: Person): Promise<void> {
   if (stage.dice.chance(25)) await wish(stage, person, 'borrow', loanWish(stage, person));
 }
 
+/** Pays all that remains, as if nothing had been paid before. */
+export async function payAgain(stage: Stage, person: Person): Promise<void> {
+  const seen = await look(stage.process().context, person);
+  if (seen !== null && seen.account.firstUnpaidPlan !== null) await payAll(stage, person, seen);
+}
+
 function payAll(stage: Stage, person: Person, seen: Seen): Promise<void> {
   return pay(stage, person, seen, seen.account.firstUnpaidPlan?.remainingAmount);
 }

@@ -1,11 +1,11 @@
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { sql } from '../../server/database/database.ts';
-import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
-import { submitPayments } from '../../server/payments/submit-payments.ts';
 import { actOnce } from './acts.ts';
+import { answerPrompts, finishWork } from './finish-work.ts';
 import { send } from './intents.ts';
 import { dayJobs, nightJobs, slowJobs, startFlow, startJob } from './jobs.ts';
-import { fillFloat, makeTrouble, openNetwork } from './trouble.ts';
+import { makeTrouble } from './trouble.ts';
+import { pass, passUntilHour, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
 
 const minuteMs = 60_000;
@@ -13,7 +13,6 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** A statement is looked into for a week: who sleeps longer must be woken by a person. */
 const longestSleepDays = 6;
-const lusakaAheadMs = 2 * hourMs;
 
 /** Everything that happens in one history before the world comes to rest. */
 export async function playHistory(stage: Stage, steps: number): Promise<void> {
@@ -77,48 +76,15 @@ async function askOnceMore(stage: Stage): Promise<void> {
   await send(stage.process().context, intent);
 }
 
-function answerPrompts(stage: Stage): void {
-  const { dice, outside } = stage;
-  for (const { mobile, promptId } of outside.world.prompts.all()) {
-    if (dice.chance(35)) continue;
-    const said = dice.pick(['pin', 'pin', 'pin', 'pin', 'pin', 'decline', 'wrong'] as const);
-    const answer =
-      said === 'decline'
-        ? ({ decline: true } as const)
-        : { pin: said === 'pin' ? '1234' : '9999' };
-    outside.world.prompts.answer(mobile, promptId, answer);
-    stage.note(`a prompt is answered: ${said}`);
-  }
-}
-
 async function passSomeTime(stage: Stage): Promise<void> {
   const { dice } = stage;
   const draw = dice.below(100);
   if (draw < 62) return pass(stage, dice.between(1, 20) * 1000);
   // Mostly the server is at work while time goes by; now and then it is not.
-  if (dice.chance(85)) await finishWork(stage);
+  if (dice.chance(93)) await finishWork(stage);
   if (draw < 78) await pass(stage, dice.between(1, 30) * minuteMs);
   else if (draw < 86) await pass(stage, dice.between(1, 12) * hourMs);
   else await passNights(stage, dice.pick([1, 1, 1, 2, 3, 6, 12, 20]));
-}
-
-/** What was asked for is sent, most of what stands on phones is answered, and the end is heard. */
-async function finishWork(stage: Stage): Promise<void> {
-  if (stage.dice.chance(50)) {
-    openNetwork(stage);
-    fillFloat(stage);
-  }
-  await runJob(stage, submitPayments);
-  await pass(stage, stage.dice.between(5, 30) * 1000);
-  answerPrompts(stage);
-  await pass(stage, stage.dice.between(5, 30) * 1000);
-  await runJob(stage, followUpPayments);
-}
-
-/** Time passes; what the world does meanwhile (callbacks, reports) reaches the server. */
-export async function pass(stage: Stage, ms: number): Promise<void> {
-  stage.outside.clock.advance(ms);
-  await stage.turns.run();
 }
 
 /** Nights and mornings, with what is done in them; between some the server stands still. */
@@ -159,16 +125,4 @@ async function passNight(stage: Stage): Promise<void> {
   }
   await stage.turns.run();
   for (const job of dayJobs) await runJob(stage, job);
-}
-
-/** Until the clocks of Lusaka next show this. */
-export async function passUntilHour(stage: Stage, hour: number, minute: number): Promise<void> {
-  const sinceMidnight = (stage.outside.clock.now() + lusakaAheadMs) % dayMs;
-  const wanted = hour * hourMs + minute * minuteMs;
-  await pass(stage, (wanted - sinceMidnight + dayMs) % dayMs);
-}
-
-export async function runJob(stage: Stage, job: (typeof dayJobs)[number]): Promise<void> {
-  startJob(stage, job);
-  await stage.turns.run();
 }

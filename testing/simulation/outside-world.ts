@@ -74,6 +74,13 @@ export function outsideWorld(parts: {
     world,
     /** Payments that may be forgotten for a while, as their statement brings them back. */
     forgettable: () => [...pawapay.payments.all(), ...airtel.payments.all()],
+    /** So many questions about a deposit are answered as if nothing were there. */
+    hide(paymentId: string, reads: number): void {
+      for (const { payments } of [pawapay, mtn, airtel]) {
+        const found = payments.find('deposit', paymentId);
+        if (found !== undefined) found.hiddenReads = reads;
+      }
+    },
     /** How a payment ended at whoever took it. */
     endOf(operation: Operation, providerId: string): NetworkEnd {
       const kind = operation === 'collect' ? 'deposit' : 'payout';

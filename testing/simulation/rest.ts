@@ -1,9 +1,9 @@
 import { sql } from '../../server/database/database.ts';
+import { fillFloat, openNetwork } from './finish-work.ts';
 import { send } from './intents.ts';
-import { pass, passUntilHour, runJob } from './history.ts';
 import { dayJobs, nightJobs, slowJobs, startFlow } from './jobs.ts';
+import { pass, passUntilHour, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
-import { fillFloat, openNetwork } from './trouble.ts';
 
 const countUnsettled = sql<{ open: bigint }>(`
   select count(*) as open from payment

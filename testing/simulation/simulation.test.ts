@@ -46,7 +46,7 @@ describe('money, while the world is as bad as it can be and processes are killed
     const borrowers = played.reduce((sum, { people }) => sum + people, 0);
     const kills = played.reduce((sum, one) => sum + one.kills, 0);
     expect(borrowers).toBeGreaterThan(1000);
-    expect(kills).toBeGreaterThan(500);
+    expect(kills).toBeGreaterThan(300);
   });
 });
 
@@ -67,7 +67,6 @@ const everyWay = [
   'order settled',
   'order cancelled',
   'order overdue',
-  'order written-off',
   'sms reminder delivered',
   'callback believed',
   'callback forged',

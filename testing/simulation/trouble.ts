@@ -1,6 +1,10 @@
 import { sql } from '../../server/database/database.ts';
 import { handlePaymentCallback } from '../../server/payments/receive-callback.ts';
+import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
+import { payAgain } from './acts.ts';
+import { fillFloat, finishWork, openNetwork } from './finish-work.ts';
 import { startFlow } from './jobs.ts';
+import { pass, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
 
 const selectOpen = sql<{ provider_id: string; operation: 'collect' | 'payout' }>(`
@@ -21,9 +25,10 @@ const troubles: readonly Trouble[] = [
   forgeCallback,
   forgetPayments,
   forgetPayments,
-  forgetPayments,
-  forgetPayments,
-  forgetPayments,
+  overlookPayment,
+  overlookPayment,
+  overlookPayment,
+  overlookPayment,
   spendMoney,
   earnMoney,
   earnMoney,
@@ -42,19 +47,9 @@ function closeNetwork({ outside, dice }: Stage): void {
   outside.world.faults.arm({ operation, fault, times: 1000 });
 }
 
-/** Every network takes everything again. */
-export function openNetwork({ outside }: Pick<Stage, 'outside'>): void {
-  outside.world.faults.clear();
-}
-
 function emptyFloat({ outside }: Stage): void {
   const { world } = outside;
   world.settings.merchantOpeningBalance -= world.merchantBalance();
-}
-
-/** There is enough to pay out again. */
-export function fillFloat({ outside }: Pick<Stage, 'outside'>): void {
-  outside.world.settings.merchantOpeningBalance += 5_000_000_00n;
 }
 
 async function killNow(stage: Stage): Promise<void> {
@@ -79,13 +74,41 @@ async function forgeCallback(stage: Stage): Promise<void> {
   });
 }
 
-/** A network does not know its newest payments for a while, whatever becomes of them there. */
+/**
+ * A network does not know its newest payments for a while, whatever becomes of them there. One
+ * that neither says what it has nor writes it into its statement is beyond what can be found out.
+ */
 function forgetPayments({ outside, dice }: Stage): void {
   const ending = outside
     .forgettable()
     .filter(({ met }) => met['never-settle'] === undefined)
+    .filter(({ met }) => met['statement-missing'] === undefined)
     .slice(-6);
   for (const payment of ending) if (dice.chance(75)) payment.hiddenReads = dice.between(2, 5);
+}
+
+/**
+ * A payment is approved while its network denies knowing it, until we call it over; whoever is
+ * told so pays again. Then the network remembers.
+ */
+async function overlookPayment(stage: Stage): Promise<void> {
+  const { outside, dice, people } = stage;
+  const prompts = outside.world.prompts.all();
+  if (prompts.length === 0) return;
+  const { mobile, promptId, paymentId } = dice.pick(prompts);
+  const person = people.find((one) => one.mobile === mobile);
+  if (person === undefined) return;
+  outside.hide(paymentId, 2);
+  outside.world.prompts.answer(mobile, promptId, { pin: '1234' });
+  for (const seconds of [200, 1_200]) {
+    await pass(stage, seconds * 1000);
+    await runJob(stage, followUpPayments);
+  }
+  startFlow(stage, () => payAgain(stage, person));
+  await stage.turns.run();
+  await finishWork(stage);
+  await pass(stage, 3_700_000);
+  await finishWork(stage);
 }
 
 function spendMoney({ outside, dice, people }: Stage): void {
