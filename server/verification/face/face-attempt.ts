@@ -57,8 +57,8 @@ const drawnActions = z.array(faceAction);
 /**
  * Whether a try may be looked at. The answer that was given, when it was looked at before; null
  * when it may. Refusals: `challenge-over` for a challenge that is unknown, another's, another
- * session's, used or late; `pictures-used` for pictures older than it; `form-invalid` for pictures that are
- * nobody's or not those asked for; and what the step itself refuses.
+ * session's, used or late; `pictures-used` for pictures that are older than it; `form-invalid`
+ * for pictures that are nobody's or not those asked for; and what the step itself refuses.
  */
 export async function examineAttempt(
   { context, borrower }: SaveFace,

@@ -127,6 +127,7 @@ it('knows the same pixels in another package', async () => {
 });
 
 it('refuses what is no picture, and goes on with the next one', async () => {
-  await expect(reader.look(Buffer.from('no picture'))).rejects.toThrow('a face could not be read: Error');
+  const nothing = reader.look(Buffer.from('no picture'));
+  await expect(nothing).rejects.toThrow('a face could not be read: Error');
   expect(await onlyFace(await sampleFace(sampleFaceNamed('6-right')))).toBeDefined();
 });
