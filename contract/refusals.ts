@@ -90,7 +90,8 @@ export const refusals = {
   },
   'network-unsaid': {
     code: 1311,
-    sentence: 'Please say which mobile money network your wallet is with, then try again.',
+    sentence:
+      'Please say under Me which mobile money network your wallet is with, then try again.',
   },
   'wallet-in-use': {
     code: 1312,

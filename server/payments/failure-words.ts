@@ -14,7 +14,8 @@ const words: Readonly<Record<string, string>> = {
     'Your network could not make this payment. Is there enough money in your wallet?',
   SERVICE_UNAVAILABLE:
     'Your mobile money network is not answering now. Please try again later.',
-  PAYER_NOT_FOUND: 'Your network does not know this wallet.',
+  PAYER_NOT_FOUND:
+    'This network does not know your wallet. Under Me you can say which one it is with.',
   PAYER_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',
   WALLET_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',
   AMOUNT_OUT_OF_BOUNDS: 'Your network does not take payments of this size.',

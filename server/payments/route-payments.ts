@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Network } from '../../contract/values/network.ts';
 import { networks } from '../../contract/values/network.ts';
 import { assert } from '../../domain/assert.ts';
 import { defaultRoutes } from './payment-routes.ts';
 import type { Operation, PaymentProvider, PaymentProviders } from './port.ts';
+
+/** A person waits, and the next provider may know: all of them together take a few seconds. */
+const longestPredictionMs = 1_000;
 
 /**
  * The providers by their routes. All that are given can be asked about what they took; what is new
@@ -34,7 +38,8 @@ export function routePayments(
     async predictNetwork(mobile) {
       // One after the other: pawaPay knows all networks, the others only whether it is theirs.
       for (const provider of providers) {
-        const network = await provider.predictNetwork(mobile);
+        const late = pause(longestPredictionMs, null, { ref: false });
+        const network = await Promise.race([provider.predictNetwork(mobile), late]);
         if (network !== null) return network;
       }
       return null;
