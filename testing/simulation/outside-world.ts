@@ -74,13 +74,7 @@ export function outsideWorld(parts: {
     world,
     /** Payments that may be forgotten for a while, as their statement brings them back. */
     forgettable: () => [...pawapay.payments.all(), ...airtel.payments.all()],
-    /** So many questions about a deposit are answered as if nothing were there. */
-    hide(paymentId: string, reads: number): void {
-      for (const { payments } of [pawapay, mtn, airtel]) {
-        const found = payments.find('deposit', paymentId);
-        if (found !== undefined) found.hiddenReads = reads;
-      }
-    },
+    hide: hider([pawapay, mtn, airtel]),
     /** How a payment ended at whoever took it. */
     endOf(operation: Operation, providerId: string): NetworkEnd {
       const kind = operation === 'collect' ? 'deposit' : 'payout';
@@ -103,6 +97,22 @@ export function outsideWorld(parts: {
       if (parts.dice.chance(1)) clock.advance(parts.dice.between(1, 45) * 1000);
       return responseOf(answer, clock.advance);
     },
+  };
+}
+
+interface Forgetting {
+  readonly payments: {
+    find(kind: 'deposit', paymentId: string): { hiddenReads: number } | undefined;
+  };
+}
+
+/** So many questions about a deposit are answered as if nothing were there. */
+function hider(networks: readonly Forgetting[]) {
+  return (paymentId: string, reads: number): void => {
+    for (const { payments } of networks) {
+      const found = payments.find('deposit', paymentId);
+      if (found !== undefined) found.hiddenReads = reads;
+    }
   };
 }
 
