@@ -40,6 +40,9 @@ const usualEnv = {
   PUBLIC_URL: 'http://localhost',
 };
 
+/** `KILLS=1000 npm test -- kill-money` for a longer night; the usual run is short. */
+const serverKills = Number(process.env['KILLS'] ?? 100);
+
 interface Compared {
   readonly differences: readonly string[];
   readonly moves: number;
@@ -70,7 +73,7 @@ describe.skipIf(noServer)(`servers killed while money moves${whySkipped}`, () =>
       const simulator = await outsideWorld();
       const compared = await runAndCompare({
         seed,
-        kills: 200,
+        kills: serverKills,
         servers: 3,
         borrowers: 30,
         longestLifeMs: 600,
