@@ -34,6 +34,7 @@ function settingsFromEnvironment(): Record<string, unknown> {
     deliveryReportUrl: env['SIMULATOR_DELIVERY_REPORT_URL'],
     pawapayToken: env['SIMULATOR_PAWAPAY_TOKEN'],
     mtnSecret: env['SIMULATOR_MTN_SECRET'],
+    mtnTargetEnvironment: env['SIMULATOR_MTN_ENVIRONMENT'],
     africastalkingApiKey: env['SIMULATOR_AFRICASTALKING_KEY'],
     twilioAccountSid: env['SIMULATOR_TWILIO_SID'],
     twilioAuthToken: env['SIMULATOR_TWILIO_TOKEN'],

@@ -19,6 +19,8 @@ export interface Settings {
   airtelCallbackKey: string;
   /** The keys and API users of MTN's products begin with it: `{mtnSecret}-collection-key`, …. */
   mtnSecret: string;
+  /** `mtnzambia` with kwacha, or `sandbox` with euros and MTN's published test numbers. */
+  mtnTargetEnvironment: string;
   /** The key the merchant must show to Africa's Talking. */
   africastalkingApiKey: string;
   /** The account the merchant has at Twilio; the token signs the status callbacks too. */
@@ -53,6 +55,7 @@ export const defaultSettings: Settings = {
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
   mtnSecret: 'sandbox',
+  mtnTargetEnvironment: 'mtnzambia',
   airtelClientId: 'sandbox-client',
   airtelClientSecret: 'sandbox-secret',
   airtelPin: '4321',
@@ -79,6 +82,7 @@ const texts = [
   'productUrl',
   'pawapayToken',
   'mtnSecret',
+  'mtnTargetEnvironment',
   'airtelClientId',
   'airtelClientSecret',
   'airtelPin',

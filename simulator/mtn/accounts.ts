@@ -53,7 +53,7 @@ export function createAccounts(world: World) {
           return answerGateway(401, 'Unauthorized');
         }
         const environment = request.headers['x-target-environment'];
-        if (token.product !== product || environment !== targetEnvironment) {
+        if (token.product !== product || environment !== world.settings.mtnTargetEnvironment) {
           return answerError('NOT_ALLOWED_TARGET_ENVIRONMENT');
         }
         return handler(request);
@@ -65,9 +65,6 @@ export function createAccounts(world: World) {
     },
   };
 }
-
-/** The world is Zambia's: kwacha, and never the euros of MTN's own sandbox. */
-const targetEnvironment = 'mtnzambia';
 
 function secretsOf({ settings }: World, product: Product) {
   const played = settings.mtnSecret;

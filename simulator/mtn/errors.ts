@@ -29,6 +29,13 @@ export function answerGateway(statusCode: number, message: string): Answer {
 
 /** Why an accepted payment failed (MTN MoMo Open API, error codes). */
 export const reasons = {
+  EXPIRED: 'The request expired.',
+  NOT_ALLOWED: 'Authorization failed. Insufficient permissions.',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'Access to target environment is forbidden.',
+  INVALID_CALLBACK_URL_HOST: 'Callback URL with different host name then configured.',
+  INVALID_CURRENCY: 'Currency not supported.',
+  SERVICE_UNAVAILABLE: 'Service temporarily unavailable, try again later.',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'Payee is unable to receive.',
   APPROVAL_REJECTED: 'The payer rejected the payment.',
   COULD_NOT_PERFORM_TRANSACTION: 'The payer did not approve within the time.',
   INTERNAL_PROCESSING_ERROR: 'An internal error occurred while processing.',

@@ -5,8 +5,12 @@ import type { Callbacks } from './callbacks.ts';
 import type { Reason } from './errors.ts';
 import type { Payment } from './payment.ts';
 import { isFinal } from './payment.ts';
+import type { SandboxOutcome } from './sandbox-numbers.ts';
+import { sandboxOutcome } from './sandbox-numbers.ts';
 
 const defaultHeldSeconds = 30;
+/** As long as the delayed number of the sandbox was seen to take. */
+const sandboxDelayMs = 25_000;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
@@ -17,7 +21,8 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
     if (reason === undefined) {
       const { kind, mobile, amount, paymentId, financialTransactionId } = payment;
       const providerTransactionId = financialTransactionId;
-      world.pay({ kind, mobile, amount, paymentId, providerTransactionId });
+      const moved = { kind, mobile, amount, paymentId, providerTransactionId };
+      if (publishedOutcome(payment) === undefined) world.pay(moved);
       payment.status = 'SUCCESSFUL';
     } else {
       payment.status = 'FAILED';
@@ -38,6 +43,16 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
   const process = (payment: Payment): void => {
     if (isFinal(payment)) return;
     payment.status = 'PENDING';
+    const published = publishedOutcome(payment);
+    if (published === 'STAYS') return;
+    if (published === 'SUCCEEDS_LATER') {
+      world.clock.after(sandboxDelayMs, () => finish(payment));
+      return;
+    }
+    if (published !== undefined) {
+      settleLater(payment, published);
+      return;
+    }
     const prompts = payment.kind === 'deposit' && isOfMtn(world, payment);
     const answer = prompts ? answerWithoutPerson(world, payment) : 'approve';
     if (answer === 'approve') settleLater(payment);
@@ -62,6 +77,10 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
       settleLater(payment, end === 'approved' ? undefined : reasonOf[end]);
     },
   };
+}
+
+function publishedOutcome({ kind, partyId }: Payment): SandboxOutcome | undefined {
+  return sandboxOutcome(kind, partyId);
 }
 
 const reasonOf = {

@@ -152,6 +152,58 @@ describe('a transfer', () => {
   });
 });
 
+describe('the sandbox', () => {
+  const sandbox = { mtnTargetEnvironment: 'sandbox', autoAnswer: 'approve' } as const;
+  const headers = { 'x-target-environment': 'sandbox' };
+  const payTo = async (merchant: Merchant, last: number, product: Product) => {
+    const to = { partyIdType: 'MSISDN', partyId: `46733123${last}` };
+    const sides = product === 'collection' ? { payer: to } : { payer: undefined, payee: to };
+    const asked = await pay(merchant, { currency: 'EUR', ...sides }, headers, product);
+    expect(asked).toEqual(taken);
+    await merchant.pass(1);
+    const authorization = `Bearer ${await tokenOf(merchant, product)}`;
+    const path = `${paths[product]}/${id}`;
+    const read = async () =>
+      (await call(merchant, path, { headers: { ...headers, authorization } })).data;
+    return { now: await read(), read };
+  };
+
+  test.each<[Product, number, string]>([
+    ['collection', 450, 'INTERNAL_PROCESSING_ERROR'],
+    ['collection', 451, 'APPROVAL_REJECTED'],
+    ['collection', 452, 'EXPIRED'],
+    ['collection', 455, 'PAYER_NOT_FOUND'],
+    ['collection', 463, 'COULD_NOT_PERFORM_TRANSACTION'],
+    ['disbursement', 455, 'NOT_ENOUGH_FUNDS'],
+    ['disbursement', 457, 'PAYEE_NOT_FOUND'],
+    ['disbursement', 463, 'SERVICE_UNAVAILABLE'],
+  ])('%s takes …%d and fails it: %s', async (product, last, code) => {
+    await using merchant = await rehearse(sandbox);
+    const { now } = await payTo(merchant, last, product);
+    expect(now).toMatchObject({ status: 'FAILED' });
+    expect(JSON.stringify(now)).toContain(code);
+    expect(merchant.world.statement()).toEqual([]);
+  });
+
+  test('leaves one number open for ever, and one for half a minute', async () => {
+    await using merchant = await rehearse(sandbox);
+    const { now, read } = await payTo(merchant, 454, 'collection');
+    expect(now).toMatchObject({ status: 'PENDING' });
+    await merchant.pass(30);
+    expect(await read()).toMatchObject({ status: 'SUCCESSFUL', currency: 'EUR' });
+    await using another = await rehearse(sandbox);
+    const open = await payTo(another, 453, 'collection');
+    await another.pass(3_500);
+    expect(await open.read()).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('knows euros alone', async () => {
+    await using merchant = await rehearse(sandbox);
+    const refused = { status: 500, data: coded('INVALID_CURRENCY') };
+    expect(await pay(merchant, {}, headers)).toEqual(refused);
+  });
+});
+
 describe('who is let in', () => {
   test('has the key, the user and the token of the product', async () => {
     await using merchant = await rehearse();

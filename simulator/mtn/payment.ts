@@ -1,6 +1,5 @@
 import type { MetFaults } from '../world/faults.ts';
 import { shortKwachaText } from '../world/kwacha.ts';
-import { msisdnOfMobile } from '../world/network.ts';
 import type { Product } from './accounts.ts';
 import type { Reason } from './errors.ts';
 import { reasons } from './errors.ts';
@@ -26,7 +25,10 @@ export interface PaymentRequest {
   kind: PaymentKind;
   /** The `X-Reference-Id`. */
   paymentId: string;
+  /** As it came: a Zambian number, or one of the sandbox. */
+  partyId: string;
   mobile: string;
+  currency: string;
   /** Ngwee. */
   amount: bigint;
   externalId: string;
@@ -53,12 +55,12 @@ export function isFinal({ status }: Payment): boolean {
 
 /** The object of status reads and callbacks. Amounts come back without needless decimals. */
 export function paymentData(payment: Payment): Record<string, unknown> {
-  const { externalId, amount, payerMessage, payeeNote, status, reason } = payment;
-  const party = { partyIdType: 'MSISDN', partyId: msisdnOfMobile(payment.mobile) };
+  const { externalId, amount, currency, payerMessage, payeeNote, status, reason } = payment;
+  const party = { partyIdType: 'MSISDN', partyId: payment.partyId };
   const data: Record<string, unknown> = {
     externalId,
     amount: shortKwachaText(amount),
-    currency: 'ZMW',
+    currency,
     [wordsOf[payment.kind].party]: party,
     payerMessage,
     payeeNote,

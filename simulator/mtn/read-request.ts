@@ -6,6 +6,7 @@ import { mobileOfMsisdn } from '../world/network.ts';
 import { answerError, answerGateway } from './errors.ts';
 import type { PaymentKind, PaymentRequest } from './payment.ts';
 import { wordsOf } from './payment.ts';
+import { sandboxOutcome } from './sandbox-numbers.ts';
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const longestNote = 160;
@@ -23,13 +24,17 @@ export function readPaymentRequest(
   const { amount: digits, currency, externalId, payerMessage = '', payeeNote = '' } = body;
   const amount = typeof digits === 'string' ? parseKwacha(digits) : undefined;
   if (amount === undefined || amount <= 0n) return bad('amount');
-  if (currency !== 'ZMW') return { refusal: answerError('INVALID_CURRENCY') };
+  const isSandbox = settings.mtnTargetEnvironment === 'sandbox';
+  if (currency !== currencyOf(settings)) return { refusal: answerError('INVALID_CURRENCY') };
   if (typeof externalId !== 'string' || /\s/.test(externalId)) return bad('externalId');
   if (!isNote(payerMessage)) return bad('payerMessage');
   if (!isNote(payeeNote)) return bad('payeeNote');
-  const mobile = mobileIn(body[wordsOf[kind].party]);
+  const partyId = partyIdIn(body[wordsOf[kind].party]);
+  const isPublished = isSandbox && sandboxOutcome(kind, partyId) !== undefined;
+  const mobile = isPublished ? partyId : mobileOfMsisdn(partyId);
   if (mobile === undefined) return bad(wordsOf[kind].party);
-  const request = { kind, paymentId, mobile, amount, externalId, payerMessage, payeeNote };
+  const of = { kind, paymentId, partyId, mobile };
+  const request = { ...of, amount, currency, externalId, payerMessage, payeeNote };
   const callbackUrl = headers['x-callback-url'];
   if (callbackUrl === undefined) return { request };
   const address = String(callbackUrl);
@@ -48,9 +53,14 @@ function isNote(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestNote && !value.includes("'");
 }
 
-function mobileIn(party: unknown): string | undefined {
-  if (!isRecord(party) || party['partyIdType'] !== 'MSISDN') return undefined;
-  return mobileOfMsisdn(String(party['partyId']));
+/** The money of the environment: MTN's sandbox knows euros alone. */
+export function currencyOf({ mtnTargetEnvironment }: Settings): string {
+  return mtnTargetEnvironment === 'sandbox' ? 'EUR' : 'ZMW';
+}
+
+function partyIdIn(party: unknown): string {
+  if (!isRecord(party) || party['partyIdType'] !== 'MSISDN') return '';
+  return String(party['partyId']);
 }
 
 /** The host given with the API user (`providerCallbackHost`): the product's own here. */

@@ -13,6 +13,7 @@ import type { PaymentKind } from './payment.ts';
 import { paymentData, wordsOf } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { createPayments } from './payments.ts';
+import { currencyOf } from './read-request.ts';
 
 /** The MTN MoMo Open API below `/mtn`, as far as the product uses it. */
 export function createMtn(world: World, deliveries: Deliveries) {
@@ -37,7 +38,7 @@ export function createMtn(world: World, deliveries: Deliveries) {
           return answerError('SERVICE_UNAVAILABLE');
         }
         const availableBalance = shortKwachaText(world.merchantBalance());
-        return answerJson(200, { availableBalance, currency: 'ZMW' });
+        return answerJson(200, { availableBalance, currency: currencyOf(world.settings) });
       }),
       [`GET ${below}/accountholder/msisdn/{msisdn}/active`]: letIn(product, (request) =>
         isActive(world, request),

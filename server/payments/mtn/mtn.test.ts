@@ -178,6 +178,21 @@ describe('the access to MTN', () => {
     expect(outcome).toMatchObject({ code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' });
   });
 
+  it("plays kwacha as the euros of MTN's sandbox", async () => {
+    const { settings } = world.world;
+    settings.mtnTargetEnvironment = 'sandbox';
+    const provider = account({ targetEnvironment: 'sandbox' });
+    const paid = request();
+    expect(await provider.payOut(paid)).toEqual({ known: 'accepted' });
+    await world.pass(1);
+    expect(await provider.ask('payout', paid.providerId)).toMatchObject({
+      known: 'confirmed',
+      amount: paid.amount,
+      currency: 'ZMW',
+    });
+    settings.mtnTargetEnvironment = 'mtnzambia';
+  });
+
   it('goes without callbacks where their host is refused', async () => {
     const provider = account({ callbackUrl: 'https://other.example' });
     expect(await provider.collect(request())).toEqual({ known: 'accepted' });
