@@ -57,12 +57,7 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
     const answer = prompts ? answerWithoutPerson(world, payment) : 'approve';
     if (answer === 'approve') settleLater(payment);
     else if (answer === 'decline') settleLater(payment, 'APPROVAL_REJECTED');
-    else {
-      const { mobile, amount, paymentId } = payment;
-      const { companyName } = world.settings;
-      const text = `MTN MoMo: pay K${kwachaText(amount)} to ${companyName}? Enter your PIN.`;
-      world.prompts.open({ paymentId, mobile, amount, text });
-    }
+    else openPrompt(world, payment);
   };
 
   return {
@@ -77,6 +72,12 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
       settleLater(payment, end === 'approved' ? undefined : reasonOf[end]);
     },
   };
+}
+
+function openPrompt(world: World, { mobile, amount, paymentId }: Payment): void {
+  const { companyName } = world.settings;
+  const text = `MTN MoMo: pay K${kwachaText(amount)} to ${companyName}? Enter your PIN.`;
+  world.prompts.open({ paymentId, mobile, amount, text });
 }
 
 function publishedOutcome({ kind, partyId }: Payment): SandboxOutcome | undefined {
