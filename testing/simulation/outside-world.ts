@@ -95,6 +95,7 @@ export function outsideWorld(parts: {
       const answer = handle(routes, url, init);
       // A slow network: what a lease or a patience was made for.
       if (parts.dice.chance(1)) clock.advance(parts.dice.between(1, 45) * 1000);
+      if (parts.dice.chance(3)) return responseOf({ lost: true }, clock.advance);
       return responseOf(answer, clock.advance);
     },
   };

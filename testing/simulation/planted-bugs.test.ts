@@ -52,6 +52,11 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     providers((real) => ({
       collect: async (request) => deafOf(await real.collect(request)),
       payOut: async (request) => deafOf(await real.payOut(request)),
+      ask: async (operation, providerId) => {
+        const outcome = await real.ask(operation, providerId);
+        const silence = { known: 'failed', code: 'SILENCE', text: '' } as const;
+        return outcome.known === 'unknown' ? silence : outcome;
+      },
     })),
     /is failed, there it is|stands for no payment of ours|moved that is not ours/,
   ],
