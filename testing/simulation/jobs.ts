@@ -1,4 +1,5 @@
 import { giveCoupons } from '../../server/campaigns/give-coupons.ts';
+import { watchCases } from '../../server/cases/watch-cases.ts';
 import type { Context } from '../../server/context.ts';
 import { purge } from '../../server/jobs/purge.ts';
 import { sumSharedBalances } from '../../server/ledger/sum-shared-balances.ts';
@@ -17,7 +18,7 @@ type Job = (context: Context) => Promise<void>;
 /** What runs all day, every few seconds. */
 export const dayJobs: readonly Job[] = [submitPayments, followUpPayments, sendQueuedSms];
 /** What runs every few minutes. */
-export const slowJobs: readonly Job[] = [giveCoupons, sumSharedBalances];
+export const slowJobs: readonly Job[] = [giveCoupons, sumSharedBalances, watchCases];
 /** What runs once a day, each at its hour of Lusaka. */
 export const nightJobs = {
   accrueOvernight,
