@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 const pages: Readonly<Record<string, { readonly title: string; readonly says: RegExp }>> = {
   '/home': { title: 'Home', says: /Short-term cash loans to your mobile money/ },
   '/agreement/privacy': { title: 'Privacy Policy', says: /Data Protection/ },
-  '/qp': { title: 'Loan bills', says: /not open yet/ },
+  '/qp': { title: 'Loan bills', says: /Pay a bill without logging in/ },
   '/promotion': { title: 'ExtraMoney', says: /not open yet/ },
   '/return-visit': { title: 'ExtraMoney', says: /not open yet/ },
   '/no/such/page': { title: 'Not found', says: /There is nothing at this address/ },

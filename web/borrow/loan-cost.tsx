@@ -131,9 +131,8 @@ function EarlyAndLate({ trial }: { trial: Trial }) {
         </dd>
         <dt>If you change your mind</dt>
         <dd>
-          Tell us within 48 hours of receiving the money, give back the{' '}
-          {showKwacha(trial.receivedAmount)}, and you owe nothing else. The contract says whom
-          to tell.
+          Give the {showKwacha(trial.receivedAmount)} back within 48 hours of receiving it, by
+          one button in Billing Details, and you owe nothing else.
         </dd>
       </dl>
     </Card>

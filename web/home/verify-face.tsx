@@ -58,10 +58,10 @@ function Steps({ steps }: { steps: StepList }) {
         return (
           <li key={cerCode} aria-current={cerCode === next ? 'step' : undefined}>
             {isAuth === 1 ? <DoneIcon /> : <i aria-hidden="true" />}
-            <span>
-              {name}
+            <div>
+              <span>{name}</span>
               {isAuth === 0 && known ? <small>{stepWords[known.step].needs}</small> : null}
-            </span>
+            </div>
             {isAuth === 1 ? <small>Done</small> : null}
           </li>
         );

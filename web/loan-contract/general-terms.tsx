@@ -70,8 +70,8 @@ const generalTerms = [
   {
     about: 'Changing your mind',
     says:
-      'Tell us within 48 hours of receiving the money, give it back, and you owe nothing ' +
-      'else.',
+      'Give the money back within 48 hours of receiving it, by one button in Billing Details, ' +
+      'and you owe nothing else.',
   },
   {
     about: 'More time',
