@@ -11,6 +11,7 @@ import { compressFolder } from './build/compress-folder.ts';
 import { leanFaceApi } from './build/lean-face-api.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
 import type { PageParts } from './build/page-html.ts';
+import { withoutSummaries } from './build/without-summaries.ts';
 import type { Lender, RepresentativeExample } from './home/example.ts';
 
 export interface WebBuild {
@@ -148,7 +149,7 @@ function commonConfig({ example, lender }: WebBuild): InlineConfig {
     root: here,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [withoutSummaries(), react()],
     resolve: { alias: { 'zod/mini': leanSchemas } },
     worker: { plugins: () => [leanFaceApi()] },
     define: {

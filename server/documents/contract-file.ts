@@ -1,4 +1,4 @@
-import { contractFile } from '../../contract/orders.ts';
+import { contractFile } from '../../contract/loan-documents.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { statementFile } from '../../contract/orders.ts';
+import { statementFile } from '../../contract/loan-documents.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { previewContract } from '../../contract/orders.ts';
+import { previewContract } from '../../contract/loan-documents.ts';
 import { Refusal } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { trialHashOf } from '../products/choose-loan.ts';

@@ -1,4 +1,4 @@
-import { readContract } from '../../contract/orders.ts';
+import { readContract } from '../../contract/loan-documents.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { openContract } from './open-contract.ts';

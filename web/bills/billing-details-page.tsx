@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { queryLoanDetail, statementFile } from '../../contract/orders.ts';
+import { statementFile } from '../../contract/loan-documents.ts';
+import { queryLoanDetail } from '../../contract/orders.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';

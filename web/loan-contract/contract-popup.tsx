@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
-import { previewContract } from '../../contract/orders.ts';
+import { previewContract } from '../../contract/loan-documents.ts';
 import type { productTrial } from '../../contract/products.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { contractFile, readContract } from '../../contract/orders.ts';
+import { contractFile, readContract } from '../../contract/loan-documents.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
