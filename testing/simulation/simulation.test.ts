@@ -51,8 +51,8 @@ describe('money, while the world is as bad as it can be and processes are killed
 });
 
 /**
- * What a hundred histories must have seen, or they prove less than they say. What is rarer, as money
- * that is owed back, is among the two thousand; their command counts everything.
+ * What a hundred histories must have seen, or they prove less than they say. What is rarer, as
+ * money that is owed back, is among the two thousand; their command counts everything.
  */
 const everyWay = [
   'payout disbursement confirmed',

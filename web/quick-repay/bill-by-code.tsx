@@ -45,7 +45,7 @@ export function BillByCode({ billCode }: { billCode: BillCode }) {
           key={payment}
           paymentId={payment}
           follow={quickPaymentStatus}
-          receipt={(paid) => <PaidQuickly payment={paid} />}
+          renderReceipt={(paid) => <PaidQuickly payment={paid} />}
           isNew
           onClose={close}
           onTryAgain={close}

@@ -72,7 +72,7 @@ function QuickExtension({ planId, billCode }: { planId: PlanId; billCode: BillCo
           key={payment}
           paymentId={payment}
           follow={quickPaymentStatus}
-          receipt={(paid) => <PaidQuickly payment={paid} />}
+          renderReceipt={(paid) => <PaidQuickly payment={paid} />}
           isNew
           onClose={leave}
           onTryAgain={() => setPayment(null)}

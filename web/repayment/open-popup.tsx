@@ -22,7 +22,7 @@ export function OpenPopup({ control }: { control: OrderPopupControl }) {
     <PaymentDialog
       key={popup.paymentId}
       paymentId={popup.paymentId}
-      receipt={(payment) => <PaymentReceipt orderId={orderId} payment={payment} />}
+      renderReceipt={(payment) => <PaymentReceipt orderId={orderId} payment={payment} />}
       isNew={popup.isNew}
       onClose={close}
       onTryAgain={({ bizType, planId }) =>

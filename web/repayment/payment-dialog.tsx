@@ -18,7 +18,7 @@ interface PaymentDialogProps {
   /** Who tells how it stands: the payment of a session, or one made without login. */
   follow?: FollowedCall;
   /** What a received payment leaves. */
-  receipt: (payment: PaymentView) => ReactNode;
+  renderReceipt: (payment: PaymentView) => ReactNode;
   /** Sent just now: begins with Submit Success, until OK or until the payment has ended. */
   isNew: boolean;
   onClose: () => void;
@@ -30,7 +30,7 @@ interface PaymentDialogProps {
  * any time: the payment goes on without it, and the bill shows the same.
  */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { paymentId, follow, receipt, isNew, onClose, onTryAgain } = props;
+  const { paymentId, follow, renderReceipt, isNew, onClose, onTryAgain } = props;
   const [announcing, setAnnouncing] = useState(isNew);
   const progress = usePaymentProgress(paymentId, follow);
   const { payment } = progress;
@@ -44,7 +44,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         picture={<Picture look="good" icon={<DoneIcon />} />}
         actions={<Button onClick={onClose}>Done</Button>}
       >
-        {receipt(payment)}
+        {renderReceipt(payment)}
       </Dialog>
     );
   }
