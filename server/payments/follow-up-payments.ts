@@ -13,7 +13,7 @@ import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statement
 import { inParallel } from './in-parallel.ts';
 import type { AskOutcome, PaymentProvider } from './port.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
-import { settlePayment } from './settle-payment.ts';
+import { neverReached, settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
 
 const batch = 64;
@@ -72,7 +72,8 @@ async function askAgainOrNever(
     const detail = { outcome };
     await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
   }
-  const goesOn = payment.state === 'expired' && (isThere || !isLate);
+  const isBelief = payment.state === 'expired' || payment.failureCode === neverReached;
+  const goesOn = isBelief && (isThere || !isLate);
   await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
 }
 
@@ -97,7 +98,7 @@ async function doWithout(
   const next = decideNotFound({ operation, createdAt, sentAt, notFounds, now });
   const neverHappened = {
     fact: operation === 'collect' ? 'expired' : 'failed',
-    code: 'NOT_FOUND',
+    code: neverReached,
     text: 'The network never received it.',
   } as const;
   if (next === 'never-happened') {

@@ -25,6 +25,9 @@ import type { SaidAmount } from './port.ts';
 import { cancelledNotice } from './receipt.ts';
 import { messageTo, receiptsOf } from './settled-messages.ts';
 
+/** The code of our own belief that a payment never reached its network. */
+export const neverReached = 'NOT_FOUND';
+
 /** The end of a payment, in the network's own word: from asking, never from a callback. */
 export type SettledFact =
   | {
@@ -207,7 +210,7 @@ function failureOf(
 ): OrderChange {
   const { fact, code, text } = learned;
   // That it never happened is our belief; the network is asked a few times more.
-  const askAt = fact === 'expired' ? slowAskAt(now) : null;
+  const askAt = fact === 'expired' || code === neverReached ? slowAskAt(now) : null;
   const transition = {
     paymentId: payment.id,
     to: fact,
