@@ -18,11 +18,10 @@ export default defineConfig({
       { test: { name: 'unit', include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`] } },
       { test: { name: 'server', include: ['server/**/*.test.ts'] } },
       {
-        // One at a time: a journey has the whole product and a browser to itself.
+        // Each has a product and a browser to itself; two at a time, as they mostly wait.
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
