@@ -11,6 +11,7 @@ import { compressFolder } from './build/compress-folder.ts';
 import { leanFaceApi } from './build/lean-face-api.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
 import type { PageParts } from './build/page-html.ts';
+import { shortClassName } from './build/short-class-name.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 import type { Lender, RepresentativeExample } from './home/example.ts';
 
@@ -92,9 +93,9 @@ const groups = [
  * cost it 400 bytes. What is fetched by its name (models, their worker) keeps it.
  */
 const shortNames = {
-  chunkFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
-    names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+    names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
 };
 
 /** Calls that only describe: those of the contract that no screen makes are left out. */
@@ -150,6 +151,7 @@ function commonConfig({ example, lender }: WebBuild): InlineConfig {
     configFile: false,
     logLevel: 'warn',
     plugins: [withoutSummaries(), react()],
+    css: { modules: { generateScopedName: shortClassName } },
     resolve: { alias: { 'zod/mini': leanSchemas } },
     worker: { plugins: () => [leanFaceApi()] },
     define: {
