@@ -13,10 +13,14 @@ const taken = new Map<string, string>();
 export function shortClassName(name: string, file: string): string {
   const style = `${relative(import.meta.dirname, file)} ${name}`;
   const digest = createHash('sha256').update(style).digest();
-  const short = Array.from(digest.subarray(0, length), (byte) => letters[byte % letters.length]);
+  const short = Array.from(
+    digest.subarray(0, length),
+    (byte) => letters[byte % letters.length],
+  );
   const given = short.join('');
   const other = taken.get(given) ?? style;
-  if (other !== style) throw new Error(`"${other}" and "${style}" would both be called ${given}`);
+  if (other !== style)
+    throw new Error(`"${other}" and "${style}" would both be called ${given}`);
   taken.set(given, style);
   return given;
 }
