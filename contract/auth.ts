@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
-import { codeLength } from './sentences.ts';
+import { codeLength } from './sms-code.ts';
 import { wireAmount, wireCount, wireId, wireInstant, wireMobile, wireText } from './wire.ts';
 import type { BorrowerId, RepayAccountId } from './values/ids.ts';
 import { networks } from './values/network.ts';

@@ -65,7 +65,7 @@ const asksTheServer = new RegExp(
 const withTheFirstPage = new RegExp(
   '/ui/[^/]+\\.module\\.css$|/ui/(notices|waiting|button|icons)\\.tsx$' +
     '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
-    '|/contract/(sentences|values/phone)\\.ts$',
+    '|/contract/(sentences/specified|sms-code|values/phone)\\.ts$',
 );
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { codeLength } from '../../contract/sentences.ts';
+import { codeLength } from '../../contract/sms-code.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Config } from '../config.ts';
 

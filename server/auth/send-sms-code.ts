@@ -1,5 +1,5 @@
 import { sendSmsCode } from '../../contract/auth.ts';
-import { resendGapSeconds } from '../../contract/sentences.ts';
+import { resendGapSeconds } from '../../contract/sms-code.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';

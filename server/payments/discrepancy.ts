@@ -12,6 +12,7 @@ export type DiscrepancyKind =
   | 'paid-out-after-cancelling'
   | 'pay-back-failed'
   | 'absent-but-in-statement'
+  | 'taken-then-not-found'
   | StatementCaseKind;
 
 /** What a daily statement and our payments differ in after the network was asked once more. */

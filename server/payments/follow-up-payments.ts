@@ -118,10 +118,14 @@ async function doWithout(
   await moveOpen(context.db, payment, { move: { ...gap, to }, now });
   if (next === 'look-into-statement') {
     const isThere = await isInStatement(provider, payment, now);
-    if (isThere === false) await settlePayment(context, payment.id, neverHappened);
+    const detail = { providerId: payment.providerId };
     if (isThere === true) {
-      const detail = { providerId: payment.providerId };
       await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
+    } else if (payment.state === 'submitted') {
+      // It was taken once, so it may yet be paid: no belief of ours ends it.
+      await openDiscrepancy(context, payment.id, { kind: 'taken-then-not-found', detail });
+    } else if (isThere === false) {
+      await settlePayment(context, payment.id, neverHappened);
     }
   }
 }
@@ -135,6 +139,11 @@ async function sendAgain(
   const outcome = await sendMoney(provider, payment);
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
+  if (outcome.known === 'duplicate') {
+    const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), notFound: true, note };
+    await moveOpen(context.db, payment, { move, now });
+    return;
+  }
   await keepNote(context.db, { paymentId: payment.id, now, ...note });
 }
 

@@ -1,4 +1,4 @@
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showDate } from '../ui/date-text.tsx';
@@ -31,10 +31,10 @@ export function BorrowDialog(props: BorrowDialogProps) {
       actions={
         <>
           <Button onClick={onConfirm} busy={sending.busy}>
-            {sentences.confirm}
+            {specified.confirm}
           </Button>
           <Button look="quiet" onClick={onCancel} disabled={sending.busy}>
-            {sentences.cancel}
+            {specified.cancel}
           </Button>
         </>
       }

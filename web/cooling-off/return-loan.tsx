@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { returnLoan } from '../../contract/cooling-off.ts';
 import { basePath } from '../../contract/headers.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
 import { call } from '../api/call.ts';
@@ -94,7 +94,7 @@ function ReturnForm({ loan, giveBack, onReload, onSubmitted }: ReturnFormProps) 
       <TextField label="Repayment account" name="repayAccount" value={loan.account} readOnly />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={give} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : sentences.repaymentButton}
+        {isUnknown ? 'Ask again' : specified.repaymentButton}
       </Button>
     </div>
   );

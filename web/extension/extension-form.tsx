@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { extensionDetail } from '../../contract/extension.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import css from '../repayment/repay-popup.module.css';
@@ -66,7 +66,7 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
       />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={pay} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : sentences.repaymentButton}
+        {isUnknown ? 'Ask again' : specified.repaymentButton}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { LogInButton } from '../login/log-in-button.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
@@ -22,7 +22,7 @@ export function AnonymousHome() {
           <p>for {example.terms.join(' or ')} days</p>
         </div>
         <div className={css.pocket}>
-          <h1 tabIndex={-1}>{sentences.tagline}</h1>
+          <h1 tabIndex={-1}>{specified.tagline}</h1>
           <p>
             Short-term cash loans to your mobile money. You see every ngwee before you agree.
           </p>

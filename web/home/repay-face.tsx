@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { paths } from '../paths.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -32,7 +32,7 @@ export function RepayFace({ order, control }: RepayFaceProps) {
         {nextPlan ? <NextPlan plan={nextPlan} /> : null}
         {isPending ? null : (
           <div className={css.gold}>
-            <Button onClick={() => control.openRepay(orderId)}>{sentences.payTheBill}</Button>
+            <Button onClick={() => control.openRepay(orderId)}>{specified.payTheBill}</Button>
           </div>
         )}
         <Link href={paths.billingDetails(orderId)} className={css.more}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { codeLength, sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
+import { codeLength } from '../../contract/sms-code.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,12 +28,12 @@ export function LoginDrawer() {
       open={open}
       onOpened={loginWasOpened}
       onClose={closeLogin}
-      label={sentences.logIn}
+      label={specified.logIn}
     >
       <div className={css.brand}>
         <Logo size={1.8} />
         <p className={css.name}>ExtraMoney</p>
-        <p className={css.tagline}>{sentences.tagline}</p>
+        <p className={css.tagline}>{specified.tagline}</p>
       </div>
       <Fields open={open} countdown={countdown} />
     </Drawer>
@@ -53,8 +54,8 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        prefix={sentences.phonePrefix}
-        placeholder={sentences.phonePlaceholder}
+        prefix={specified.phonePrefix}
+        placeholder={specified.phonePlaceholder}
         limit={mobileDigits}
         counted
         value={form.mobile}
@@ -82,7 +83,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
         </a>
       </Checkbox>
       <Button {...doneLater('login')} type="submit" busy={busy === 'login'}>
-        {sentences.logIn}
+        {specified.logIn}
       </Button>
     </form>
   );
@@ -104,7 +105,7 @@ function Obtain({ left, busy, onClick }: ObtainProps) {
       disabled={left > 0 || busy}
       aria-busy={busy}
     >
-      {left > 0 ? `${left} s` : sentences.obtain}
+      {left > 0 ? `${left} s` : specified.obtain}
     </button>
   );
 }

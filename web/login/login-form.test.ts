@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
 
 const good = { mobile: '0971000001', code: '1234', agreed: true };
 
 test.each([
-  ['nothing is filled in', { mobile: '', code: '', agreed: false }, sentences.phoneMissing],
-  ['the number is short', { ...good, mobile: '097100' }, sentences.phoneWrong],
-  ['the number begins with 2', { ...good, mobile: '2609710000' }, sentences.phoneWrong],
-  ['only the code is missing', { ...good, code: '' }, sentences.codeMissing],
+  ['nothing is filled in', { mobile: '', code: '', agreed: false }, specified.phoneMissing],
+  ['the number is short', { ...good, mobile: '097100' }, specified.phoneWrong],
+  ['the number begins with 2', { ...good, mobile: '2609710000' }, specified.phoneWrong],
+  ['only the code is missing', { ...good, code: '' }, specified.codeMissing],
   [
     'code and agreement are missing',
     { ...good, code: '', agreed: false },
-    sentences.codeMissing,
+    specified.codeMissing,
   ],
-  ['only the agreement is missing', { ...good, agreed: false }, sentences.agreementMissing],
+  ['only the agreement is missing', { ...good, agreed: false }, specified.agreementMissing],
 ])('when %s, the login says so', (_when, form, sentence) => {
   expect(checkLogin(form)).toMatchObject({ sentence });
 });
@@ -25,7 +25,7 @@ test('a whole form may be sent', () => {
 
 test('to obtain a code the number is enough', () => {
   expect(checkMobile('0971000001').wrong).toBeNull();
-  expect(checkMobile('')).toMatchObject({ sentence: sentences.phoneMissing });
+  expect(checkMobile('')).toMatchObject({ sentence: specified.phoneMissing });
 });
 
 test.each([

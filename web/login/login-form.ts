@@ -1,4 +1,4 @@
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 
@@ -18,9 +18,9 @@ export type LoginCheck =
 
 /** Checks the number alone, as Obtain does. */
 export function checkMobile(text: string): LoginCheck {
-  if (text === '') return { wrong: 'mobile', sentence: sentences.phoneMissing };
+  if (text === '') return { wrong: 'mobile', sentence: specified.phoneMissing };
   const mobile = parseMobile(text);
-  if (mobile === null) return { wrong: 'mobile', sentence: sentences.phoneWrong };
+  if (mobile === null) return { wrong: 'mobile', sentence: specified.phoneWrong };
   return { wrong: null, mobile, code: '' };
 }
 
@@ -28,8 +28,8 @@ export function checkMobile(text: string): LoginCheck {
 export function checkLogin(form: LoginForm): LoginCheck {
   const number = checkMobile(form.mobile);
   if (number.wrong !== null) return number;
-  if (form.code === '') return { wrong: 'code', sentence: sentences.codeMissing };
-  if (!form.agreed) return { wrong: 'agreed', sentence: sentences.agreementMissing };
+  if (form.code === '') return { wrong: 'code', sentence: specified.codeMissing };
+  if (!form.agreed) return { wrong: 'agreed', sentence: specified.agreementMissing };
   return { ...number, code: form.code };
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
-import { resendGapSeconds } from '../../contract/sentences.ts';
+import { resendGapSeconds } from '../../contract/sms-code.ts';
 import { Faulted, Refused, sentenceOf } from '../api/call-errors.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Countdown } from './countdown.ts';

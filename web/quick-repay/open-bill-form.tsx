@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
 import { sentenceOf } from '../api/call-errors.ts';
@@ -61,8 +61,8 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        prefix={sentences.phonePrefix}
-        placeholder={sentences.phonePlaceholder}
+        prefix={specified.phonePrefix}
+        placeholder={specified.phonePlaceholder}
         limit={mobileDigits}
         counted
         value={typed.mobile}
@@ -117,7 +117,7 @@ function useOpening(typed: Typed, onOpened: (billCode: BillCode) => void) {
 }
 
 function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {
-  const aboutMobile = mobile === '' ? sentences.phoneMissing : sentences.phoneWrong;
+  const aboutMobile = mobile === '' ? specified.phoneMissing : specified.phoneWrong;
   return {
     ...(parseMobile(mobile) === null && { mobile: aboutMobile }),
     ...(nrc6.length < nrcDigits && { nrc6: 'Please enter the first six digits of the NRC' }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { plainKwacha, readRepayAmount } from '../repayment/repay-amount.ts';
@@ -66,7 +66,7 @@ export function QuickRepayForm({ bill, plan, onReload, onSubmitted }: QuickRepay
       />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button type="submit" busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : sentences.repaymentButton}
+        {isUnknown ? 'Ask again' : specified.repaymentButton}
       </Button>
     </form>
   );

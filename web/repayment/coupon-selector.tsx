@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { selectCoupon } from '../../contract/coupons.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { PlanId } from '../../contract/values/ids.ts';
 import { call } from '../api/call.ts';
 import { showDate } from '../ui/date-text.tsx';
@@ -67,8 +67,8 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
         title="Coupon"
         options={[{ value: noCoupon, label: 'No coupon' }, ...coupons.map(couponOption)]}
         value={selected?.userCouponId ?? noCoupon}
-        cancelLabel={sentences.cancel}
-        confirmLabel={sentences.confirm}
+        cancelLabel={specified.cancel}
+        confirmLabel={specified.confirm}
         onCancel={() => setOpen(false)}
         onConfirm={(value) => void choose(value)}
       />

@@ -1,4 +1,4 @@
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { Popup } from '../ui/popup.tsx';
@@ -20,15 +20,15 @@ export function OrderPopups({ control }: { control: OrderPopupControl }) {
   if (popup.shows === 'payment' && inside) return inside;
   return (
     <Popup open onClose={close} title={titles[popup.shows]}>
-      {popup.shows === 'repay' ? <p className={css.note}>{sentences.repayNote}</p> : null}
+      {popup.shows === 'repay' ? <p className={css.note}>{specified.repayNote}</p> : null}
       {inside ?? (failed ? <Unfetched again={again} /> : <WaitingForm />)}
     </Popup>
   );
 }
 
 const titles = {
-  repay: sentences.payTheBill,
-  extension: sentences.loanExtension,
+  repay: specified.payTheBill,
+  extension: specified.loanExtension,
   return: 'Give the loan back',
   payment: 'Your payment',
 } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -56,11 +56,11 @@ export function PaymentDialog(props: PaymentDialogProps) {
       <Dialog
         open
         onClose={onClose}
-        title={sentences.submitSuccess}
+        title={specified.submitSuccess}
         picture={<Picture look="good" icon={<PhoneIcon />} />}
-        actions={<Button onClick={() => setAnnouncing(false)}>{sentences.ok}</Button>}
+        actions={<Button onClick={() => setAnnouncing(false)}>{specified.ok}</Button>}
       >
-        <p>{sentences.submitSuccessText}</p>
+        <p>{specified.submitSuccessText}</p>
       </Dialog>
     );
   }

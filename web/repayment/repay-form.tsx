@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { repayDetail } from '../../contract/repayment.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -79,7 +79,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
       )}
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button type="submit" form={form} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : sentences.repaymentButton}
+        {isUnknown ? 'Ask again' : specified.repaymentButton}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../contract/forms.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
 import { mobileTyped } from '../login/login-form.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -91,8 +91,8 @@ const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
       type="tel"
       inputMode="numeric"
       autoComplete="off"
-      prefix={sentences.phonePrefix}
-      placeholder={column.placeholder ?? sentences.phonePlaceholder}
+      prefix={specified.phonePrefix}
+      placeholder={column.placeholder ?? specified.phonePlaceholder}
       limit={mobileDigits}
       counted
       onChange={(text) => onChange(mobileTyped(text))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { listRegions } from '../../contract/regions.ts';
-import { sentences } from '../../contract/sentences.ts';
+import * as specified from '../../contract/sentences/specified.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -48,10 +48,10 @@ export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) 
       </div>
       <div className={css.actions}>
         <Button look="quiet" onClick={onCancel}>
-          {sentences.cancel}
+          {specified.cancel}
         </Button>
         <Button disabled={!district} onClick={() => onConfirm(idOf(district))}>
-          {sentences.confirm}
+          {specified.confirm}
         </Button>
       </div>
     </>
