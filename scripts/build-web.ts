@@ -1,3 +1,4 @@
+import { termsOr } from '../contract/sentences/anonymous-home.ts';
 import { civilDateOf } from '../contract/values/civil-date.ts';
 import { kwacha } from '../contract/values/ngwee.ts';
 import { aprConvention } from '../domain/apr.ts';
@@ -27,7 +28,7 @@ function representativeExample(): RepresentativeExample {
     productName: product.name,
     minAmount: showWholeKwacha(product.minAmount),
     maxAmount: showWholeKwacha(product.maxAmount),
-    terms: product.terms,
+    terms: termsText(product.terms),
     amount: showWholeKwacha(quoted.amount),
     termDays: quoted.termDays,
     received: showKwacha(quoted.receivedAmount),
@@ -43,6 +44,12 @@ function representativeExample(): RepresentativeExample {
       `${plan.dayCount} days after you receive the money.`,
     lateFeeRule: lateFeeRule(product.pricing),
   };
+}
+
+/** `7, 14 or 30`. */
+function termsText(terms: readonly number[]): string {
+  const last = `${terms.at(-1)}`;
+  return terms.length < 2 ? last : termsOr(terms.slice(0, -1).join(', '), last);
 }
 
 /** The lender of this deployment. The build needs no secrets, so it asks for none. */

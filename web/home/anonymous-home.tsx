@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/anonymous-home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { LogInButton } from '../login/log-in-button.tsx';
 import { paths } from '../paths.ts';
@@ -19,14 +20,12 @@ export function AnonymousHome() {
           <p className={css.range}>
             {example.minAmount} – {example.maxAmount}
           </p>
-          <p>for {example.terms.join(' or ')} days</p>
+          <p>{say.terms(example.terms)}</p>
         </div>
         <div className={css.pocket}>
           <h1 tabIndex={-1}>{specified.tagline}</h1>
-          <p>
-            Short-term cash loans to your mobile money. You see every ngwee before you agree.
-          </p>
-          <LogInButton>Log in or start</LogInButton>
+          <p>{say.lead}</p>
+          <LogInButton>{say.start}</LogInButton>
         </div>
       </section>
       <div className={css.rest}>
@@ -41,21 +40,21 @@ export function AnonymousHome() {
 
 function Example() {
   return (
-    <Card heading={`For example: ${example.amount} for ${example.termDays} days`}>
+    <Card heading={say.example(example.amount, `${example.termDays}`)}>
       <Rows>
-        <Row label="You receive">{example.received}</Row>
-        <Row label={`Interest, ${example.dailyRate}\u00a0% a day`}>{example.interest}</Row>
-        <Row label={`Service fee, ${example.serviceFeeShare}\u00a0%`}>{example.serviceFee}</Row>
-        <Row label="You pay back" strong>
+        <Row label={say.received}>{example.received}</Row>
+        <Row label={say.interest(example.dailyRate)}>{example.interest}</Row>
+        <Row label={say.serviceFee(example.serviceFeeShare)}>{example.serviceFee}</Row>
+        <Row label={say.total} strong>
           {example.total}
         </Row>
-        <Row label="APR" note={example.aprConvention}>
+        <Row label={say.apr} note={example.aprConvention}>
           {example.apr}&nbsp;%
         </Row>
       </Rows>
       <p className={css.small}>{example.dueRule}</p>
       <details className={css.details}>
-        <summary>If you pay late</summary>
+        <summary>{say.ifLate}</summary>
         <p>{example.lateFeeRule}</p>
       </details>
     </Card>
@@ -63,18 +62,15 @@ function Example() {
 }
 
 const steps = [
-  ['Log in', 'With your mobile number and a code we send by SMS.'],
-  ['Tell us who you are', 'Your NRC and a few questions, once. It stays with us.'],
-  [
-    'Choose and agree',
-    'Pick amount and days, read the contract, get the money on your wallet.',
-  ],
+  [say.logIn, say.logInHow],
+  [say.sayWho, say.sayWhoHow],
+  [say.choose, say.chooseHow],
 ] as const;
 
 function Steps() {
   return (
     <section className={css.section}>
-      <h2>How it works</h2>
+      <h2>{say.stepsHeading}</h2>
       <ol className={css.steps}>
         {steps.map(([name, text]) => (
           <li key={name}>
@@ -90,15 +86,15 @@ function Steps() {
 }
 
 const promises = [
-  'No fee is taken out of the money you receive.',
-  'Pay early and you pay less interest.',
-  'We never read the contacts in your phone.',
-  'A loan is never extended unless you ask for it.',
+  say.noDeduction,
+  say.earlyIsCheaper,
+  say.noContacts,
+  say.noExtension,
 ] as const;
 
 function Promises() {
   return (
-    <Card look="note" heading="What you can count on">
+    <Card look="note" heading={say.promisesHeading}>
       <ul className={css.promises}>
         {promises.map((promise) => (
           <li key={promise}>
@@ -115,11 +111,9 @@ function Lending() {
   return (
     <footer className={css.lending}>
       <Weave />
+      <p>{say.lender(lender.name, lender.licenceNumber, lender.regulator)}</p>
       <p>
-        Lender: {lender.name}. Licence: {lender.licenceNumber}. Regulator: {lender.regulator}.
-      </p>
-      <p>
-        Borrow only what you can pay back. <Link href={paths.privacy}>Privacy Policy</Link>
+        {say.borrowLittle} <Link href={paths.privacy}>{say.privacy}</Link>
       </p>
     </footer>
   );

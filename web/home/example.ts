@@ -6,7 +6,8 @@ export interface RepresentativeExample {
   readonly productName: string;
   readonly minAmount: string;
   readonly maxAmount: string;
-  readonly terms: readonly number[];
+  /** In days: `14 or 30`. */
+  readonly terms: string;
   readonly amount: string;
   readonly termDays: number;
   readonly received: string;

@@ -1,0 +1,36 @@
+/** Home for whoever is not logged in. A part of the first page, so it has a file of its own. */
+
+export const terms = (days: string) => `for ${days} days`;
+export const termsOr = (days: string, lastDays: string) => `${days} or ${lastDays}`;
+export const lead =
+  'Short-term cash loans to your mobile money. You see every ngwee before you agree.';
+export const start = 'Log in or start';
+
+export const example = (amount: string, days: string) =>
+  `For example: ${amount} for ${days} days`;
+export const received = 'You receive';
+export const interest = (rate: string) => `Interest, ${rate}\u00a0% a day`;
+export const serviceFee = (share: string) => `Service fee, ${share}\u00a0%`;
+export const total = 'You pay back';
+export const apr = 'APR';
+export const ifLate = 'If you pay late';
+
+export const stepsHeading = 'How it works';
+export const logIn = 'Log in';
+export const logInHow = 'With your mobile number and a code we send by SMS.';
+export const sayWho = 'Tell us who you are';
+export const sayWhoHow = 'Your NRC and a few questions, once. It stays with us.';
+export const choose = 'Choose and agree';
+export const chooseHow =
+  'Pick amount and days, read the contract, get the money on your wallet.';
+
+export const promisesHeading = 'What you can count on';
+export const noDeduction = 'No fee is taken out of the money you receive.';
+export const earlyIsCheaper = 'Pay early and you pay less interest.';
+export const noContacts = 'We never read the contacts in your phone.';
+export const noExtension = 'A loan is never extended unless you ask for it.';
+
+export const lender = (name: string, licence: string, regulator: string) =>
+  `Lender: ${name}. Licence: ${licence}. Regulator: ${regulator}.`;
+export const borrowLittle = 'Borrow only what you can pay back.';
+export const privacy = 'Privacy Policy';

@@ -1,0 +1,90 @@
+// The top of Billing Details: what is left to pay, and what can be done about it.
+export const remainingToPay = 'Remaining to pay';
+export const amountBorrowed = 'Amount borrowed';
+export const reviewing = 'We are checking your request. You do not have to do anything.';
+export const disbursing = 'The money is on its way to your mobile money account.';
+export const declined = 'We could not lend to you this time. You owe nothing.';
+export const cancelled = 'The money could not be paid out. You owe nothing.';
+export const settled = 'Paid off. You owe nothing on this loan.';
+export const writtenOff = 'This loan was written off. You can still pay it.';
+export const overdueSince = (day: string) => `Overdue since ${day}`;
+export const dueOn = (day: string) => `Due on ${day}`;
+/** Of a loan with several bills; `when` is one of the two above. */
+export const whichBill = (when: string, period: number, all: number) =>
+  `${when}: bill ${period} of ${all}`;
+export const repay = 'Repay';
+export const extend = 'Extend this bill';
+export const giveBack = 'Give it back at no cost';
+
+// Notes under it.
+export const paymentOnItsWay = 'A payment is on its way';
+export const waitsForPin =
+  '{amount} waits for your PIN or for the network. Please do not pay again until it has ended.';
+export const followPayment = 'See how it goes';
+export const chargesStopped = 'Nothing more is added';
+export const chargesStoppedText =
+  'The charges of this loan have stopped. What you see is what remains to pay.';
+export const weOweYou = 'We owe you money';
+export const weSendItBack =
+  'You paid {amount} more than this loan. We send it back to your mobile money account. ' +
+  'You do not have to ask for it.';
+
+// What the loan costs, line by line.
+export const costs = 'What this loan costs';
+export const moneyReceived = 'Money received';
+export const principal = 'Principal';
+export const interest = 'Interest';
+export const interestSoFar = 'Interest so far';
+export const serviceFee = 'Service fee';
+export const lateFee = 'Late fee';
+export const extensionFees = 'Extension fees';
+export const discount = 'Discount';
+export const paidSoFar = 'Paid so far';
+export const paid = 'Paid';
+export const remaining = 'Remaining';
+export const asItStands = 'This is how it stands today.';
+export const interestRuns =
+  'This is how it stands today. Interest counts by the day until a bill is paid or due.';
+export const yearlyCost = (rate: string) =>
+  `The yearly cost (APR) you agreed to is ${rate}. The contract says how it is counted.`;
+
+// Days and numbers of the loan.
+export const datesAndAccount = 'Dates and account';
+export const askedFor = 'Asked for';
+export const paidOut = 'Paid out';
+export const term = 'Term';
+export const days = (count: number) => `${count} days`;
+export const lastPaymentDue = 'Last payment due';
+export const mobileMoneyAccount = 'Mobile money account';
+export const loanNumber = 'Loan number';
+
+// Links to the papers of the loan.
+export const moreAboutLoan = 'More about this loan';
+export const repaymentPlan = 'Repayment Plan';
+export const loanContract = 'Loan Contract';
+export const statement = 'Statement';
+export const billingDetails = 'Billing Details';
+
+// The list of payments.
+export const payments = 'Payments';
+export const noPayments = 'No payment was made yet.';
+export const extensionPaid = 'Extension';
+export const repaymentPaid = 'Repayment';
+/** The network's own number of a payment. */
+export const reference = (number: string) => `Ref. ${number}`;
+
+// The repayment plan.
+export const noPlan = 'No plan yet';
+export const noPlanText =
+  'It is made on the day the money is paid out, because the days count from it.';
+export const everythingPaid = 'Everything is paid';
+export const billsOpen = (open: number, all: number) => `${open} of ${all} bills open`;
+/** The heading of one bill of several: `2. 4 Dec 2026`. */
+export const billOn = (period: number, day: string) => `${period}. ${day}`;
+export const extendedOnce = 'Extended once.';
+export const extendedTimes = (times: number) => `Extended ${times} times.`;
+
+// An address that names no loan.
+export const noSuchLoan = 'There is no such loan';
+export const noSuchLoanText = 'The number in this address is not the number of a loan.';
+export const yourLoans = 'Your loans';
