@@ -1,7 +1,9 @@
+import * as say from '../../contract/sentences/bills.ts';
 import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showDate } from '../ui/date-text.tsx';
+import { Filled } from '../ui/filled.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import type { Loan } from './billing-details-page.tsx';
@@ -25,20 +27,19 @@ export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
     <>
       <Card look="pocket">
         <div className={css.pocketTop}>
-          <p>{canPay ? 'Remaining to pay' : 'Amount borrowed'}</p>
+          <p>{canPay ? say.remainingToPay : say.amountBorrowed}</p>
           <StatusTag tone={tone}>{word}</StatusTag>
         </div>
         <Money amount={canPay ? loan.remainingAmount : loan.amount} size="figure" />
         <p className={css.pocketNote}>{pocketNote(loan)}</p>
       </Card>
       {pending ? (
-        <Card heading="A payment is on its way" look="note">
+        <Card heading={say.paymentOnItsWay} look="note">
           <p>
-            <Money amount={pending.amount} /> waits for your PIN or for the network. Please do
-            not pay again until it has ended.
+            <Filled text={say.waitsForPin} amount={<Money amount={pending.amount} />} />
           </p>
           <Button look="quiet" onClick={() => onFollow(pending.paymentId)}>
-            See how it goes
+            {say.followPayment}
           </Button>
         </Card>
       ) : null}
@@ -52,15 +53,15 @@ function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFo
   const extendable = loan.plans.find((plan) => plan.extendable);
   return (
     <>
-      <Button onClick={onRepay}>Repay</Button>
+      <Button onClick={onRepay}>{say.repay}</Button>
       {extendable ? (
         <Button look="quiet" onClick={() => onExtend(extendable.planId)}>
-          Extend this bill
+          {say.extend}
         </Button>
       ) : null}
       {loan.giveBack ? (
         <Button look="quiet" onClick={onReturn}>
-          Give it back at no cost
+          {say.giveBack}
         </Button>
       ) : null}
     </>
@@ -71,17 +72,17 @@ function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFo
 function pocketNote(loan: Loan): string {
   switch (loan.status) {
     case 'reviewing':
-      return 'We are checking your request. You do not have to do anything.';
+      return say.reviewing;
     case 'disbursing':
-      return 'The money is on its way to your mobile money account.';
+      return say.disbursing;
     case 'declined':
-      return 'We could not lend to you this time. You owe nothing.';
+      return say.declined;
     case 'cancelled':
-      return 'The money could not be paid out. You owe nothing.';
+      return say.cancelled;
     case 'settled':
-      return 'Paid off. You owe nothing on this loan.';
+      return say.settled;
     case 'written-off':
-      return 'This loan was written off. You can still pay it.';
+      return say.writtenOff;
     default:
       return nextPlanNote(loan);
   }
@@ -91,8 +92,6 @@ function nextPlanNote(loan: Loan): string {
   const plan = loan.plans.find(({ status }) => status !== 'paid');
   if (!plan) return '';
   const day = showDate(plan.dueDate);
-  const when = plan.status === 'overdue' ? `Overdue since ${day}` : `Due on ${day}`;
-  return loan.plans.length === 1
-    ? when
-    : `${when}: bill ${plan.period} of ${loan.plans.length}`;
+  const when = plan.status === 'overdue' ? say.overdueSince(day) : say.dueOn(day);
+  return loan.plans.length === 1 ? when : say.whichBill(when, plan.period, loan.plans.length);
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { statementFile } from '../../contract/loan-documents.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/bills.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -11,6 +12,7 @@ import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { Filled } from '../ui/filled.tsx';
 import { NextIcon, PaperIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -66,10 +68,9 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
 /** Money of the borrower's that is still with us. */
 function OwedBack({ amount }: { amount: Ngwee }) {
   return (
-    <Card heading="We owe you money" look="note">
+    <Card heading={say.weOweYou} look="note">
       <p>
-        You paid <Money amount={amount} /> more than this loan. We send it back to your mobile
-        money account; you do not have to ask for it.
+        <Filled text={say.weSendItBack} amount={<Money amount={amount} />} />
       </p>
     </Card>
   );
@@ -80,76 +81,76 @@ function Costs({ loan }: { loan: Loan }) {
   const { amount, receivedAmount, interest, serviceFee, lateFee } = loan;
   const { extensionFees, discount } = loan;
   return (
-    <Card heading="What this loan costs">
+    <Card heading={say.costs}>
       <Rows>
-        <Row label="Amount borrowed">
+        <Row label={say.amountBorrowed}>
           <Money amount={amount} />
         </Row>
-        <Row label="Money received">
+        <Row label={say.moneyReceived}>
           <Money amount={receivedAmount} />
         </Row>
-        <Row label={owes(loan.status) ? 'Interest so far' : 'Interest'}>
+        <Row label={owes(loan.status) ? say.interestSoFar : say.interest}>
           <Money amount={interest} />
         </Row>
-        <Row label="Service fee">
+        <Row label={say.serviceFee}>
           <Money amount={serviceFee} />
         </Row>
         {lateFee > 0n ? (
-          <Row label="Late fee">
+          <Row label={say.lateFee}>
             <Money amount={lateFee} />
           </Row>
         ) : null}
         {extensionFees > 0n ? (
-          <Row label="Extension fees">
+          <Row label={say.extensionFees}>
             <Money amount={extensionFees} />
           </Row>
         ) : null}
         {discount > 0n ? (
-          <Row label="Discount">
+          <Row label={say.discount}>
             −<Money amount={discount} />
           </Row>
         ) : null}
-        <Row label="Paid so far">
+        <Row label={say.paidSoFar}>
           {loan.paidAmount > 0n ? '−' : null}
           <Money amount={loan.paidAmount} />
         </Row>
-        <Row label="Remaining" strong>
+        <Row label={say.remaining} strong>
           <Money amount={loan.remainingAmount} />
         </Row>
       </Rows>
       <p className={css.small}>
-        {owes(loan.status) ? `This is how it stands today${meterNote(loan)}. ` : ''}
-        Yearly cost (APR) as agreed: {showRate(loan.apr)}, reckoned as the contract says.
+        {owes(loan.status) ? `${meterNote(loan)} ` : ''}
+        {say.yearlyCost(showRate(loan.apr))}
       </p>
     </Card>
   );
 }
 
 function meterNote({ chargesStopped }: Loan): string {
-  return chargesStopped ? '' : '; interest counts by the day';
+  return chargesStopped ? say.asItStands : say.interestRuns;
 }
 
 function DatesAndAccount({ loan }: { loan: Loan }) {
   const last = loan.plans.at(-1);
   return (
-    <Card heading="Dates and account">
+    <Card heading={say.datesAndAccount}>
       <Rows>
-        <Row label="Asked for">
+        <Row label={say.askedFor}>
           <InstantText at={loan.createdAt} />
         </Row>
         {loan.disbursedAt ? (
-          <Row label="Paid out">
+          <Row label={say.paidOut}>
             <InstantText at={loan.disbursedAt} />
           </Row>
         ) : null}
-        <Row label="Term">{loan.termDays} days</Row>
+        <Row label={say.term}>{say.days(loan.termDays)}</Row>
         {last ? (
-          <Row label="Last payment due">
+          <Row label={say.lastPaymentDue}>
             <DateText date={last.dueDate} />
           </Row>
         ) : null}
-        <Row label="Mobile money account">{maskAccount(loan.account)}</Row>
-        <Row label="Loan number">{loan.orderId}</Row>
+        <Row label={say.mobileMoneyAccount}>{maskAccount(loan.account)}</Row>
+        <Row label={say.loanNumber}>{loan.orderId}</Row>
       </Rows>
     </Card>
   );
@@ -157,19 +158,19 @@ function DatesAndAccount({ loan }: { loan: Loan }) {
 
 function Links({ loan }: { loan: Loan }) {
   return (
-    <LinkList label="More about this loan">
+    <LinkList label={say.moreAboutLoan}>
       <Link href={paths.repaymentPlan(loan.orderId)}>
         <PaperIcon />
-        <span>Repayment Plan</span>
+        <span>{say.repaymentPlan}</span>
         <NextIcon />
       </Link>
       <Link href={paths.contract({ orderId: loan.orderId })}>
         <PaperIcon />
-        <span>Loan Contract</span>
+        <span>{say.loanContract}</span>
         <NextIcon />
       </Link>
       <FileLink file={statementFile} orderId={loan.orderId}>
-        Statement
+        {say.statement}
       </FileLink>
     </LinkList>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/bills.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices.tsx';
@@ -7,14 +8,14 @@ import { EmptyState } from '../ui/notices.tsx';
 export function NoSuchLoan() {
   return (
     <EmptyState
-      title="There is no such loan"
+      title={say.noSuchLoan}
       action={
         <Link href={paths.me} className={buttonLook()}>
-          Your loans
+          {say.yourLoans}
         </Link>
       }
     >
-      <p>The number in this address is not the number of a loan.</p>
+      <p>{say.noSuchLoanText}</p>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/bills.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
@@ -14,9 +15,9 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
   );
   return (
-    <Card heading="Payments">
+    <Card heading={say.payments}>
       {payments.length === 0 ? (
-        <p className={css.muted}>No payment was made yet.</p>
+        <p className={css.muted}>{say.noPayments}</p>
       ) : (
         <ul className={css.list}>
           {newestFirst.map((payment) => (
@@ -32,14 +33,14 @@ function PaymentLine({ payment }: { payment: Payment }) {
   const { word, tone } = paymentWords[payment.status];
   return (
     <li className={css.line}>
-      <span>{payment.bizType === 'extension' ? 'Extension' : 'Repayment'}</span>
+      <span>{payment.bizType === 'extension' ? say.extensionPaid : say.repaymentPaid}</span>
       <Money amount={payment.amount} />
       <span className={css.small}>
         <InstantText at={payment.createdAt} />
       </span>
       <StatusTag tone={tone}>{word}</StatusTag>
       {payment.providerReference ? (
-        <span className={css.reference}>Ref. {payment.providerReference}</span>
+        <span className={css.reference}>{say.reference(payment.providerReference)}</span>
       ) : null}
     </li>
   );

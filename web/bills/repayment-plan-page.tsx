@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { queryLoanDetail } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/bills.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -30,10 +31,8 @@ function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
       {({ plans, remainingAmount }) => {
         if (plans.length === 0) {
           return (
-            <EmptyState title="No plan yet">
-              <p>
-                It is made on the day the money is paid out, because the days count from it.
-              </p>
+            <EmptyState title={say.noPlan}>
+              <p>{say.noPlanText}</p>
             </EmptyState>
           );
         }
@@ -51,14 +50,9 @@ function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
                 </li>
               ))}
             </ol>
-            {open > 0 ? (
-              <p className={css.small}>
-                This is how it stands today. Interest counts by the day until a bill is paid or
-                due.
-              </p>
-            ) : null}
+            {open > 0 ? <p className={css.small}>{say.interestRuns}</p> : null}
             <Link href={paths.billingDetails(orderId)} className={css.textLink}>
-              Billing Details
+              {say.billingDetails}
             </Link>
           </>
         );
@@ -69,30 +63,31 @@ function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
 
 function PlanCard({ plan, of }: { plan: Plan; of: number }) {
   const { word, tone } = planWords[plan.status];
-  const title = of === 1 ? showDate(plan.dueDate) : `${plan.period}. ${showDate(plan.dueDate)}`;
+  const title =
+    of === 1 ? showDate(plan.dueDate) : say.billOn(plan.period, showDate(plan.dueDate));
   return (
     <Card heading={title} beside={<StatusTag tone={tone}>{word}</StatusTag>}>
       <Rows>
-        <Row label="Principal">
+        <Row label={say.principal}>
           <Money amount={plan.principal} />
         </Row>
-        <Row label={plan.status === 'paid' ? 'Interest' : 'Interest so far'}>
+        <Row label={plan.status === 'paid' ? say.interest : say.interestSoFar}>
           <Money amount={plan.interest} />
         </Row>
-        <Row label="Service fee">
+        <Row label={say.serviceFee}>
           <Money amount={plan.fee} />
         </Row>
         {plan.lateFee > 0n ? (
-          <Row label="Late fee">
+          <Row label={say.lateFee}>
             <Money amount={plan.lateFee} />
           </Row>
         ) : null}
         {plan.paidAmount > 0n ? (
-          <Row label="Paid">
+          <Row label={say.paid}>
             −<Money amount={plan.paidAmount} />
           </Row>
         ) : null}
-        <Row label="Remaining" strong>
+        <Row label={say.remaining} strong>
           <Money amount={plan.remainingAmount} />
         </Row>
       </Rows>
@@ -102,11 +97,11 @@ function PlanCard({ plan, of }: { plan: Plan; of: number }) {
 }
 
 function openBills(open: number, all: number): string {
-  if (open === 0) return 'Everything is paid';
-  if (all === 1) return 'Remaining to pay';
-  return `${open} of ${all} bills open`;
+  if (open === 0) return say.everythingPaid;
+  if (all === 1) return say.remainingToPay;
+  return say.billsOpen(open, all);
 }
 
 function extended(times: number): string {
-  return times === 1 ? 'Extended once.' : `Extended ${times} times.`;
+  return times === 1 ? say.extendedOnce : say.extendedTimes(times);
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus, PlanStatus } from '../../contract/order-status.ts';
 import type { PaymentStatus } from '../../contract/payments.ts';
+import * as say from '../../contract/sentences/bills-states.ts';
 import type { Tone } from '../ui/status-tag.tsx';
 
 /** A state in the borrower's words, and how it should feel. */
@@ -9,26 +10,26 @@ export interface StatusWords {
 }
 
 export const orderWords: Readonly<Record<OrderStatus, StatusWords>> = {
-  reviewing: { word: 'Being checked', tone: 'warn' },
-  declined: { word: 'Declined', tone: 'bad' },
-  disbursing: { word: 'Paying out', tone: 'warn' },
-  active: { word: 'Running', tone: 'good' },
-  overdue: { word: 'Overdue', tone: 'bad' },
-  settled: { word: 'Paid off', tone: 'good' },
-  cancelled: { word: 'Cancelled', tone: 'quiet' },
-  'written-off': { word: 'Written off', tone: 'bad' },
+  reviewing: { word: say.loanReviewing, tone: 'warn' },
+  declined: { word: say.loanDeclined, tone: 'bad' },
+  disbursing: { word: say.loanDisbursing, tone: 'warn' },
+  active: { word: say.loanActive, tone: 'good' },
+  overdue: { word: say.loanOverdue, tone: 'bad' },
+  settled: { word: say.loanSettled, tone: 'good' },
+  cancelled: { word: say.loanCancelled, tone: 'quiet' },
+  'written-off': { word: say.loanWrittenOff, tone: 'bad' },
 };
 
 export const planWords: Readonly<Record<PlanStatus, StatusWords>> = {
-  due: { word: 'Due', tone: 'quiet' },
-  overdue: { word: 'Overdue', tone: 'bad' },
-  paid: { word: 'Paid', tone: 'good' },
+  due: { word: say.billDue, tone: 'quiet' },
+  overdue: { word: say.billOverdue, tone: 'bad' },
+  paid: { word: say.billPaid, tone: 'good' },
 };
 
 export const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
-  pending: { word: 'Waiting', tone: 'warn' },
-  succeeded: { word: 'Received', tone: 'good' },
-  failed: { word: 'Not paid', tone: 'bad' },
+  pending: { word: say.paymentPending, tone: 'warn' },
+  succeeded: { word: say.paymentSucceeded, tone: 'good' },
+  failed: { word: say.paymentFailed, tone: 'bad' },
 };
 
 /**
