@@ -10,7 +10,7 @@ export const writtenOff = 'This loan was written off. You can still pay it.';
 export const overdueSince = (day: string) => `Overdue since ${day}`;
 export const dueOn = (day: string) => `Due on ${day}`;
 /** Of a loan with several bills; `when` is one of the two above. */
-export const whichBill = (when: string, period: number, all: number) =>
+export const whichBill = (when: string, period: string, all: string) =>
   `${when}: bill ${period} of ${all}`;
 export const repay = 'Repay';
 export const extend = 'Extend this bill';
@@ -18,15 +18,15 @@ export const giveBack = 'Give it back at no cost';
 
 // Notes under it.
 export const paymentOnItsWay = 'A payment is on its way';
-export const waitsForPin =
-  '{amount} waits for your PIN or for the network. Please do not pay again until it has ended.';
+export const waitsForPin = (amount: string) =>
+  `${amount} waits for your PIN or for the network. Please do not pay again until it has ended.`;
 export const followPayment = 'See how it goes';
 export const chargesStopped = 'Nothing more is added';
 export const chargesStoppedText =
   'The charges of this loan have stopped. What you see is what remains to pay.';
 export const weOweYou = 'We owe you money';
-export const weSendItBack =
-  'You paid {amount} more than this loan. We send it back to your mobile money account. ' +
+export const weSendItBack = (amount: string) =>
+  `You paid ${amount} more than this loan. We send it back to your mobile money account. ` +
   'You do not have to ask for it.';
 
 // What the loan costs, line by line.
@@ -53,7 +53,7 @@ export const datesAndAccount = 'Dates and account';
 export const askedFor = 'Asked for';
 export const paidOut = 'Paid out';
 export const term = 'Term';
-export const days = (count: number) => `${count} days`;
+export const days = (count: string) => `${count} days`;
 export const lastPaymentDue = 'Last payment due';
 export const mobileMoneyAccount = 'Mobile money account';
 export const loanNumber = 'Loan number';
@@ -78,11 +78,11 @@ export const noPlan = 'No plan yet';
 export const noPlanText =
   'It is made on the day the money is paid out, because the days count from it.';
 export const everythingPaid = 'Everything is paid';
-export const billsOpen = (open: number, all: number) => `${open} of ${all} bills open`;
+export const billsOpen = (open: string, all: string) => `${open} of ${all} bills open`;
 /** The heading of one bill of several: `2. 4 Dec 2026`. */
-export const billOn = (period: number, day: string) => `${period}. ${day}`;
+export const billOn = (period: string, day: string) => `${period}. ${day}`;
 export const extendedOnce = 'Extended once.';
-export const extendedTimes = (times: number) => `Extended ${times} times.`;
+export const extendedTimes = (times: string) => `Extended ${times} times.`;
 
 // An address that names no loan.
 export const noSuchLoan = 'There is no such loan';

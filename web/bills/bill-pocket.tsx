@@ -3,7 +3,7 @@ import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showDate } from '../ui/date-text.tsx';
-import { Filled } from '../ui/filled.tsx';
+import { filled } from '../ui/filled.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import type { Loan } from './billing-details-page.tsx';
@@ -35,9 +35,7 @@ export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
       </Card>
       {pending ? (
         <Card heading={say.paymentOnItsWay} look="note">
-          <p>
-            <Filled text={say.waitsForPin} amount={<Money amount={pending.amount} />} />
-          </p>
+          <p>{filled(say.waitsForPin, <Money amount={pending.amount} />)}</p>
           <Button look="quiet" onClick={() => onFollow(pending.paymentId)}>
             {say.followPayment}
           </Button>
@@ -93,5 +91,7 @@ function nextPlanNote(loan: Loan): string {
   if (!plan) return '';
   const day = showDate(plan.dueDate);
   const when = plan.status === 'overdue' ? say.overdueSince(day) : say.dueOn(day);
-  return loan.plans.length === 1 ? when : say.whichBill(when, plan.period, loan.plans.length);
+  return loan.plans.length === 1
+    ? when
+    : say.whichBill(when, `${plan.period}`, `${loan.plans.length}`);
 }

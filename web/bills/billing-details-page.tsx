@@ -12,7 +12,7 @@ import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
-import { Filled } from '../ui/filled.tsx';
+import { filled } from '../ui/filled.tsx';
 import { NextIcon, PaperIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -69,9 +69,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
 function OwedBack({ amount }: { amount: Ngwee }) {
   return (
     <Card heading={say.weOweYou} look="note">
-      <p>
-        <Filled text={say.weSendItBack} amount={<Money amount={amount} />} />
-      </p>
+      <p>{filled(say.weSendItBack, <Money amount={amount} />)}</p>
     </Card>
   );
 }
@@ -143,7 +141,7 @@ function DatesAndAccount({ loan }: { loan: Loan }) {
             <InstantText at={loan.disbursedAt} />
           </Row>
         ) : null}
-        <Row label={say.term}>{say.days(loan.termDays)}</Row>
+        <Row label={say.term}>{say.days(`${loan.termDays}`)}</Row>
         {last ? (
           <Row label={say.lastPaymentDue}>
             <DateText date={last.dueDate} />

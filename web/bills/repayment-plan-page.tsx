@@ -64,7 +64,7 @@ function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
 function PlanCard({ plan, of }: { plan: Plan; of: number }) {
   const { word, tone } = planWords[plan.status];
   const title =
-    of === 1 ? showDate(plan.dueDate) : say.billOn(plan.period, showDate(plan.dueDate));
+    of === 1 ? showDate(plan.dueDate) : say.billOn(`${plan.period}`, showDate(plan.dueDate));
   return (
     <Card heading={title} beside={<StatusTag tone={tone}>{word}</StatusTag>}>
       <Rows>
@@ -99,9 +99,9 @@ function PlanCard({ plan, of }: { plan: Plan; of: number }) {
 function openBills(open: number, all: number): string {
   if (open === 0) return say.everythingPaid;
   if (all === 1) return say.remainingToPay;
-  return say.billsOpen(open, all);
+  return say.billsOpen(`${open}`, `${all}`);
 }
 
 function extended(times: number): string {
-  return times === 1 ? say.extendedOnce : say.extendedTimes(times);
+  return times === 1 ? say.extendedOnce : say.extendedTimes(`${times}`);
 }

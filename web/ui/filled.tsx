@@ -1,29 +1,22 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-/** The names in braces of a sentence: `'amount' | 'day'` of `Pay {amount} by {day}.` */
-type PartNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PartNames<Rest>
-  : never;
-
-/** Of a sentence put together from two lines the compiler cannot read the names. */
-type Parts<Text extends string> = string extends Text
-  ? Readonly<Record<string, ReactNode>>
-  : Readonly<Record<PartNames<Text>, ReactNode>>;
+/** Stands around the number of a part while the sentence is put together. */
+const mark = '\u0000';
 
 /**
- * A sentence of the catalogue with something drawn in it, such as an amount: each `{name}` is
- * replaced by the attribute of that name. The sentence stays whole, so a translation may order
- * its parts as its grammar wants. A name without an attribute is left out.
+ * A sentence of the catalogue with elements in its gaps, such as an amount or a link, in the
+ * order of its parameters: `filled(say.dueOn, <DateText date={dueOn} />)`. The sentence stays
+ * whole, so a translation may move its gaps.
  */
-export function Filled<Text extends string>({
-  text,
-  ...parts
-}: { readonly text: Text } & Parts<Text>) {
-  const byName: Readonly<Record<string, ReactNode>> = parts;
-  // Splitting by a group keeps what it found: words and names take turns.
-  const pieces = text.split(/\{(\w+)\}/);
+export function filled<Gaps extends string[]>(
+  sentence: (...gaps: Gaps) => string,
+  ...parts: { [Gap in keyof Gaps]: ReactNode }
+): ReactNode;
+export function filled(sentence: (...gaps: string[]) => string, ...parts: ReactNode[]) {
+  const pieces = sentence(...parts.map((_, index) => mark + index + mark)).split(mark);
+  // Words and numbers of parts take turns.
   return pieces.map((piece, index) => (
-    <Fragment key={index}>{index % 2 === 0 ? piece : byName[piece]}</Fragment>
+    <Fragment key={index}>{index % 2 === 0 ? piece : parts[Number(piece)]}</Fragment>
   ));
 }
