@@ -33,6 +33,10 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
     what: 'the network does not know a payout that its statement has',
     first: 'Ask the network in writing, and propose confirm or fail.',
   },
+  'taken-then-not-found': {
+    what: 'the network took a payout, and now neither it nor its statement knows it',
+    first: 'Ask the network in writing whether it will still pay, and propose confirm or fail.',
+  },
   'missing-in-statement': {
     what: 'we booked it as confirmed, and the statement of the day does not have it',
     first: 'It ends by itself when a later statement has it. Else ask the network in writing.',

@@ -139,10 +139,10 @@ async function sendAgain(
   const outcome = await sendMoney(provider, payment);
   const now = context.clock.now();
   const note = { kind: 'sent', body: outcome };
-  if (outcome.known === 'duplicate') {
-    const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), notFound: true, note };
-    await moveOpen(context.db, payment, { move, now });
-    return;
+  if (payment.operation === 'payout' && outcome.known === 'duplicate') {
+    // They have it: from here on, no word that they do not ends it.
+    const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), note };
+    return moveOpen(context.db, payment, { move, now });
   }
   await keepNote(context.db, { paymentId: payment.id, now, ...note });
 }

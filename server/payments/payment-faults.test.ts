@@ -169,13 +169,7 @@ describe('a network that does not know a payment', () => {
     world.faults.arm({ operation: 'payout', fault: 'hang', mobile: loan.mobile, times: 999 });
     await world.live(60 * 60, 120);
     expect((await world.order(loan)).status).toBe('disbursing');
-    for (let i = 0; i < 40; i++) {
-      const working = world.work();
-      const ticking = setInterval(() => void world.pass(1), 20);
-      await working;
-      clearInterval(ticking);
-      await world.pass(120);
-    }
+    await payOutUnanswered(40);
     expect(await world.payment(loan.payoutId)).toMatchObject({
       state: 'failed',
       failure_code: 'NOT_FOUND',
@@ -183,7 +177,32 @@ describe('a network that does not know a payment', () => {
     expect((await world.order(loan)).status).toBe('cancelled');
     expect(movesOf(loan)).toEqual([]);
   });
+
+  it('never ends a payout that was taken once, and calls a person within hours', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    world.faults.arm({ operation: 'payout', fault: 'hang', mobile: loan.mobile, times: 999 });
+    await world.live(60 * 60, 120);
+    // Nothing else differs from the payout below, which did not get this far.
+    await db.run(
+      script(`update payment set state = 'submitted' where id = '${loan.payoutId}'`),
+    );
+    await payOutUnanswered(40);
+    expect(await openCases(loan.payoutId)).toEqual(['taken-then-not-found']);
+    expect((await world.payment(loan.payoutId)).state).toBe('submitted');
+    expect((await world.order(loan)).status).toBe('disbursing');
+  });
 });
+
+/** Lets the jobs work so often, two minutes apart, while every sending waits for its time limit. */
+async function payOutUnanswered(times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const working = world.work();
+    const ticking = setInterval(() => void world.pass(1), 20);
+    await working;
+    clearInterval(ticking);
+    await world.pass(120);
+  }
+}
 
 async function lastSmsTo(loan: LentLoan): Promise<string> {
   const found = script<{ text: string }>(
