@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/borrow.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,8 +13,8 @@ import type { Borrowing } from './use-borrow.ts';
 interface BorrowDialogProps {
   open: boolean;
   trial: Trial;
-  /** Where the money goes, masked. */
-  account: string;
+  /** Where the money goes, masked; null while that is not known. */
+  account: string | null;
   sending: Borrowing;
   onCancel: () => void;
   onConfirm: () => void;
@@ -27,7 +28,7 @@ export function BorrowDialog(props: BorrowDialogProps) {
     <Dialog
       open={open}
       onClose={onCancel}
-      title={`Borrow ${showKwacha(trial.amount)}?`}
+      title={say.borrowThis(showKwacha(trial.amount))}
       actions={
         <>
           <Button onClick={onConfirm} busy={sending.busy}>
@@ -40,10 +41,10 @@ export function BorrowDialog(props: BorrowDialogProps) {
       }
     >
       <Rows>
-        <Row label={`Goes to ${account}`}>
+        <Row label={account === null ? say.goesToYourAccount : say.goesTo(account)}>
           <Money amount={trial.receivedAmount} />
         </Row>
-        <Row label="You pay back" strong note={last ? `by ${showDate(last.dueDate)}` : null}>
+        <Row label={say.youPayBack} strong note={last ? say.by(showDate(last.dueDate)) : null}>
           <Money amount={trial.totalRepayAmount} />
         </Row>
       </Rows>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getUserInfo } from '../../contract/auth.ts';
 import { refusalSentence } from '../../contract/refusals.ts';
+import * as say from '../../contract/sentences/borrow.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { maskAccount } from '../bills/account-text.ts';
 import { ContractPopup } from '../loan-contract/contract-popup.tsx';
@@ -44,7 +45,7 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
 
   return (
     <>
-      <WalletCard heading="Where the money goes" />
+      <WalletCard heading={say.whereMoneyGoes} />
       <form
         className={css.form}
         noValidate
@@ -55,20 +56,20 @@ export function BorrowForm({ trial, onPriceChanged }: BorrowFormProps) {
       >
         <button type="button" className={css.contract} onClick={() => setOpen('contract')}>
           <PaperIcon />
-          <span>Read the Loan Contract</span>
+          <span>{say.readContract}</span>
           <NextIcon />
         </button>
         <Checkbox name="agreed" checked={agreed} onChange={tick} error={error}>
-          I have read the Loan Contract and agree to it.
+          {say.agree}
         </Checkbox>
         {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
-        <Button type="submit">Borrow {showKwacha(trial.amount)}</Button>
+        <Button type="submit">{say.borrow(showKwacha(trial.amount))}</Button>
       </form>
       <ContractPopup open={open === 'contract'} choice={trial} onClose={close} />
       <BorrowDialog
         open={open === 'confirm'}
         trial={trial}
-        account={wallet ? maskAccount(wallet.account) : 'your mobile money account'}
+        account={wallet ? maskAccount(wallet.account) : null}
         sending={sending}
         onCancel={close}
         onConfirm={() => void borrow(wallet?.repayAccountId)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { productTrial } from '../../contract/products.ts';
 import { refusalSentence } from '../../contract/refusals.ts';
+import * as say from '../../contract/sentences/borrow.ts';
 import { Refused } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -51,10 +52,10 @@ export function BorrowPlanPage() {
 function NotOffered({ sentence }: { sentence: string }) {
   return (
     <EmptyState
-      title="This loan cannot be offered"
+      title={say.notOffered}
       action={
         <Link href={paths.home} className={buttonLook()}>
-          Back to Home
+          {say.backToHome}
         </Link>
       }
     >

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
+import * as say from '../../contract/sentences/borrow.ts';
 import { showRate } from '../bills/rate-text.ts';
 import { lender } from '../home/example.ts';
 import { Card } from '../ui/card.tsx';
@@ -23,7 +24,7 @@ export function LoanCost({ trial }: { trial: Trial }) {
       <Plans plans={trial.plans} />
       <EarlyAndLate trial={trial} />
       <p className={css.small}>
-        The lender is {lender.name}, licence {lender.licenceNumber}, under {lender.regulator}.
+        {say.lender(lender.name, lender.licenceNumber, lender.regulator)}
       </p>
     </>
   );
@@ -34,13 +35,13 @@ function Pocket({ trial }: { trial: Trial }) {
   return (
     <Card look="pocket">
       <div className={css.pocket}>
-        <p>You receive</p>
+        <p>{say.youReceive}</p>
         <Money amount={trial.receivedAmount} size="figure" />
       </div>
       <div className={css.payBack}>
         <p>
-          You pay back
-          {last ? <small>by {showDate(last.dueDate)}</small> : null}
+          {say.youPayBack}
+          {last ? <small>{say.by(showDate(last.dueDate))}</small> : null}
         </p>
         <Money amount={trial.totalRepayAmount} size="lead" />
       </div>
@@ -50,37 +51,34 @@ function Pocket({ trial }: { trial: Trial }) {
 
 function Charges({ trial }: { trial: Trial }) {
   return (
-    <Card heading="What it costs">
+    <Card heading={say.costs}>
       <Rows>
-        <Row label={`Loan for ${trial.termDays} days`}>
+        <Row label={say.loanFor(`${trial.termDays}`)}>
           <Money amount={trial.amount} />
         </Row>
-        <Row label="Interest">
+        <Row label={say.interest}>
           <Money amount={trial.interest} />
         </Row>
-        <Row label="Service fee">
+        <Row label={say.serviceFee}>
           <Money amount={trial.serviceFee} />
         </Row>
-        <Row label="Total to repay" strong>
+        <Row label={say.totalToRepay} strong>
           <Money amount={trial.totalRepayAmount} />
         </Row>
       </Rows>
-      <p className={css.small}>
-        Nothing is taken out of the money you receive, and there is no other fee if you pay on
-        time.
-      </p>
+      <p className={css.small}>{say.nothingElse}</p>
     </Card>
   );
 }
 
 function YearlyCost({ trial }: { trial: Trial }) {
   return (
-    <Card heading="To compare with other loans">
+    <Card heading={say.compare}>
       <Rows>
-        <Row label="Yearly cost (APR)" note={trial.aprConvention}>
+        <Row label={say.yearlyCost} note={trial.aprConvention}>
           <strong>{showRate(trial.apr)}</strong>
         </Row>
-        <Row label="Interest a day">{showRate(trial.dailyRate)}</Row>
+        <Row label={say.interestADay}>{showRate(trial.dailyRate)}</Row>
       </Rows>
     </Card>
   );
@@ -88,7 +86,7 @@ function YearlyCost({ trial }: { trial: Trial }) {
 
 function Plans({ plans }: { plans: readonly Plan[] }) {
   return (
-    <Card heading={plans.length === 1 ? 'Your bill' : `Your ${plans.length} bills`}>
+    <Card heading={plans.length === 1 ? say.yourBill : say.yourBills(`${plans.length}`)}>
       <ol className={css.plans}>
         {plans.map((plan) => (
           <li key={plan.period}>
@@ -107,33 +105,23 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
 }
 
 function partsOf({ principal, interest, fee }: Plan): string {
-  const parts = [`Principal ${showKwacha(principal)}`, `interest ${showKwacha(interest)}`];
-  if (fee > 0n) parts.push(`service fee ${showKwacha(fee)}`);
-  return parts.join(', ');
+  const [lent, price] = [showKwacha(principal), showKwacha(interest)];
+  return fee > 0n ? say.partsWithFee(lent, price, showKwacha(fee)) : say.parts(lent, price);
 }
 
 function EarlyAndLate({ trial }: { trial: Trial }) {
   const aDay = interestADay(trial.amount, trial.dailyRate);
   return (
-    <Card heading="Early, late, or not at all">
+    <Card heading={say.cases}>
       <dl className={css.cases}>
-        <dt>If you pay early</dt>
-        <dd>
-          Interest counts by the day on the principal you still owe. Each day that you pay all
-          of it earlier saves {showKwacha(aDay)} while you owe {showKwacha(trial.amount)}.
-        </dd>
-        <dt>If you pay late</dt>
+        <dt>{say.ifEarly}</dt>
+        <dd>{say.early(showKwacha(aDay), showKwacha(trial.amount))}</dd>
+        <dt>{say.ifLate}</dt>
         <dd>{trial.lateFeeRule}</dd>
-        <dt>If you do not pay</dt>
-        <dd>
-          A debt that stays unpaid may be reported to the credit reference agency. Nobody but
-          you is asked for the money.
-        </dd>
-        <dt>If you change your mind</dt>
-        <dd>
-          Give the {showKwacha(trial.receivedAmount)} back within 48 hours of receiving it, by
-          one button in Billing Details, and you owe nothing else.
-        </dd>
+        <dt>{say.ifUnpaid}</dt>
+        <dd>{say.unpaid}</dd>
+        <dt>{say.ifSorry}</dt>
+        <dd>{say.giveBack(showKwacha(trial.receivedAmount))}</dd>
       </dl>
     </Card>
   );

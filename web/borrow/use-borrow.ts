@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { borrow as borrowCall } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/borrow.ts';
 import type { RepayAccountId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
@@ -20,9 +21,6 @@ interface UseBorrow {
   readonly onRefused: () => void;
 }
 
-const askingAgain =
-  'No answer yet, so we are asking again. This is still the same request; you borrow once.';
-
 /** Agrees to a trial and borrows it; then home shows how it goes on. */
 export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
   const [sending, setSending] = useState<Borrowing>({ busy: false, notice: null });
@@ -33,7 +31,7 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
     const body = { productId, amount, termDays, trialHash, agreed: true, repayAccountId };
     setSending({ busy: true, notice: null });
     try {
-      const onRetry = () => setSending({ busy: true, notice: askingAgain });
+      const onRetry = () => setSending({ busy: true, notice: say.askingAgain });
       await call(borrowCall, { body, onRetry });
       forgetOtherScreens();
       navigate(paths.home, { replace: true });

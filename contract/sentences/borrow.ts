@@ -1,0 +1,60 @@
+/** A choice that cannot be had. */
+export const notOffered = 'This loan cannot be offered';
+export const backToHome = 'Back to Home';
+
+// The pocket: what one gets and gives back.
+export const youReceive = 'You receive';
+export const youPayBack = 'You pay back';
+/** Under "You pay back". */
+export const by = (day: string) => `by ${day}`;
+
+// What it costs, line by line.
+export const costs = 'What it costs';
+export const loanFor = (days: string) => `Loan for ${days} days`;
+export const interest = 'Interest';
+export const serviceFee = 'Service fee';
+export const totalToRepay = 'Total to repay';
+export const nothingElse =
+  'Nothing is taken out of the money you receive, and there is no other fee if you pay on time.';
+
+export const compare = 'To compare with other loans';
+export const yearlyCost = 'Yearly cost (APR)';
+export const interestADay = 'Interest a day';
+
+// The bills of the loan.
+export const yourBill = 'Your bill';
+export const yourBills = (count: string) => `Your ${count} bills`;
+export const parts = (principal: string, interest: string) =>
+  `Principal ${principal}, interest ${interest}`;
+export const partsWithFee = (principal: string, interest: string, fee: string) =>
+  `Principal ${principal}, interest ${interest}, service fee ${fee}`;
+
+// What happens otherwise than on time.
+export const cases = 'Early, late, or not at all';
+export const ifEarly = 'If you pay early';
+export const early = (saving: string, amount: string) =>
+  'Interest counts by the day on the principal you still owe. Each day that you pay all of it ' +
+  `earlier saves ${saving} while you owe ${amount}.`;
+export const ifLate = 'If you pay late';
+export const ifUnpaid = 'If you do not pay';
+export const unpaid =
+  'A debt that stays unpaid may be reported to the credit reference agency. Nobody but you is ' +
+  'asked for the money.';
+export const ifSorry = 'If you change your mind';
+export const giveBack = (amount: string) =>
+  `Give the ${amount} back within 48 hours of receiving it, by one button in Billing Details. ` +
+  'Then you owe nothing else.';
+export const lender = (name: string, licence: string, regulator: string) =>
+  `The lender is ${name}, licence ${licence}, under ${regulator}.`;
+
+// Agreeing.
+export const whereMoneyGoes = 'Where the money goes';
+export const readContract = 'Read the Loan Contract';
+export const agree = 'I have read the Loan Contract and agree to it.';
+export const borrow = (amount: string) => `Borrow ${amount}`;
+/** The question before the money leaves. */
+export const borrowThis = (amount: string) => `Borrow ${amount}?`;
+export const goesTo = (account: string) => `Goes to ${account}`;
+export const goesToYourAccount = 'Goes to your mobile money account';
+export const askingAgain =
+  'No answer yet, so we are asking again. This is still the same request: you borrow once.';
