@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { extensionDetail } from '../../contract/extension.ts';
+import * as say from '../../contract/sentences/extension.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
@@ -39,25 +40,20 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
   return (
     <div className={css.form}>
       <TextField
-        label="Due date before extension"
+        label={say.dueBefore}
         name="beforeRepayDate"
         value={detail.beforeRepayDate}
         readOnly
       />
       <TextField
-        label="Due date after extension"
+        label={say.dueAfter}
         name="extensionRepayDate"
         value={detail.extensionRepayDate}
         readOnly
       />
+      <TextField label={say.account} name="repayAccount" value={detail.repayAccount} readOnly />
       <TextField
-        label="Repayment account"
-        name="repayAccount"
-        value={detail.repayAccount}
-        readOnly
-      />
-      <TextField
-        label="Extension fee (ZMW)"
+        label={say.fee}
         name="extensionFee"
         value={showKwacha(extensionFee).slice(1)}
         hint={feeHint(detail)}
@@ -66,7 +62,7 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
       />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={pay} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : specified.repaymentButton}
+        {isUnknown ? say.askAgain : specified.repaymentButton}
       </Button>
     </div>
   );
@@ -75,6 +71,6 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
 /** The whole cost in words: the fee comes on top, and nothing else is added. */
 function feeHint({ extensionsLeft }: ExtensionDetail): string {
   const rest = extensionsLeft - 1;
-  const after = rest === 0 ? 'It cannot be extended after this.' : `${rest} more after this.`;
-  return `The fee is extra: what you owe stays the same. No interest runs meanwhile. ${after}`;
+  const after = rest === 0 ? say.lastOne : say.moreAfter(`${rest}`);
+  return `${say.feeIsExtra} ${after}`;
 }
