@@ -4,6 +4,7 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { returnLoan } from '../../contract/cooling-off.ts';
 import { basePath } from '../../contract/headers.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/cooling-off.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
@@ -19,6 +20,7 @@ import { WaitingForm } from '../repayment/waiting-form.tsx';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.tsx';
 import { Money } from '../ui/money.tsx';
 import { EmptyState } from '../ui/notices.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -48,8 +50,8 @@ export function ReturnLoan({ orderId, onSubmitted }: ReturnLoanProps) {
             onSubmitted={onSubmitted}
           />
         ) : (
-          <EmptyState title="The time for this is over">
-            <p>You can still repay early: it costs less than on the due date.</p>
+          <EmptyState title={say.tooLate}>
+            <p>{say.payEarly}</p>
           </EmptyState>
         )
       }
@@ -79,22 +81,19 @@ function ReturnForm({ loan, giveBack, onReload, onSubmitted }: ReturnFormProps) 
 
   return (
     <div className={css.form}>
-      <p>
-        Until <InstantText at={giveBack.until} /> you may give this loan back. You send what you
-        received, and it has cost you nothing.
-      </p>
+      <p>{filled(say.until, <InstantText at={giveBack.until} />)}</p>
       <Rows>
-        <Row label="Interest and fees">
+        <Row label={say.interestAndFees}>
           <Money amount={zeroNgwee} />
         </Row>
-        <Row label="You send back" strong>
+        <Row label={say.youSendBack} strong>
           <Money amount={giveBack.amount} />
         </Row>
       </Rows>
-      <TextField label="Repayment account" name="repayAccount" value={loan.account} readOnly />
+      <TextField label={say.account} name="repayAccount" value={loan.account} readOnly />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={give} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : specified.repaymentButton}
+        {isUnknown ? say.askAgain : specified.repaymentButton}
       </Button>
     </div>
   );

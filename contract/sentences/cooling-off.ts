@@ -1,0 +1,11 @@
+// Giving a loan back.
+export const until = (moment: string) =>
+  `Until ${moment} you may give this loan back. You send what you received, and it has cost ` +
+  'you nothing.';
+export const interestAndFees = 'Interest and fees';
+export const youSendBack = 'You send back';
+export const account = 'Repayment account';
+export const askAgain = 'Ask again';
+
+export const tooLate = 'The time for this is over';
+export const payEarly = 'You can still repay early: it costs less than on the due date.';
