@@ -24,6 +24,10 @@ export const operatorName = z
 const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
 const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
 const watchedKind = z.enum(['nrc', 'mobile', 'device']);
+const fileText = z.string().check(z.maxLength(200_000));
+const campaignName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name: small letters, digits and hyphens'));
 const formName = z.enum(['personal', 'contacts', 'questionnaire']);
 
 export interface OperatorAct<Args extends z.ZodMiniType = z.ZodMiniType> {
@@ -178,7 +182,26 @@ export const operatorActs = {
   'forms publish': act({
     summary: 'publishes a form (personal, contacts, questionnaire) from a JSON file',
     words: ['form', 'file'],
-    args: z.strictObject({ form: formName, file: z.string().check(z.maxLength(200_000)) }),
+    args: z.strictObject({ form: formName, file: fileText }),
+    needsWho: true,
+    fileArgument: 'file',
+  }),
+  'campaigns list': act({
+    summary: 'the campaigns that give coupons, and who published them',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'campaigns show': act({
+    summary: 'a campaign as it runs; with --json as a file to change and publish',
+    words: ['campaign'],
+    args: z.strictObject({ campaign: campaignName }),
+    needsWho: false,
+  }),
+  'campaigns publish': act({
+    summary: 'runs a campaign from a JSON file from now on; endsOn ends it',
+    words: ['campaign', 'file'],
+    args: z.strictObject({ campaign: campaignName, file: fileText }),
     needsWho: true,
     fileArgument: 'file',
   }),

@@ -6,6 +6,7 @@ import type {
   OperatorRequest,
 } from '../../contract/operator.ts';
 import type { Context } from '../context.ts';
+import { listCampaigns, publishCampaignFile, showCampaign } from './campaign-acts.ts';
 import { approveForCase, askAgain, proposeForCase, refuseForCase } from './case-acts.ts';
 import { resolveCase } from './case-acts.ts';
 import { listCases } from './list-cases.ts';
@@ -50,6 +51,9 @@ export const operatorRuns: Runs = {
   'forms list': listForms,
   'forms show': showNewestForm,
   'forms publish': publishFormFile,
+  'campaigns list': listCampaigns,
+  'campaigns show': showCampaign,
+  'campaigns publish': publishCampaignFile,
 };
 
 /** Runs the act that was asked for, or refuses: no such act, arguments that do not fit, nobody. */

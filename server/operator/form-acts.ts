@@ -4,6 +4,7 @@ import { newestDefinition, publishForm } from '../verification/form-versions.ts'
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import { instantText, tablePart } from './page.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 interface VersionRow {
   form: string;
@@ -47,7 +48,7 @@ export async function publishFormFile(
 ): ActOutcome {
   const { context, args, who } = call;
   const { form } = args;
-  const definition = readJson(args.file);
+  const definition = readJsonFile(args.file);
   if (definition === undefined) return new OperatorRefusal(422, 'The file is no JSON.');
   const now = context.clock.now();
   const published = await publishForm(context.db, { form, definition, publishedBy: who, now });
@@ -60,12 +61,4 @@ export async function publishFormFile(
     page: { title: `The form ${form} is asked by version ${version} now.`, parts: [] },
     data: { form, version },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
