@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createAdNetwork } from './ads/ad-network.ts';
 import { createAirtel } from './airtel/routes.ts';
 import { createDeliveryReports } from './africastalking/delivery-reports.ts';
 import { createMessaging } from './africastalking/messaging.ts';
@@ -75,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
     ...createTwilio(world, deliveries),
+    ...createAdNetwork(world),
     ...phoneRoutes(world),
     ...controlRoutes(world),
   };
