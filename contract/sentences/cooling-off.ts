@@ -5,7 +5,6 @@ export const until = (moment: string) =>
 export const interestAndFees = 'Interest and fees';
 export const youSendBack = 'You send back';
 export const account = 'Repayment account';
-export const askAgain = 'Ask again';
 
 export const tooLate = 'The time for this is over';
 export const payEarly = 'You can still repay early: it costs less than on the due date.';

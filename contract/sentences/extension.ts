@@ -8,4 +8,3 @@ export const feeIsExtra =
   'The fee is extra: what you owe stays the same. No interest runs meanwhile.';
 export const lastOne = 'It cannot be extended after this.';
 export const moreAfter = (times: string) => `${times} more after this.`;
-export const askAgain = 'Ask again';

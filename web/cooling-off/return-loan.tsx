@@ -5,6 +5,7 @@ import { returnLoan } from '../../contract/cooling-off.ts';
 import { basePath } from '../../contract/headers.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
 import * as say from '../../contract/sentences/cooling-off.ts';
+import * as sayOfPayment from '../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
@@ -93,7 +94,7 @@ function ReturnForm({ loan, giveBack, onReload, onSubmitted }: ReturnFormProps) 
       <TextField label={say.account} name="repayAccount" value={loan.account} readOnly />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={give} busy={sending.step === 'sending'}>
-        {isUnknown ? say.askAgain : specified.repaymentButton}
+        {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { extensionDetail } from '../../contract/extension.ts';
 import * as say from '../../contract/sentences/extension.ts';
+import * as sayOfPayment from '../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
@@ -62,7 +63,7 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
       />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={pay} busy={sending.step === 'sending'}>
-        {isUnknown ? say.askAgain : specified.repaymentButton}
+        {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}
       </Button>
     </div>
   );

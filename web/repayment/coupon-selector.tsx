@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { selectCoupon } from '../../contract/coupons.ts';
+import * as say from '../../contract/sentences/repayment.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PlanId } from '../../contract/values/ids.ts';
 import { call } from '../api/call.ts';
@@ -46,7 +47,7 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
   return (
     <div className={css.field}>
       <span id={id} className={css.label}>
-        Coupon
+        {say.coupon}
       </span>
       <button
         type="button"
@@ -64,8 +65,8 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
       </button>
       <Picker
         open={open}
-        title="Coupon"
-        options={[{ value: noCoupon, label: 'No coupon' }, ...coupons.map(couponOption)]}
+        title={say.coupon}
+        options={[{ value: noCoupon, label: say.noCoupon }, ...coupons.map(couponOption)]}
         value={selected?.userCouponId ?? noCoupon}
         cancelLabel={specified.cancel}
         confirmLabel={specified.confirm}
@@ -78,20 +79,19 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
 
 /** The placeholder of the selector. */
 export function couponsAvailable(count: number): string {
-  return count === 1 ? '1 coupon available' : `${count} coupons available`;
+  return count === 1 ? say.oneCoupon : say.manyCoupons(`${count}`);
 }
 
 function couponText(coupon: Coupon): string {
-  return `${coupon.couponName} (−${showKwacha(coupon.discountAmount)})`;
+  return say.couponWorth(coupon.couponName, showKwacha(coupon.discountAmount));
 }
 
 function couponOption(coupon: Coupon): PickerOption {
   const usable = coupon.couponUsableStatus !== 'not-usable';
-  const until = `until ${showDate(coupon.validTo)}`;
   return {
     value: coupon.userCouponId,
     label: couponText(coupon),
-    note: usable ? `Valid ${until}` : 'Not for this bill',
+    note: usable ? say.validUntil(showDate(coupon.validTo)) : say.notForThisBill,
     disabled: !usable,
   };
 }

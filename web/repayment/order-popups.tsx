@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/repayment-popup.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { FailedState } from '../ui/notices.tsx';
@@ -29,15 +30,10 @@ export function OrderPopups({ control }: { control: OrderPopupControl }) {
 const titles = {
   repay: specified.payTheBill,
   extension: specified.loanExtension,
-  return: 'Give the loan back',
-  payment: 'Your payment',
+  return: say.giveBack,
+  payment: say.yourPayment,
 } as const;
 
 function Unfetched({ again }: { again: () => void }) {
-  return (
-    <FailedState
-      sentence="This could not be shown. Check your connection and try again."
-      onRetry={again}
-    />
-  );
+  return <FailedState sentence={say.notShown} onRetry={again} />;
 }

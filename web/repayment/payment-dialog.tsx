@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +43,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         onClose={onClose}
         title={receiptTitle(payment)}
         picture={<Picture look="good" icon={<DoneIcon />} />}
-        actions={<Button onClick={onClose}>Done</Button>}
+        actions={<Button onClick={onClose}>{say.done}</Button>}
       >
         {renderReceipt(payment)}
       </Dialog>
@@ -67,37 +68,29 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return <WaitingPayment progress={progress} onClose={onClose} />;
 }
 
-const waitingText =
-  'Enter your PIN on the pop-up on your phone. We see it here within a minute. ' +
-  'You can close this; the payment goes on.';
-const slowText =
-  'The network has not told us yet how this ended, so we keep asking. You can ' +
-  'close this: your bill shows it as soon as we know. Please do not pay again ' +
-  'until then.';
-
 function WaitingPayment({ progress, onClose }: Progressing) {
   const { payment, slow } = progress;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={slow ? 'Still asking the network' : 'Waiting for your PIN'}
+      title={slow ? say.slow : say.waiting}
       picture={<Picture look="warn" icon={slow ? <ClockIcon /> : <PhoneIcon />} />}
       actions={
         <Button look="quiet" onClick={onClose}>
-          Close
+          {say.close}
         </Button>
       }
     >
       {payment ? (
         <Rows>
-          <Row label="Payment">
+          <Row label={say.payment}>
             <Money amount={payment.amount} />
           </Row>
         </Rows>
       ) : null}
-      <output className={css.calm}>{slow ? slowText : waitingText}</output>
-      <LoadingIndicator label="Asking the network" />
+      <output className={css.calm}>{slow ? say.slowText : say.waitingText}</output>
+      <LoadingIndicator label={say.asking} />
     </Dialog>
   );
 }
@@ -118,27 +111,25 @@ function FailedPayment({ payment, onClose, onTryAgain }: FailedPaymentProps) {
     <Dialog
       open
       onClose={onClose}
-      title="The payment did not go through"
+      title={say.failed}
       picture={<Picture look="bad" icon={<AlertIcon />} />}
       actions={
         <>
-          <Button onClick={() => onTryAgain(payment)}>Try again</Button>
+          <Button onClick={() => onTryAgain(payment)}>{say.tryAgain}</Button>
           <Button look="quiet" onClick={onClose}>
-            Close
+            {say.close}
           </Button>
         </>
       }
     >
-      <output>{payment.failure ?? 'Your network did not carry it out.'}</output>
+      <output>{payment.failure ?? say.failedText}</output>
       <Rows>
-        <Row label="Not paid">
+        <Row label={say.notPaid}>
           <Money amount={payment.amount} />
         </Row>
       </Rows>
       <NetworkReference payment={payment} />
-      <p className={css.calm}>
-        Should the network still confirm it later, it counts for your bill.
-      </p>
+      <p className={css.calm}>{say.mayCountLater}</p>
     </Dialog>
   );
 }

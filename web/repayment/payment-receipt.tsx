@@ -1,4 +1,5 @@
 import { queryLoanDetail } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/repayment-progress.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Money } from '../ui/money.tsx';
@@ -20,10 +21,10 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
     <>
       <output>{thanks(payment)}</output>
       <Rows>
-        <Row label="Paid">
+        <Row label={say.paid}>
           <Money amount={payment.amount} />
         </Row>
-        <Row label="Still to pay" strong>
+        <Row label={say.stillToPay} strong>
           {loan && !asking ? <Money amount={loan.remainingAmount} /> : '…'}
         </Row>
       </Rows>
@@ -33,19 +34,17 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
 }
 
 function thanks({ bizType, orderStatus }: PaymentView): string {
-  if (orderStatus === 'settled') return 'Nothing is left to pay. Thank you for paying us back.';
-  return bizType === 'extension'
-    ? 'Thank you. Your bill shows its new due date.'
-    : 'Thank you. It has been counted to your bill.';
+  if (orderStatus === 'settled') return say.paidOffText;
+  return bizType === 'extension' ? say.extendedText : say.receivedText;
 }
 
 /** What the borrower's own network calls a payment; names it when something is to be cleared. */
 export function NetworkReference({ payment }: { payment: PaymentView }) {
   if (!payment.providerReference) return null;
-  return <p className={css.reference}>Network reference {payment.providerReference}</p>;
+  return <p className={css.reference}>{say.reference(payment.providerReference)}</p>;
 }
 
 /** What the dialog of a received payment is called. */
 export function receiptTitle(payment: PaymentView): string {
-  return payment.orderStatus === 'settled' ? 'Your loan is paid off' : 'Payment received';
+  return payment.orderStatus === 'settled' ? say.paidOff : say.received;
 }

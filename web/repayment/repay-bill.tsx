@@ -1,4 +1,5 @@
 import { repayDetail } from '../../contract/repayment.ts';
+import * as say from '../../contract/sentences/repayment.ts';
 import type { OrderId, PaymentId } from '../../contract/values/ids.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -21,8 +22,8 @@ export function RepayBill({ orderId, onSubmitted }: RepayBillProps) {
         const [plan] = detail.repayPlanList;
         if (!plan) {
           return (
-            <EmptyState title="Nothing to pay">
-              <p>There is no open bill on this loan.</p>
+            <EmptyState title={say.nothingToPay}>
+              <p>{say.noOpenBill}</p>
             </EmptyState>
           );
         }

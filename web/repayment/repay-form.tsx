@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { repayDetail } from '../../contract/repayment.ts';
+import * as sayOfPayment from '../../contract/sentences/repayment-progress.ts';
+import * as say from '../../contract/sentences/repayment.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -79,7 +81,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
       )}
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button type="submit" form={form} busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : specified.repaymentButton}
+        {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}
       </Button>
     </div>
   );
@@ -96,29 +98,23 @@ interface FieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
 function Fields({ detail, plan, typed, onType, error, fixed }: FieldsProps) {
   const { remainingAmount: remaining, dueDate } = plan;
   const minimum = detail.minRepayAmount;
-  const part = atLeast(minimum < remaining ? showWholeKwacha(minimum) : null);
+  const [whole, day] = [showKwacha(remaining), showDate(dueDate)];
   return (
     <>
       <AmountField
-        label="Repayment amount"
+        label={say.amount}
         name="payAmount"
         value={typed}
         onChange={onType}
         readOnly={fixed}
         error={error}
-        hint={`${showKwacha(remaining)} due ${showDate(dueDate)}, ${part}`}
+        hint={
+          minimum < remaining
+            ? say.dueAtLeast(whole, day, showWholeKwacha(minimum))
+            : say.dueAll(whole, day)
+        }
       />
-      <TextField
-        label="Repayment account"
-        name="repayAccount"
-        value={detail.repayAccount}
-        readOnly
-      />
+      <TextField label={say.account} name="repayAccount" value={detail.repayAccount} readOnly />
     </>
   );
-}
-
-/** What part of a bill may be paid; null when it is all or nothing. */
-function atLeast(minimum: string | null): string {
-  return minimum ? `at least ${minimum} now.` : 'all of it now.';
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Reason } from '../../contract/refusals.ts';
+import * as say from '../../contract/sentences/repayment-progress.ts';
 import { wireId } from '../../contract/wire.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
@@ -33,11 +34,6 @@ export interface PaymentEnds {
 }
 
 const idle: Sending = { step: 'idle', notice: null };
-const askingAgain =
-  'No answer yet, so we are asking again. This is still the same payment; you do not pay twice.';
-const stillUnknown =
-  'We did not get an answer, and your payment may be on its way. Ask again: it ' +
-  'stays the same payment, and you do not pay twice.';
 
 /**
  * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
@@ -50,13 +46,13 @@ export function useSendPayment<Body>(
 ) {
   const [last, setLast] = useState(unanswered);
   const [sending, setSending] = useState<Sending>(
-    unanswered ? { step: 'unknown', notice: stillUnknown } : idle,
+    unanswered ? { step: 'unknown', notice: say.stillUnknown } : idle,
   );
 
   async function submit(body: Body): Promise<void> {
     setLast(body);
     setSending({ step: 'sending', notice: null });
-    const onRetry = () => setSending({ step: 'sending', notice: askingAgain });
+    const onRetry = () => setSending({ step: 'sending', notice: say.askingAgain });
     try {
       const { paymentId } = await ask(body, onRetry);
       ends.onSubmitted(paymentId);
@@ -79,7 +75,7 @@ export function useSendPayment<Body>(
   /** Whether it may have been done shows in whether its stamp is still kept. */
   function unanswerable(failure: unknown, body: Body): void {
     if (isUnanswered(body)) {
-      setSending({ step: 'unknown', notice: stillUnknown });
+      setSending({ step: 'unknown', notice: say.stillUnknown });
       return;
     }
     setSending({ step: 'idle', notice: sentenceOf(failure) });

@@ -1,0 +1,6 @@
+/** The popups of a bill before their code is here. Home needs these, so they stand by themselves. */
+
+export const giveBack = 'Give the loan back';
+export const yourPayment = 'Your payment';
+export const loading = 'Loading your bill';
+export const notShown = 'This could not be shown. Check your connection and try again.';

@@ -1,0 +1,20 @@
+/** What Pay the bill holds. How the payment then goes is in `repayment-progress.ts`. */
+
+export const nothingToPay = 'Nothing to pay';
+export const noOpenBill = 'There is no open bill on this loan.';
+
+export const amount = 'Repayment amount';
+export const account = 'Repayment account';
+// Under the amount, whether a part of the bill may be paid.
+export const dueAtLeast = (amount: string, day: string, least: string) =>
+  `${amount} due ${day}, at least ${least} now.`;
+export const dueAll = (amount: string, day: string) => `${amount} due ${day}, all of it now.`;
+
+// The coupon of the bill, and the picker of coupons.
+export const coupon = 'Coupon';
+export const noCoupon = 'No coupon';
+export const oneCoupon = '1 coupon available';
+export const manyCoupons = (count: string) => `${count} coupons available`;
+export const couponWorth = (name: string, discount: string) => `${name} (−${discount})`;
+export const validUntil = (day: string) => `Valid until ${day}`;
+export const notForThisBill = 'Not for this bill';
