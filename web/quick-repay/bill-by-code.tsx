@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { quickBill, quickPaymentStatus } from '../../contract/quick-repay.ts';
+import * as say from '../../contract/sentences/quick-bill.ts';
 import type { BillCode, PaymentId } from '../../contract/values/ids.ts';
 import { Refused } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';
@@ -59,14 +60,14 @@ function NothingToPay() {
   const [, navigate] = useLocation();
   return (
     <EmptyState
-      title="Nothing to pay here"
+      title={say.nothingToPay}
       action={
         <Button look="quiet" onClick={() => navigate(paths.quickRepay, { replace: true })}>
-          Open a bill by its number
+          {say.openByNumber}
         </Button>
       }
     >
-      <p>This bill is paid, or the link is not whole. Please open it from the SMS again.</p>
+      <p>{say.billGone}</p>
     </EmptyState>
   );
 }

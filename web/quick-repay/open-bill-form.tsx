@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import * as say from '../../contract/sentences/quick-repay.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
@@ -21,10 +22,7 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
   const { open, wrong, failure, busy } = useOpening(typed, onOpened);
   return (
     <>
-      <p className={css.lead}>
-        Pay a bill without logging in: yours, or for somebody you help. The PIN is asked for on
-        the phone of the borrower.
-      </p>
+      <p className={css.lead}>{say.lead}</p>
       <Card>
         <form className={css.form} noValidate onSubmit={(event) => void open(event)}>
           <Fields typed={typed} wrong={wrong} onType={setTyped} />
@@ -34,14 +32,11 @@ export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => v
             </p>
           ) : null}
           <Button type="submit" busy={busy}>
-            Open the bill
+            {say.open}
           </Button>
         </form>
       </Card>
-      <p className={css.small}>
-        We show amounts and dates, and nobody’s name. The link in our SMS opens the bill at
-        once.
-      </p>
+      <p className={css.small}>{say.whatIsShown}</p>
     </>
   );
 }
@@ -56,7 +51,7 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Phone number of the borrower"
+        label={say.mobile}
         name="mobile"
         type="tel"
         inputMode="numeric"
@@ -70,7 +65,7 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
         error={wrong.mobile}
       />
       <TextField
-        label="First six digits of the NRC"
+        label={say.nrc}
         name="nrc6"
         inputMode="numeric"
         autoComplete="off"
@@ -120,7 +115,7 @@ function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {
   const aboutMobile = mobile === '' ? specified.phoneMissing : specified.phoneWrong;
   return {
     ...(parseMobile(mobile) === null && { mobile: aboutMobile }),
-    ...(nrc6.length < nrcDigits && { nrc6: 'Please enter the first six digits of the NRC' }),
+    ...(nrc6.length < nrcDigits && { nrc6: say.nrcMissing }),
   };
 }
 

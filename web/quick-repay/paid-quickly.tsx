@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/quick-bill.ts';
 import { NetworkReference } from '../repayment/payment-receipt.tsx';
 import type { PaymentView } from '../repayment/use-payment-progress.ts';
 import { Money } from '../ui/money.tsx';
@@ -7,9 +8,9 @@ import { Row, Rows } from '../ui/rows.tsx';
 export function PaidQuickly({ payment }: { payment: PaymentView }) {
   return (
     <>
-      <output>Thank you. The borrower gets a receipt by SMS.</output>
+      <output>{say.thanks}</output>
       <Rows>
-        <Row label="Paid">
+        <Row label={say.paid}>
           <Money amount={payment.amount} />
         </Row>
       </Rows>

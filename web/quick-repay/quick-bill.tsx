@@ -1,12 +1,14 @@
 import { Link } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { quickBill } from '../../contract/quick-repay.ts';
+import * as say from '../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { ChargesStopped } from '../bills/charges-stopped.tsx';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.tsx';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
@@ -30,7 +32,7 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
     <>
       <FirstPlan bill={bill} plan={first} />
       {bill.chargesStopped ? <ChargesStopped /> : null}
-      <Card heading="Pay">
+      <Card heading={say.pay}>
         <QuickRepayForm
           key={`${first.orderPlanId} ${first.remainingAmount}`}
           bill={bill}
@@ -44,7 +46,7 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
           href={paths.quickExtension(first.orderPlanId, bill.billCode)}
           className={buttonLook('quiet')}
         >
-          Extend this bill
+          {say.extend}
         </Link>
       ) : null}
       {later.length > 0 ? <LaterPlans plans={later} /> : null}
@@ -57,21 +59,23 @@ function FirstPlan({ bill, plan }: { bill: Bill; plan: Plan }) {
   return (
     <Card look="pocket">
       <div className={css.between}>
-        <p>Bill of {bill.mobileMasked}</p>
+        <p>{say.billOf(bill.mobileMasked)}</p>
         {overdueDays > 0 ? (
           <StatusTag tone="bad">
-            {overdueDays === 1 ? '1 day overdue' : `${overdueDays} days overdue`}
+            {overdueDays === 1 ? say.oneDayOverdue : say.daysOverdue(`${overdueDays}`)}
           </StatusTag>
         ) : (
-          <StatusTag tone="good">On time</StatusTag>
+          <StatusTag tone="good">{say.onTime}</StatusTag>
         )}
       </div>
       <Money amount={remainingAmount} size="figure" />
       <p>
-        {overdueDays > 0 ? 'Was due on ' : 'Due on '}
-        <strong>
-          <DateText date={dueDate} />
-        </strong>
+        {filled(
+          overdueDays > 0 ? say.wasDueOn : say.dueOn,
+          <strong>
+            <DateText date={dueDate} />
+          </strong>,
+        )}
       </p>
     </Card>
   );
@@ -79,7 +83,7 @@ function FirstPlan({ bill, plan }: { bill: Bill; plan: Plan }) {
 
 function LaterPlans({ plans }: { plans: readonly Plan[] }) {
   return (
-    <Card heading="Later bills of this loan">
+    <Card heading={say.laterBills}>
       <Rows>
         {plans.map((plan) => (
           <Row key={plan.orderPlanId} label={<DateText date={plan.dueDate} />}>

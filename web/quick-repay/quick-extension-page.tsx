@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import * as z from 'zod/mini';
 import { quickExtension, quickPaymentStatus } from '../../contract/quick-repay.ts';
+import * as say from '../../contract/sentences/quick-bill.ts';
 import { wireId } from '../../contract/wire.ts';
 import type { BillCode, PaymentId, PlanId } from '../../contract/values/ids.ts';
 import { Loaded } from '../api/loaded.tsx';
@@ -30,14 +31,14 @@ export function QuickExtensionPage() {
   }
   return (
     <EmptyState
-      title="Please open the bill first"
+      title={say.openFirst}
       action={
         <Button look="quiet" onClick={() => navigate(paths.quickRepay)}>
-          Open a bill
+          {say.openBill}
         </Button>
       }
     >
-      <p>An extension is paid from its bill.</p>
+      <p>{say.extensionNeedsBill}</p>
     </EmptyState>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import * as say from '../../contract/sentences/quick-bill.ts';
+import * as sayOfPayment from '../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
@@ -49,24 +51,24 @@ export function QuickRepayForm({ bill, plan, onReload, onSubmitted }: QuickRepay
   return (
     <form className={css.form} noValidate onSubmit={pay}>
       <AmountField
-        label="Repayment amount"
+        label={say.amount}
         name="payAmount"
         value={typed}
         onChange={setTyped}
         readOnly={sending.step !== 'idle'}
         error={error}
-        hint={minimum < remaining ? `At least ${showWholeKwacha(minimum)}.` : 'All of it now.'}
+        hint={minimum < remaining ? say.atLeast(showWholeKwacha(minimum)) : say.allOfIt}
       />
       <TextField
-        label="Repayment account"
+        label={say.account}
         name="repayAccount"
         value={bill.repayAccount}
-        hint="The PIN pop-up appears on this phone."
+        hint={say.pinHere}
         readOnly
       />
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button type="submit" busy={sending.step === 'sending'}>
-        {isUnknown ? 'Ask again' : specified.repaymentButton}
+        {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}
       </Button>
     </form>
   );

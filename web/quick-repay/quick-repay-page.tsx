@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import * as say from '../../contract/sentences/quick-repay.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
@@ -28,10 +29,5 @@ function Bill({ billCode }: { billCode: BillCode }) {
   const { part: BillByCode, failed, again } = useBillPart(true);
   if (BillByCode) return <BillByCode billCode={billCode} />;
   if (!failed) return <WaitingScreen />;
-  return (
-    <FailedState
-      sentence="This could not be shown. Check your connection and try again."
-      onRetry={again}
-    />
-  );
+  return <FailedState sentence={say.notShown} onRetry={again} />;
 }

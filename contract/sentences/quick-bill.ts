@@ -1,0 +1,31 @@
+/** A bill that was opened without login. */
+
+export const billOf = (mobile: string) => `Bill of ${mobile}`;
+export const onTime = 'On time';
+export const oneDayOverdue = '1 day overdue';
+export const daysOverdue = (days: string) => `${days} days overdue`;
+export const dueOn = (day: string) => `Due on ${day}`;
+export const wasDueOn = (day: string) => `Was due on ${day}`;
+
+// The form to pay it.
+export const pay = 'Pay';
+export const amount = 'Repayment amount';
+export const atLeast = (least: string) => `At least ${least}.`;
+export const allOfIt = 'All of it now.';
+export const account = 'Repayment account';
+export const pinHere = 'The PIN pop-up appears on this phone.';
+export const extend = 'Extend this bill';
+export const laterBills = 'Later bills of this loan';
+
+// After it was paid.
+export const thanks = 'Thank you. The borrower gets a receipt by SMS.';
+export const paid = 'Paid';
+
+// Where there is no bill.
+export const nothingToPay = 'Nothing to pay here';
+export const billGone =
+  'This bill is paid, or the link is not whole. Please open it from the SMS again.';
+export const openByNumber = 'Open a bill by its number';
+export const openFirst = 'Please open the bill first';
+export const extensionNeedsBill = 'An extension is paid from its bill.';
+export const openBill = 'Open a bill';

@@ -1,0 +1,14 @@
+/** Paying without login, `/qp`. What is said of the payment is in `repayment-progress.ts`. */
+
+// Opening a bill.
+export const lead =
+  'Pay a bill without logging in: yours, or for somebody you help. We ask for the PIN on the ' +
+  'phone of the borrower.';
+export const mobile = 'Phone number of the borrower';
+export const nrc = 'First six digits of the NRC';
+export const nrcMissing = 'Please enter the first six digits of the NRC';
+export const open = 'Open the bill';
+export const whatIsShown =
+  'We show amounts and dates, and nobody’s name. The link in our SMS opens the bill at once.';
+
+export const notShown = 'This could not be shown. Check your connection and try again.';
