@@ -24,10 +24,9 @@ export const interestADay = 'Interest a day';
 // The bills of the loan.
 export const yourBill = 'Your bill';
 export const yourBills = (count: string) => `Your ${count} bills`;
-export const parts = (principal: string, interest: string) =>
-  `Principal ${principal}, interest ${interest}`;
-export const partsWithFee = (principal: string, interest: string, fee: string) =>
-  `Principal ${principal}, interest ${interest}, service fee ${fee}`;
+export const parts = (lent: string, price: string) => `Principal ${lent}, interest ${price}`;
+export const partsWithFee = (lent: string, price: string, fee: string) =>
+  `Principal ${lent}, interest ${price}, service fee ${fee}`;
 
 // What happens otherwise than on time.
 export const cases = 'Early, late, or not at all';

@@ -6,9 +6,9 @@ export const noOpenBill = 'There is no open bill on this loan.';
 export const amount = 'Repayment amount';
 export const account = 'Repayment account';
 // Under the amount, whether a part of the bill may be paid.
-export const dueAtLeast = (amount: string, day: string, least: string) =>
-  `${amount} due ${day}, at least ${least} now.`;
-export const dueAll = (amount: string, day: string) => `${amount} due ${day}, all of it now.`;
+export const dueAtLeast = (due: string, day: string, least: string) =>
+  `${due} due ${day}, at least ${least} now.`;
+export const dueAll = (due: string, day: string) => `${due} due ${day}, all of it now.`;
 
 // The coupon of the bill, and the picker of coupons.
 export const coupon = 'Coupon';
