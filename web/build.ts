@@ -8,10 +8,13 @@ import { bootScript } from './build/boot-script.ts';
 import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './build/chunks.ts';
 import type { Chunks } from './build/chunks.ts';
 import { compressFolder } from './build/compress-folder.ts';
+import { groups } from './build/groups.ts';
 import { leanFaceApi } from './build/lean-face-api.ts';
+import { minifiedAgain } from './build/minified-again.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
 import type { PageParts } from './build/page-html.ts';
 import { shortClassName } from './build/short-class-name.ts';
+import { smallLoader } from './build/small-loader.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 import type { Lender, RepresentativeExample } from './home/example.ts';
 
@@ -50,47 +53,9 @@ interface Prerendered {
   readonly leads: Readonly<Record<string, string>>;
 }
 
-const firstQuestion = new RegExp(
-  '/(api/(early-answer|signature|md5|clock-offset)' +
-    '|session/(session|cookies|device)|contract/headers)\\.ts$',
-);
-const asksTheServer = new RegExp(
-  'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
-    '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
-    '|/contract/(auth|endpoint|order-status|orders|payments|products|wire|values/[\\w-]+)\\.ts$' +
-    '|/ui/(money|date-text|status-tag)\\.tsx$' +
-    '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
-);
-
-const withTheFirstPage = new RegExp(
-  '/ui/[^/]+\\.module\\.css$|/ui/(notices|waiting|button|icons)\\.tsx$' +
-    '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
-    '|/contract/(sentences/specified|sms-code|values/phone)\\.ts$',
-);
-
 /**
- * Code that is cut by hand; everything else falls into one file a screen, or a part they share.
- * Each file waits for its turn on a slow network, so what all borrower's screens need is one.
- */
-const groups = [
-  // What signs and asks the first question of a page, in one file that needs no other.
-  { name: 'first', test: firstQuestion, priority: 3 },
-  // What every screen needs and releases seldom change: the phone keeps it.
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-\w+)\//,
-    priority: 2,
-  },
-  // What asks the server and shows its answers; the first screen that does fetches all of it.
-  { name: 'asking', test: asksTheServer, priority: 1 },
-  // The kit's styles come with the first page, as sheets of a few lines cost a request each; with
-  // them what the first page shares with those who ask.
-  { name: 'kit', test: withTheFirstPage, priority: 2 },
-];
-
-/**
- * The first page lists every file that another screen may fetch, and names that say what is inside
- * cost it 400 bytes. What is fetched by its name (models, their worker) keeps it.
+ * Names that say what is inside cost the first page some hundred bytes. What is fetched by its
+ * name (models, their worker) keeps it.
  */
 const shortNames = {
   chunkFileNames: 'assets/[hash:7].js',
@@ -129,11 +94,12 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
   const common = commonConfig(options);
   await build({
     ...common,
+    plugins: [...(common.plugins ?? []), smallLoader(), minifiedAgain()],
     build: {
       outDir: outFolder,
       emptyOutDir: true,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         treeshake: { manualPureFunctions: pureFunctions },
         output: { codeSplitting: { groups }, ...shortNames },
@@ -218,7 +184,8 @@ async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
   const ifLoggedIn = filesOf(chunks, page.sessionModules);
   // The outline of a guarded screen needs only the app's own styles; those of the screen come
   // with its script.
-  const sheets = page.access === 'public' ? all.sheets : app.sheets;
+  const drawn = filesOf(chunks, ['index.html', ...page.modules, ...page.drawnBy]);
+  const sheets = page.access === 'public' ? drawn.sheets : app.sheets;
   const files = [...all.scripts, ...all.sheets.filter((file) => !sheets.includes(file))];
   const styles = await Promise.all(
     sheets.map(async (sheet) => (await readFile(join(outFolder, sheet), 'utf8')).trim()),

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
 import { notFoundTitle } from './app-screen.tsx';
 import { firstAskedOn } from './build/first-asked.ts';
-import { signedInHomeModule } from './home/home-page.tsx';
+import { anonymousHomeModule, signedInHomeModule } from './home/home-page.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import type { Route } from './routes.tsx';
@@ -20,6 +20,8 @@ export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'
   readonly asks: string;
   /** The modules of its screen that the app itself does not hold. */
   readonly modules: readonly string[];
+  /** Those that drew it and that it does not load: it needs their styles alone. */
+  readonly drawnBy: readonly string[];
   /** Those that it needs when somebody is logged in. */
   readonly sessionModules: readonly string[];
 }
@@ -63,6 +65,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
     markup: await textOf(element),
     asks: firstAskedOn(path),
     modules: page?.module === undefined ? [] : [page.module],
+    drawnBy: path === paths.home ? [anonymousHomeModule] : [],
     sessionModules: path === paths.home ? [signedInHomeModule] : [],
   };
 }

@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { lazyPage } from '../lazy-page.tsx';
+import { openWithoutCommand } from '../login/log-in-button.tsx';
 import { useSession } from '../session/use-session.ts';
-import { AnonymousHome } from './anonymous-home.tsx';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
 
@@ -11,6 +12,14 @@ export const signedInHomeModule = 'home/signed-in-home.tsx';
 const signedIn = lazyPage(
   signedInHomeModule,
   async () => (await import('./signed-in-home.tsx')).SignedInHome,
+);
+
+/** The module of the anonymous home, of which the page holds only what it drew. */
+export const anonymousHomeModule = 'home/anonymous-home.tsx';
+
+const anonymous = lazyPage(
+  anonymousHomeModule,
+  async () => (await import('./anonymous-home.tsx')).AnonymousHome,
 );
 
 /** Fetches what a logged-in borrower's home needs. */
@@ -29,12 +38,52 @@ export function HomePage() {
   if (isIn) return <signedIn.Screen />;
   return (
     <>
-      <div className={css.anonymous}>
-        <AnonymousHome />
-      </div>
+      {drawn === undefined ? (
+        <div className={css.anonymous}>
+          <anonymous.Screen />
+        </div>
+      ) : (
+        <Drawn markup={drawn} />
+      )}
       <div className={css.waiting}>
         <HomeWaiting />
       </div>
     </>
+  );
+}
+
+/**
+ * The anonymous home as it stands in the prerendered page. It never changes, so the page keeps its
+ * markup and spares the code that draws it; only who comes from another page fetches that.
+ */
+const drawn =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector(`.${css.anonymous}`)?.innerHTML;
+
+function Drawn({ markup }: { markup: string }) {
+  const [, navigate] = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = ref.current;
+    const click = (event: MouseEvent) => {
+      const touched = event.target instanceof Element ? event.target : null;
+      if (touched?.closest('button')) openWithoutCommand();
+      const link = touched?.closest('a');
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      navigate(link.pathname);
+    };
+    place?.addEventListener('click', click);
+    return () => place?.removeEventListener('click', click);
+  }, [navigate]);
+  return (
+    <div
+      ref={ref}
+      className={css.anonymous}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- it is our own page, as the server sent it
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
   );
 }

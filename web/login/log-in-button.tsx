@@ -6,7 +6,7 @@ import { loginDrawerId, openLogin } from './login-drawer-state.ts';
 const opensDrawer = { command: 'show-modal', commandfor: loginDrawerId };
 
 /** Where the browser knows no `command`, the click alone opens it. */
-function openWithoutCommand(): void {
+export function openWithoutCommand(): void {
   if (!('commandForElement' in HTMLButtonElement.prototype)) openLogin();
 }
 

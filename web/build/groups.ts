@@ -1,0 +1,42 @@
+/** What signs and asks the first question of a page. */
+const firstQuestion = new RegExp(
+  '/(api/(early-answer|signature|md5|clock-offset)' +
+    '|session/(session|cookies|device)|contract/headers)\\.ts$',
+);
+
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-\w+)\//;
+
+/** The app around every screen, and what the anonymous home and the login drawer need. */
+const app = new RegExp(
+  '/web/(app|app-screen|guard|lazy-page|paths|routes|screen-failure|tab-bar)[\\w.]*$' +
+    '|/login/(?!log-in\\.ts)[\\w.-]+$|/home/home-(page|waiting)|/not-open/not-found' +
+    '|/ui/[^/]+\\.module\\.css$|vite/preload-helper|/lazy-part\\.ts$' +
+    '|/ui/(notices|waiting|button|icons|drawer|use-modal|toast|logo|page-header)\\.tsx?$' +
+    '|/ui/([\\w-]+-field|checkbox)\\.tsx$' +
+    '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
+    '|/contract/(sentences/specified|sms-code|values/phone)\\.ts$',
+);
+
+const asksTheServer = new RegExp(
+  'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
+    '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
+    '|/contract/(auth|endpoint|order-status|orders|payments|products|wire|values/[\\w-]+)\\.ts$' +
+    '|/ui/(money|date-text|status-tag)\\.tsx$' +
+    '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
+);
+
+/**
+ * Code that is cut by hand; everything else falls into one file a screen, or a part they share.
+ * Each file waits for its turn on a slow network, so what all borrower's screens need is one.
+ */
+export const groups = [
+  // In one file that needs no other, as it is asked before anything else is there.
+  { name: 'first', test: firstQuestion, priority: 3 },
+  // What every screen needs and releases seldom change: the phone keeps it.
+  { name: 'react', test: libraries, priority: 2 },
+  // The kit's styles come with the first page, as sheets of a few lines cost a request each.
+  { name: 'app', test: app, priority: 2 },
+  // What asks the server and shows its answers; the first screen that does fetches all of it.
+  { name: 'asking', test: asksTheServer, priority: 1 },
+];

@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite';
+
+/**
+ * The loader of screens that come later, in place of the bundler's own (docs/decisions/0045): it
+ * fetches the sheets beside the code and waits for both. A sheet that the page holds already, or
+ * that is on its way, is not fetched again; one that failed is forgotten, so that the next try
+ * fetches it.
+ */
+const loader = `
+const coming = {};
+function sheet(name) {
+  const href = '/' + name;
+  if (document.querySelector('link[href="' + href + '"][disabled]')) return;
+  return coming[href] ??= new Promise((done, fail) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = done;
+    link.onerror = () => {
+      delete coming[href];
+      link.remove();
+      fail(new Error('no style ' + href));
+    };
+    document.head.append(link);
+  });
+}
+export function __vitePreload(load, sheets) {
+  return Promise.all([load(), ...sheets.map(sheet)]).then(([screen]) => screen);
+}
+`;
+
+/**
+ * Puts the loader above in the place of the bundler's, and keeps names of scripts out of the first
+ * page's list: a screen names what it needs itself.
+ */
+export function smallLoader(): Plugin {
+  return {
+    name: 'small-loader',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? loader : null),
+  };
+}
