@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
 import { wireInstant } from './wire.ts';
 
-export const consentPurposes = ['processing', 'biometrics', 'location', 'marketing'] as const;
+export const consentPurposes = [
+  'processing',
+  'biometrics',
+  'location',
+  'marketing',
+  'advertising',
+] as const;
 export const consentPurpose = z.enum(consentPurposes);
 export type ConsentPurpose = z.output<typeof consentPurpose>;
 
@@ -51,6 +57,15 @@ export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
     title: 'Offers by SMS',
     text: 'We may send you offers and coupons by SMS, at most two a month.',
     withdrawal: 'We send no more offers. Messages about your loans still come.',
+  },
+  advertising: {
+    version: 1,
+    title: 'Advertising networks',
+    text:
+      'If an advertisement brought you to us, we may tell the network that showed it that you ' +
+      'came and that you registered. It gets the number of the advertisement. It never gets ' +
+      'your name, your phone number or anything about your loans.',
+    withdrawal: 'We tell the network nothing more from this phone.',
   },
 };
 

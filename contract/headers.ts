@@ -19,6 +19,8 @@ export const tenant = 'tenant_24';
 export const language = 'en';
 export const device = 'h5';
 export const defaultChannelCode = 'h5';
+/** How a channel a borrower came by is called. */
+export const channelCodePattern = /^[A-Za-z0-9_-]{1,50}$/;
 
 export const nonceLength = 6;
 export const noncePattern = /^[A-Za-z0-9]{6}$/;

@@ -1,3 +1,4 @@
+import { type AdNetworks, readAdNetworks } from './channels/ad-networks.ts';
 import type { SmsSettings } from './messages/sms-settings.ts';
 import { smsSettings } from './messages/sms-settings.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
@@ -31,6 +32,8 @@ export interface Config extends PaymentSettings, SmsSettings {
   /** Public calls a minute from one network address; more are answered 429. */
   readonly publicCallsPerMinute: number;
   readonly lender: LenderConfig;
+  /** Where the pixels of channels are; a channel's network that is not here has none. */
+  readonly adNetworks: AdNetworks;
   /** Guards pictures, names and numbers. */
   readonly keys: Keyring;
   readonly face: FaceConfig;
@@ -95,12 +98,17 @@ function simulated(env: Environment, problems: Problems): Config {
     ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
     callbackSecret: text('CALLBACK_SECRET', ''),
     codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
+    adNetworks: readAdNetworks(
+      text('AD_NETWORKS', `simulator=${simulatorUrl}/ads/pixel`),
+      problems,
+      { isSimulated: true },
+    ),
     keys: sandboxKeys(env, problems),
   };
 }
 
 function real(env: Environment, problems: Problems): Config {
-  const { secret, url } = lookup(env, problems);
+  const { secret, text, url } = lookup(env, problems);
   const publicUrl = withoutSlash(url('PUBLIC_URL'));
   return {
     ...always(env, problems),
@@ -111,6 +119,7 @@ function real(env: Environment, problems: Problems): Config {
     ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
     callbackSecret: secret('CALLBACK_SECRET', 16),
     codePepper: secret('CODE_PEPPER', 16),
+    adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),
     keys: realKeys(env, problems),
     lender: realLender(env, problems),
   };

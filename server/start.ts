@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { defaultProducts } from '../domain/products.ts';
 import { publishShippedCampaigns } from './campaigns/campaign-versions.ts';
+import { publishShippedChannels } from './channels/channel-versions.ts';
 import { type Clock, movableClock, type MovableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -90,6 +91,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     now: clock.now(),
   });
   await publishShippedCampaigns(db, clock.now());
+  await publishShippedChannels(db, clock.now());
   await publishShippedForms(db, clock.now());
   await sealOldFacts(context);
   const sandbox =

@@ -101,6 +101,7 @@ function configOf(
     MTN_URL: `${simulatorUrl}/mtn`,
     TWILIO_URL: `${simulatorUrl}/twilio`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
+    AD_NETWORKS: `simulator=${simulatorUrl}/ads/pixel`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     ...env,
   });

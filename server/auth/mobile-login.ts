@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mobileLogin } from '../../contract/auth.ts';
-import { defaultChannelCode } from '../../contract/headers.ts';
+import { channelCodePattern, defaultChannelCode } from '../../contract/headers.ts';
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
@@ -108,7 +108,8 @@ async function registerBorrower(tx: Queryable, newcomer: Newcomer) {
   // Until the income is known the lowest band is all that could be promised.
   const limit = firstLimit(zeroNgwee);
   const id = newId<BorrowerId>();
-  const channel = channelCode.trim() || defaultChannelCode;
+  const isCode = channelCodePattern.test(channelCode);
+  const channel = isCode ? channelCode : defaultChannelCode;
   const borrower = await tx.row(register, [id, mobile, channel, limit, now]);
   if (borrower === undefined) return null;
   if (guessed !== null) {

@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
 import { requestTimeoutMs } from '../../contract/headers.ts';
 import type { Context } from '../context.ts';
+import { admitPixels } from '../channels/admit-pixels.ts';
 import { routeContactRefusal } from '../verification/contacts/route-refusal.ts';
 import { addressLimit } from './address-limit.ts';
 import { answerBrokenRequest, answerFault } from './answer-fault.ts';
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await routeCallbacks(app, context);
   await routeContactRefusal(app, shared);
   parts.moreRoutes?.(app);
+  admitPixels(app, context);
   await routeScreens(app, parts.screensDir);
   return app;
 }

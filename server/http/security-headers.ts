@@ -47,6 +47,9 @@ export interface PagePolicy {
 export const modelWorkerPolicy =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** Where a page's pictures come from; a pixel's network is added while a channel has one. */
+export const pictureSources = "img-src 'self' data: blob:";
+
 /** The headers of a page, over those of {@link securityHeaders}. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   const { scripts, styles, runsModels = false } = policy;
@@ -57,7 +60,7 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
       "default-src 'self'",
       `script-src 'self'${models}${quoted(scripts)}`,
       `style-src 'self'${quoted(styles)}`,
-      "img-src 'self' data: blob:",
+      pictureSources,
       "base-uri 'none'",
       "form-action 'self'",
       "object-src 'none'",

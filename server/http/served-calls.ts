@@ -2,11 +2,19 @@ import { getUserInfoCall } from '../auth/get-user-info.ts';
 import { logoutCall } from '../auth/logout.ts';
 import { mobileLoginCall } from '../auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../auth/send-sms-code.ts';
+import { readChannelCall } from '../channels/read-channel.ts';
 import { returnLoanCall } from '../cooling-off/return-loan.ts';
+import { escalateComplaintCall } from '../complaints/escalate-complaint.ts';
+import { fileComplaintCall } from '../complaints/file-complaint.ts';
+import { listComplaintsCall } from '../complaints/list-complaints.ts';
 import { listConsentsCall } from '../consents/list-consents.ts';
 import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
 import { selectCouponCall } from '../coupons/select-coupon.ts';
+import { eraseMyDataCall } from '../data-rights/erase-my-data.ts';
+import { exportMyDataCall } from '../data-rights/export-my-data.ts';
+import { fileDataRequestCall } from '../data-rights/file-data-request.ts';
+import { showMyDataCall } from '../data-rights/show-my-data.ts';
 import { contractFileCall } from '../documents/contract-file.ts';
 import { statementFileCall } from '../documents/statement-file.ts';
 import { extensionDetailCall } from '../extension/extension-detail.ts';
@@ -26,6 +34,8 @@ import { repayDetailCall } from '../repayment/repay-detail.ts';
 import { readQuestionnaireCall } from '../questionnaire/read-questionnaire.ts';
 import { submitQuestionnaireCall } from '../questionnaire/submit-questionnaire.ts';
 import { listRegionsCall } from '../regions/list-regions.ts';
+import { endOneSessionCall, endOtherSessionsCall } from '../sessions/end-sessions.ts';
+import { listSessionsCall } from '../sessions/list-sessions.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
 import { uploadPictureCall } from '../uploads/upload-picture.ts';
 import { listAuthStepsCall } from '../verification/list-steps.ts';
@@ -73,4 +83,15 @@ export const servedCalls: readonly ServedCall[] = [
   quickPaymentStatusCall,
   couponListCall,
   selectCouponCall,
+  listSessionsCall,
+  endOneSessionCall,
+  endOtherSessionsCall,
+  fileComplaintCall,
+  listComplaintsCall,
+  escalateComplaintCall,
+  showMyDataCall,
+  exportMyDataCall,
+  fileDataRequestCall,
+  eraseMyDataCall,
+  readChannelCall,
 ];

@@ -13,6 +13,11 @@ import { listCases } from './list-cases.ts';
 import { listStatements } from './list-statements.ts';
 import { showCase } from './show-case.ts';
 import { approveWaiver, proposeToWaive, refuseWaiver } from './waive-acts.ts';
+import { listChannels, publishChannelFile, showChannel } from './channel-acts.ts';
+import { answerComplaint, closeComplaint } from './complaint-acts.ts';
+import { listComplaints, showComplaint } from './complaint-acts.ts';
+import { doDataRequest, listDataRequests } from './data-request-acts.ts';
+import { refuseDataRequest, showDataRequest } from './data-request-acts.ts';
 import { approveReview, declineReview } from './decide-acts.ts';
 import { listForms, publishFormFile, showNewestForm } from './form-acts.ts';
 import { listReviews } from './list-reviews.ts';
@@ -54,6 +59,17 @@ export const operatorRuns: Runs = {
   'campaigns list': listCampaigns,
   'campaigns show': showCampaign,
   'campaigns publish': publishCampaignFile,
+  'channels list': listChannels,
+  'channels show': showChannel,
+  'channels publish': publishChannelFile,
+  complaints: listComplaints,
+  complaint: showComplaint,
+  'complaint answer': answerComplaint,
+  'complaint close': closeComplaint,
+  'data-requests': listDataRequests,
+  'data-request': showDataRequest,
+  'data-request done': doDataRequest,
+  'data-request refuse': refuseDataRequest,
 };
 
 /** Runs the act that was asked for, or refuses: no such act, arguments that do not fit, nobody. */
