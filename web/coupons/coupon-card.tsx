@@ -1,5 +1,7 @@
+import * as say from '../../contract/sentences/coupons.ts';
 import { showKwacha, showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.tsx';
 import css from './coupon-page.module.css';
 import type { ListedCoupon } from './coupon-tabs.ts';
 
@@ -10,15 +12,17 @@ export function CouponCard({ coupon }: { coupon: ListedCoupon }) {
     <article className={css.ticket} data-status={status}>
       <p className={css.worth}>
         <strong>{worthOf(coupon)}</strong>
-        <span>off</span>
+        <span>{say.off}</span>
       </p>
       <div className={css.words}>
         <h2>{couponName}</h2>
         <p>{description}</p>
         <p className={css.small}>
-          {minAmount ? `For bills from ${showWholeKwacha(minAmount)}. ` : ''}
-          {status === 'expired' ? 'Was valid until ' : 'Valid until '}
-          <DateText date={validTo} />
+          {minAmount ? `${say.forBillsFrom(showWholeKwacha(minAmount))} ` : ''}
+          {filled(
+            status === 'expired' ? say.wasValidUntil : say.validUntil,
+            <DateText date={validTo} />,
+          )}
         </p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter';
 import { couponList } from '../../contract/coupons.ts';
+import * as say from '../../contract/sentences/coupons.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { buttonLook } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ export function CouponPage() {
   const tab = tabOf(search);
   return (
     <>
-      <nav className={css.tabs} aria-label="Coupons">
+      <nav className={css.tabs} aria-label={say.tabs}>
         {couponTabs.map((one) => (
           <Link
             key={one.status}
@@ -54,12 +55,7 @@ function Coupons({ tab, page }: { tab: CouponTab; page: number }) {
               ))}
             </ul>
             <Pages tab={tab} page={page} last={Math.ceil(total / pageSize)} />
-            {status === 'usable' ? (
-              <p className={css.hint}>
-                Choose a coupon when you pay a bill. It takes off charges, never what you
-                borrowed.
-              </p>
-            ) : null}
+            {status === 'usable' ? <p className={css.hint}>{say.howToUse}</p> : null}
           </>
         )
       }
@@ -70,15 +66,15 @@ function Coupons({ tab, page }: { tab: CouponTab; page: number }) {
 function Pages({ tab, page, last }: { tab: CouponTab; page: number; last: number }) {
   if (last <= 1) return null;
   return (
-    <nav className={css.pages} aria-label="Pages">
+    <nav className={css.pages} aria-label={say.pages}>
       {page > 1 ? (
         <Link href={couponsAddress(tab, page - 1)} className={buttonLook('quiet')}>
-          Newer
+          {say.newer}
         </Link>
       ) : null}
       {page < last ? (
         <Link href={couponsAddress(tab, page + 1)} className={buttonLook('quiet')}>
-          More
+          {say.more}
         </Link>
       ) : null}
     </nav>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { couponList } from '../../contract/coupons.ts';
+import * as say from '../../contract/sentences/coupons.ts';
 import { paths } from '../paths.ts';
 
 export type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
@@ -14,24 +15,24 @@ export interface CouponTab {
 
 const usable: CouponTab = {
   status: 'usable',
-  label: 'Usable',
-  emptyTitle: 'No coupon now',
-  emptyText: 'You get one for each loan that you pay back on time.',
+  label: say.usable,
+  emptyTitle: say.noneUsable,
+  emptyText: say.noneUsableText,
 };
 
 export const couponTabs: readonly CouponTab[] = [
   usable,
   {
     status: 'used',
-    label: 'Used',
-    emptyTitle: 'None used yet',
-    emptyText: 'A coupon that took something off a bill stands here.',
+    label: say.used,
+    emptyTitle: say.noneUsed,
+    emptyText: say.noneUsedText,
   },
   {
     status: 'expired',
-    label: 'Expired',
-    emptyTitle: 'None has expired',
-    emptyText: 'A coupon that was not used until its last day stands here.',
+    label: say.expired,
+    emptyTitle: say.noneExpired,
+    emptyText: say.noneExpiredText,
   },
 ];
 
