@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getUserInfo } from '../../contract/auth.ts';
+import * as say from '../../contract/sentences/wallet.ts';
 import { networks } from '../../contract/values/network.ts';
 import type { Network } from '../../contract/values/network.ts';
 import { setWalletNetwork } from '../../contract/wallet.ts';
@@ -21,7 +22,7 @@ const choices = networks.map((network) => ({ value: network, label: network }));
  * The wallet that loans go to and repayments come from. Its network is guessed from the number,
  * which may have been taken along from another network: its owner knows, and can say so.
  */
-export function WalletCard({ heading = 'Your mobile money' }: { heading?: string }) {
+export function WalletCard({ heading = say.heading }: { heading?: string }) {
   const { answer: user, again } = useAnswer(getUserInfo, []);
   const [open, setOpen] = useState(false);
   const wallet = user?.wallet;
@@ -29,13 +30,13 @@ export function WalletCard({ heading = 'Your mobile money' }: { heading?: string
   return (
     <Card heading={heading}>
       <Rows>
-        <Row label="Account">{account ? maskAccount(account) : '…'}</Row>
-        <Row label="Network">{user ? (wallet?.network ?? 'Please choose') : '…'}</Row>
+        <Row label={say.account}>{account ? maskAccount(account) : '…'}</Row>
+        <Row label={say.network}>{user ? (wallet?.network ?? say.noNetwork) : '…'}</Row>
       </Rows>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {!user || wallet ? 'Correct the network' : 'Choose the network'}
+        {!user || wallet ? say.correct : say.choose}
       </Button>
-      <Popup open={open} onClose={() => setOpen(false)} title="Which network is it with?">
+      <Popup open={open} onClose={() => setOpen(false)} title={say.question}>
         <NetworkForm
           now={wallet?.network ?? null}
           onDone={() => {
@@ -68,12 +69,9 @@ function NetworkForm({ now, onDone }: { now: Network | null; onDone: () => void 
 
   return (
     <div className={css.form}>
-      <p>
-        The network whose SIM is in your phone, and whose PIN you enter. A number can be taken
-        from one network to another, so the first digits do not always tell.
-      </p>
+      <p>{say.explanation}</p>
       <ChoiceRow
-        label="Network"
+        label={say.network}
         name="network"
         choices={choices}
         value={network}
@@ -85,7 +83,7 @@ function NetworkForm({ now, onDone }: { now: Network | null; onDone: () => void 
         </p>
       ) : null}
       <Button busy={busy} onClick={() => void save()}>
-        Save
+        {say.save}
       </Button>
     </div>
   );
