@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
+import * as say from '../../contract/sentences/documents.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { Faulted, LoggedOut, Unreachable } from '../api/call-errors.ts';
 import { outgoing } from '../api/call.ts';
@@ -36,7 +37,7 @@ export async function fetchFile(endpoint: Endpoint, orderId: OrderId): Promise<L
     sessionRefused(token);
     throw new LoggedOut();
   }
-  throw new Faulted(response.status, 'This file could not be made. Please try again.');
+  throw new Faulted(response.status, say.notMade);
 }
 
 function nameOf(response: Response): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import * as say from '../../contract/sentences/documents.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { PaperIcon } from '../ui/icons.tsx';
@@ -31,7 +32,7 @@ export function FileLink({ file, orderId, children }: FileLinkProps) {
     <button type="button" aria-busy={busy} onClick={() => (busy ? null : void fetchAndKeep())}>
       <PaperIcon />
       <span>{children}</span>
-      <small>{busy ? 'Fetching…' : 'PDF'}</small>
+      <small>{busy ? say.fetching : say.pdf}</small>
     </button>
   );
 }
