@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { consentPurposes, consentTexts, listConsents } from '../../contract/consents.ts';
 import type { ConsentPurpose } from '../../contract/consents.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
+import * as say from '../../contract/sentences/consents.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ type Standing = AnswerOf<typeof listConsents>[number];
 export function ConsentsCard() {
   const asked = useAnswer(listConsents, []);
   return (
-    <Card heading="What you agreed to">
+    <Card heading={say.heading}>
       <Loaded asked={asked} waiting={<Skeleton block="card" />}>
         {(consents) => <Consents consents={consents} onAnswered={asked.again} />}
       </Loaded>
@@ -48,7 +49,7 @@ function Consents(props: { consents: readonly Standing[]; onAnswered: () => void
       <Dialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
-        title="Take it back?"
+        title={say.takeBackQuestion}
         actions={
           <>
             <Button
@@ -58,10 +59,10 @@ function Consents(props: { consents: readonly Standing[]; onAnswered: () => void
                 setLeaving(null);
               }}
             >
-              Take it back
+              {say.takeBack}
             </Button>
             <Button look="quiet" onClick={() => setLeaving(null)}>
-              Keep it
+              {say.keep}
             </Button>
           </>
         }

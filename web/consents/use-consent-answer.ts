@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { consentTexts, saveConsent } from '../../contract/consents.ts';
 import type { ConsentPurpose } from '../../contract/consents.ts';
+import * as say from '../../contract/sentences/consents.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { readSession } from '../session/session.ts';
@@ -8,8 +9,8 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import { findPlace, sendPlace } from './location.ts';
 
 const placeSentences = {
-  refused: 'Your browser may not tell where you are. Allow it in its settings, then try again.',
-  unknown: 'Your phone could not tell where it is. Nothing was changed.',
+  refused: say.placeNotAllowed,
+  unknown: say.placeUnknown,
 } as const;
 
 /** Gives and takes back consents; says in words what came of it. */
@@ -28,7 +29,7 @@ export function useConsentAnswer(onAnswered: () => void) {
       await sendPlace(userId as BorrowerId, place).catch(() => undefined);
     }
     onAnswered();
-    return given ? 'Agreed. Thank you.' : 'Taken back.';
+    return given ? say.agreed : say.takenBack;
   }
 
   function answer(purpose: ConsentPurpose, given: boolean): void {
