@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/refusals.ts';
+import * as say from '../../contract/sentences/api.ts';
 
 /** What a call can end with besides its answer; `sentence` is for the borrower. */
 export abstract class CallError extends Error {
@@ -24,7 +25,7 @@ export class Refused extends CallError {
 
 /** The session has ended; the login drawer opens by itself. */
 export class LoggedOut extends CallError {
-  readonly sentence = 'Please log in again.';
+  readonly sentence = say.logInAgain;
 }
 
 /** The server answered that something is wrong: malformed, too many, a fault of ours. */
@@ -44,7 +45,7 @@ export class Faulted extends CallError {
 
 /** No answer came: no network, no server, or nothing within the timeout. */
 export class Unreachable extends CallError {
-  readonly sentence = 'We could not reach ExtraMoney. Check your connection and try again.';
+  readonly sentence = say.unreachable;
 }
 
 /**
@@ -52,12 +53,11 @@ export class Unreachable extends CallError {
  * done: look at the bill before anything is sent anew.
  */
 export class OutcomeUnknown extends CallError {
-  readonly sentence =
-    'We did not get an answer. Your request may have arrived, so look before you try again.';
+  readonly sentence = say.outcomeUnknown;
 }
 
 /** The sentence of whatever a call ended with. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError) return error.sentence;
-  return 'Something went wrong here. Please try again.';
+  return say.wrongHere;
 }

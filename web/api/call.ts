@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { codes } from '../../contract/envelope.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import { basePath } from '../../contract/headers.ts';
+import * as say from '../../contract/sentences/answers.ts';
 import { readSession } from '../session/session.ts';
 import { askForMoney } from './ask-for-money.ts';
 import type { Asking } from './ask-for-money.ts';
@@ -119,7 +120,7 @@ function newlySigned(signed: boolean): Sending['signed'] {
 function readAnswer<E extends Endpoint>(endpoint: E, data: unknown): AnswerOf<E> {
   const read = z.safeParse<E['answer']>(endpoint.answer, data);
   if (read.success) return read.data;
-  const fault = new Faulted(codes.fault, 'We could not read the answer. Please try again.');
+  const fault = new Faulted(codes.fault, say.unreadable);
   fault.cause = read.error;
   throw fault;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/answers.ts';
 import { EmptyState, FailedState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { sentenceOf } from './call-errors.ts';
@@ -16,8 +17,8 @@ export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>
   if (asked.answer !== undefined) return children(asked.answer);
   if (asked.offline) {
     return (
-      <EmptyState title="You are offline">
-        <p>This opens by itself as soon as your phone has a network again.</p>
+      <EmptyState title={say.offline}>
+        <p>{say.offlineText}</p>
       </EmptyState>
     );
   }
