@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { previewContract } from '../../contract/loan-documents.ts';
 import type { productTrial } from '../../contract/products.ts';
+import * as say from '../../contract/sentences/loan-contract.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,10 +19,10 @@ interface ContractPopupProps {
 /** The contract of a choice, read where it is agreed to, so that nothing ticked is lost. */
 export function ContractPopup({ open, choice, onClose }: ContractPopupProps) {
   return (
-    <Popup open={open} onClose={onClose} title="Loan Contract">
+    <Popup open={open} onClose={onClose} title={say.title}>
       <ChoiceContract choice={choice} />
       <Button look="quiet" onClick={onClose}>
-        Back to the estimated bill
+        {say.backToBill}
       </Button>
     </Popup>
   );

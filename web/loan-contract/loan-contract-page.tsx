@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import { contractFile, readContract } from '../../contract/loan-documents.ts';
+import * as say from '../../contract/sentences/loan-contract.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -9,6 +10,7 @@ import { FileLink } from '../documents/file-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { ChoiceContract } from './contract-popup.tsx';
 import { ContractText } from './contract-text.tsx';
@@ -31,7 +33,7 @@ export function LoanContractPage() {
   }
   return (
     <Card>
-      <p className={css.note}>A preview. Nothing is agreed until you borrow.</p>
+      <p className={css.note}>{say.preview}</p>
       <ChoiceContract choice={{ productId, amount, termDays }} />
     </Card>
   );
@@ -44,18 +46,16 @@ function AgreedContract({ orderId }: { orderId: OrderId }) {
       {({ html, hash, agreedAt }) => (
         <>
           <Card>
-            <p className={css.note}>
-              You agreed to this on <InstantText at={agreedAt} />.
-            </p>
+            <p className={css.note}>{filled(say.agreedOn, <InstantText at={agreedAt} />)}</p>
             <ContractText html={html} />
             <div className={css.seal}>
-              <p>Fingerprint of this text (SHA-256). It changes if a single letter does.</p>
+              <p>{say.fingerprint}</p>
               <code>{hash}</code>
             </div>
           </Card>
-          <LinkList label="To keep">
+          <LinkList label={say.toKeep}>
             <FileLink file={contractFile} orderId={orderId}>
-              Keep this contract
+              {say.keep}
             </FileLink>
           </LinkList>
         </>
