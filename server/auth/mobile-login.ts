@@ -4,6 +4,7 @@ import { channelCodePattern, defaultChannelCode } from '../../contract/headers.t
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
 import { zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
+import { plainText } from '../../contract/values/plain-text.ts';
 import { firstLimit } from '../../domain/limits.ts';
 import { type Queryable, sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
@@ -52,8 +53,8 @@ const addWallet = sql(`
   on conflict (borrower_id, mobile) do nothing`);
 
 const openSession = sql(`
-  insert into session (token_hash, borrower_id, created_at, last_used_at)
-  values ($1, $2, $3, $3)`);
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_brand)
+  values ($1, $2, $3, $3, $4)`);
 
 /**
  * Logs in with a mobile and the code sent to it; a number not seen before becomes a borrower, with
@@ -82,7 +83,8 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
     const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
     const borrower = registered ?? known ?? (await tx.row(findBorrower, [body.mobile]));
     if (borrower === undefined) throw new Error('a borrower who logs in is there');
-    await tx.run(openSession, [tokenHashOf(token), borrower.id, now]);
+    const brand = plainText(body.deviceBrand) || null;
+    await tx.run(openSession, [tokenHashOf(token), borrower.id, now, brand]);
     const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
     return { token, id: borrower.id, appRedirectStatus };
   });

@@ -1,0 +1,24 @@
+import { endOneSession, endOtherSessions } from '../../contract/sessions.ts';
+import { sql } from '../database/database.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+
+const endOne = sql(`
+  update session set ended_at = coalesce(ended_at, $3) where id = $1 and borrower_id = $2`);
+
+const endOthers = sql(`
+  update session set ended_at = $3
+  where borrower_id = $1 and token_hash <> $2 and ended_at is null`);
+
+/** Ends one of the borrower's sessions. Refusal: `session-not-found`, also for another's. */
+export const endOneSessionCall = serve(endOneSession, async ({ context, borrower, body }) => {
+  const { db, clock } = context;
+  const ended = await db.run(endOne, [body.sessionId, borrower.id, clock.now()]);
+  return ended === 0 ? refuse('session-not-found') : null;
+});
+
+/** Ends every session of the borrower but the asking one; answers how many there were. */
+export const endOtherSessionsCall = serve(endOtherSessions, async ({ context, borrower }) => {
+  const { db, clock } = context;
+  return { ended: await db.run(endOthers, [borrower.id, borrower.tokenHash, clock.now()]) };
+});
