@@ -32,6 +32,11 @@ export function helpText(): string {
           ],
           ['--amount <kwacha>', 'what the network says was moved: of case propose confirm'],
           ['--note <text>', 'your own words beside the reason to decline; they stay inside'],
+          ['--text <text>', 'what the borrower reads: of complaint answer, data-request done'],
+          [
+            '--reopen <step>',
+            'identity, personal, contacts, questionnaire: of data-request done',
+          ],
           ['--data <folder>', 'the data folder of the server, or DATA_DIR; else data'],
           ['--json', 'the same for a program'],
         ],

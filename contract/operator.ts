@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { careActs } from './care-acts.ts';
 import { channelCodePattern } from './headers.ts';
+import { act } from './operator-act.ts';
 
 /*
  * What an operator of the lender can ask of the running server, over the machine's own loopback.
@@ -31,23 +33,6 @@ const campaignName = z
   .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name: small letters, digits and hyphens'));
 const channelCode = z.string().check(z.regex(channelCodePattern, 'is not a channel code'));
 const formName = z.enum(['personal', 'contacts', 'questionnaire']);
-const complaintNumber = z.string().check(z.regex(/^C-\d{4}-\d{6,9}$/, 'is no complaint'));
-const requestNumber = z.string().check(z.regex(/^D-\d{4}-\d{6,9}$/, 'is no request'));
-/** What a borrower reads. */
-const answerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000));
-
-export interface OperatorAct<Args extends z.ZodMiniType = z.ZodMiniType> {
-  readonly summary: string;
-  /** The arguments that stand after the act's name, in order; the others are `--name value`. */
-  readonly words: readonly string[];
-  readonly args: Args;
-  /** It writes, or opens what names a person: who asks must be said, and is kept. */
-  readonly needsWho: boolean;
-  /** The argument that names a file on the operator's side; its text is sent instead. */
-  readonly fileArgument?: string;
-}
-
-const act = <Args extends z.ZodMiniType>(words: OperatorAct<Args>): OperatorAct<Args> => words;
 
 /** Every act by the words it is called with. */
 export const operatorActs = {
@@ -230,58 +215,7 @@ export const operatorActs = {
     needsWho: true,
     fileArgument: 'file',
   }),
-  complaints: act({
-    summary: 'complaints that wait for an answer, what is late first',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  complaint: act({
-    summary: 'a complaint with its words, its clock and what happened to it',
-    words: ['number'],
-    args: z.strictObject({ number: complaintNumber }),
-    needsWho: true,
-  }),
-  'complaint answer': act({
-    summary: 'answers a complaint; with the director somebody else than before',
-    words: ['number'],
-    args: z.strictObject({ number: complaintNumber, text: answerText }),
-    needsWho: true,
-  }),
-  'complaint close': act({
-    summary: 'closes a complaint that was answered',
-    words: ['number'],
-    args: z.strictObject({ number: complaintNumber, reason: line }),
-    needsWho: true,
-  }),
-  'data-requests': act({
-    summary: 'what borrowers ask about their data, and what was erased',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  'data-request': act({
-    summary: 'a request about data with its words',
-    words: ['number'],
-    args: z.strictObject({ number: requestNumber }),
-    needsWho: true,
-  }),
-  'data-request done': act({
-    summary: 'answers a request that is met; --reopen a step that is to be done again',
-    words: ['number'],
-    args: z.strictObject({
-      number: requestNumber,
-      text: answerText,
-      reopen: z.optional(z.enum(['identity', 'personal', 'contacts', 'questionnaire'])),
-    }),
-    needsWho: true,
-  }),
-  'data-request refuse': act({
-    summary: 'answers a request that cannot be met, with why',
-    words: ['number'],
-    args: z.strictObject({ number: requestNumber, text: answerText }),
-    needsWho: true,
-  }),
+  ...careActs,
 } as const;
 
 export type OperatorActName = keyof typeof operatorActs;

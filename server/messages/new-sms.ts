@@ -11,7 +11,9 @@ export type SmsKind =
   /** To an emergency contact, under seal: its number and its text name people. */
   | 'contact'
   /** To the borrower whose contact refused. */
-  | 'contact-refused';
+  | 'contact-refused'
+  /** That a complaint or a request about data was filed, passed on or answered. */
+  | 'complaint';
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

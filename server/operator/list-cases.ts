@@ -3,7 +3,9 @@ import { openCases } from '../cases/case-row.ts';
 import type { CaseRow } from '../cases/case-row.ts';
 import { openProposals } from '../cases/proposal-row.ts';
 import type { ProposalRow } from '../cases/proposal-row.ts';
+import { complaintsByTheirClock } from '../complaints/complaint-row.ts';
 import { caseWords } from './case-words.ts';
+import { clockText } from './complaint-acts.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { ageText, tablePart } from './page.ts';
 
@@ -12,6 +14,9 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
   const now = context.clock.now();
   const cases = await openCases(context.db);
   const proposals = await openProposals(context.db);
+  const complaints = await complaintsByTheirClock(context.db);
+  const today = context.clock.today();
+  const clocks = complaints.map((one) => [one.number, clockText(one, today)]);
   const rows = cases.map((one) => [
     ...[one.id, ageText(one.openedAt, now), moneyOf(one)],
     caseWords[one.kind].what,
@@ -28,9 +33,14 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
       parts: [
         tablePart('', columns, rows, 'No money waits for a person.'),
         tablePart('Waits for a second person', proposedColumns, proposed),
+        tablePart('Complaints by their clock', ['complaint', 'clock'], clocks),
       ],
     },
-    data: { cases: cases.map(withoutMobile), proposals },
+    data: {
+      cases: cases.map(withoutMobile),
+      proposals,
+      complaints: complaints.map(({ number, answerBy }) => ({ number, answerBy })),
+    },
   };
 }
 

@@ -17,7 +17,12 @@ export type SealedKind =
   | 'step-answer'
   /** 128 float32 of a face. */
   | 'face-descriptor'
-  | 'contract';
+  | 'contract'
+  /** What a borrower complained of, asked for, and what they were answered. */
+  | 'complaint'
+  | 'complaint-answer'
+  | 'data-request'
+  | 'data-request-answer';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =
@@ -32,6 +37,8 @@ export type SealedReader =
   | 'show-owner'
   | 'make-contract'
   | 'show-contract'
+  /** Everything held about a borrower goes to them as a file. */
+  | 'export'
   | 'operator';
 
 interface SealedRow {
