@@ -1,9 +1,11 @@
 import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
+import { escalateComplaint, fileComplaint, listComplaints } from './complaints.ts';
 import { listConsents, saveConsent } from './consents.ts';
 import { returnLoan } from './cooling-off.ts';
 import { couponList, selectCoupon } from './coupons.ts';
+import { eraseMyData, exportMyData, fileDataRequest, showMyData } from './data-rights.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
 import { basePath } from './headers.ts';
@@ -16,6 +18,7 @@ import { readQuestionnaire, submitQuestionnaire } from './questionnaire.ts';
 import { quickBill, quickExtension, quickPayment, quickPaymentStatus } from './quick-repay.ts';
 import { listRegions } from './regions.ts';
 import { repayDetail } from './repayment.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
 import { readCard, readForm, saveStep } from './verification.ts';
@@ -59,6 +62,16 @@ export const calls: readonly Endpoint[] = [
   quickPayment,
   quickExtension,
   quickPaymentStatus,
+  listSessions,
+  endOneSession,
+  endOtherSessions,
+  fileComplaint,
+  listComplaints,
+  escalateComplaint,
+  showMyData,
+  exportMyData,
+  fileDataRequest,
+  eraseMyData,
   track,
   readChannel,
 ];

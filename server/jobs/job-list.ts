@@ -1,5 +1,7 @@
 import { giveCoupons } from '../campaigns/give-coupons.ts';
 import { watchCases } from '../cases/watch-cases.ts';
+import { watchComplaints } from '../complaints/watch-complaints.ts';
+import { finishErasures } from '../data-rights/finish-erasures.ts';
 import { maintainEmbedded } from '../database/embedded/upkeep.ts';
 import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../ledger/sum-shared-balances.ts';
@@ -24,6 +26,8 @@ export const jobList: readonly Job[] = [
   },
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
+  { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
+  { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
   { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },

@@ -6,6 +6,8 @@ export const jobNames = [
   'follow-up-payments',
   'reconcile-statements',
   'watch-cases',
+  'watch-complaints',
+  'finish-erasures',
   'send-sms',
   'send-reminders',
   'give-coupons',

@@ -1,17 +1,10 @@
-import { columnsOf, questionnaireOf } from '../../domain/forms/form-definition.ts';
 import { sql } from '../database/database.ts';
 import type { PagePart } from '../../contract/operator.ts';
+import { answersInWords } from '../verification/answer-words.ts';
 import { openAnswer } from '../verification/step-answers.ts';
 import type { AnsweredStep, SavedAnswer } from '../verification/step-answers.ts';
 import type { Chapter, Dossier } from './dossier.ts';
 import { fieldsPart } from './page.ts';
-
-/** One thing that was asked: its words, and the words of its answers. */
-interface Asked {
-  readonly id: string;
-  readonly text: string;
-  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
-}
 
 const selectFacts = sql<{ name: string; value: unknown }>(`
   select name, value from borrower_fact where borrower_id = $1
@@ -23,10 +16,6 @@ const factNames: Readonly<Record<string, string>> = {
   otherLoansMonthly: 'other loans a month (K)',
   loanPurpose: 'purpose',
 };
-
-const selectDefinition = sql<{ definition: unknown }>(
-  'select definition from form_version where form = $1 and version = $2',
-);
 
 /** What the borrower stated, in the words of the versions that were asked. */
 export async function answersChapter(dossier: Dossier): Promise<Chapter> {
@@ -75,26 +64,8 @@ async function answered(
 ): Promise<PagePart> {
   const heading = headings[form];
   if (saved === null) return { heading, lines: ['Not answered.'] };
-  const row = await context.db.row(selectDefinition, [form, saved.version]);
-  const asked = row === undefined ? [] : askedBy(form, row.definition);
-  const known = asked
-    .filter(({ id }) => id in saved.answer)
-    .map((one): [string, string] => [one.text, answerText(one, saved.answer[one.id])]);
+  const known = await answersInWords(context.db, form, saved);
   return fieldsPart(`${heading} (version ${saved.version})`, known);
-}
-
-function askedBy(form: 'personal' | 'questionnaire', definition: unknown): readonly Asked[] {
-  if (form === 'questionnaire') return questionnaireOf(definition).questions;
-  return columnsOf(definition).map(({ field, label, options }) => ({
-    ...{ id: field, text: label, options },
-  }));
-}
-
-function answerText({ options }: Asked, answer: unknown): string {
-  const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  return all
-    .map((one) => options?.find(({ value }) => value === one)?.label ?? String(one))
-    .join('; ');
 }
 
 function relationshipsOf(saved: SavedAnswer | null): string[] {

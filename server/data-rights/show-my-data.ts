@@ -1,0 +1,18 @@
+import { showMyData } from '../../contract/data-rights.ts';
+import { erasureHindrance, keptAfterErasure } from '../../domain/erasure.ts';
+import { serve } from '../http/serve.ts';
+import { dataRequestsOf, dataRequestView } from './data-request-row.ts';
+import { keptOutside } from './erase-my-data.ts';
+import { heldOf } from './held.ts';
+import { loadErasureFacts } from './load-erasure-facts.ts';
+
+/** What is held of who is logged in, what they asked for, and what erasing would leave. */
+export const showMyDataCall = serve(showMyData, async ({ context, borrower }) => {
+  const held = await heldOf({ context, borrowerId: borrower.id });
+  const rows = await dataRequestsOf(context.db, borrower.id);
+  const requests = await Promise.all(rows.map((row) => dataRequestView(context, row)));
+  const facts = await loadErasureFacts(context.db, borrower.id);
+  const hindrance = erasureHindrance(facts);
+  const kept = keptAfterErasure(facts).map(keptOutside);
+  return { held, requests, erasure: { ...(hindrance !== null && { hindrance }), kept } };
+});
