@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly file?: string;
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
+  /** Of a public call: counted apart from the others of its address, which it cannot use up. */
+  readonly limitedApart: boolean;
   /** `planned` calls are declared and documented, and answer 404 until they are served. */
   readonly stage: 'served' | 'planned';
 }
@@ -56,6 +58,7 @@ interface Draft<
   refusals?: readonly Reason[];
   file?: string;
   bodyLimit?: number;
+  limitedApart?: boolean;
   stage?: 'served' | 'planned';
 }
 
@@ -73,6 +76,7 @@ export function endpoint<
     movesMoney: false,
     refusals: [],
     bodyLimit: usualBodyLimit,
+    limitedApart: false,
     stage: 'served',
     // An absent part has the empty schema; the type parameters default to the same.
     params: nothing as Schema as P,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
-import { wireText } from './wire.ts';
+import { mostTrackingEvents, trackingPath } from './tracking-batch.ts';
 import type { BorrowerId } from './values/ids.ts';
-import { wireId } from './wire.ts';
+import { wireId, wireText } from './wire.ts';
 
-const trackingEvent = z.strictObject({
+/** One thing seen or touched. Its ids are names of ours, never what somebody typed. */
+export const trackingEvent = z.strictObject({
   deviceType: wireText(20),
   appName: wireText(40),
   appVersion: wireText(20),
@@ -15,17 +16,26 @@ const trackingEvent = z.strictObject({
   value: z.optional(wireText(500)),
 });
 
-/** Wire word `buriedPointV2`. An event that carries a phone, name or NRC is dropped. */
+export type TrackingEvent = z.output<typeof trackingEvent>;
+
+/**
+ * Wire word `buriedPointV2`. An event that carries a phone, name or NRC is dropped. A batch named
+ * by a UUID is counted once, however often it is sent.
+ */
 export const track = endpoint({
   name: 'track',
   summary: 'What was seen and touched, never by whom',
   method: 'POST',
-  path: '/app/node/buriedPointV2',
+  path: trackingPath,
   signed: false,
+  limitedApart: true,
+  query: z.strictObject({ batch: z.optional(z.uuid()) }),
   bodyLimit: 64 * 1024,
-  body: z.union([trackingEvent, z.array(trackingEvent).check(z.minLength(1), z.maxLength(50))]),
+  body: z.union([
+    trackingEvent,
+    z.array(trackingEvent).check(z.minLength(1), z.maxLength(mostTrackingEvents)),
+  ]),
   answer: noAnswer,
-  stage: 'planned',
 });
 
 /** Wire word `addUserGrabInfoToRisk`: 1 the device record, 2 the location record. */

@@ -6,6 +6,7 @@ import type { Logger } from './log.ts';
 import type { SmsGateway } from './messages/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
 import type { Keyring } from './sealing/keyring.ts';
+import type { TrackingOutcome } from './tracking/personal-words.ts';
 import type { CardReader } from './verification/card/card-reader.ts';
 import type { FaceReader } from './verification/face/face-reader.ts';
 import type { IdentityRegistry } from './verification/identity-registry.ts';
@@ -22,6 +23,8 @@ export interface Context {
   readonly cards: CardReader;
   readonly faces: FaceReader;
   readonly registry: IdentityRegistry;
+  /** Counts what became of tracking events, for the metrics. */
+  trackingEnded(outcome: TrackingOutcome, events: number): void;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
   wake(job: JobName): void;
 }

@@ -82,6 +82,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     cards: workerCardReader(),
     faces: workerFaceReader(),
     registry: noRegistry,
+    trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
     wake: (name) => jobs.wake(name),
   };
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);

@@ -22,6 +22,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     db: absent('db'),
     payments: absent('payments'),
     sms: absent('sms'),
+    trackingEnded: () => undefined,
     wake: () => undefined,
     ...parts,
   };

@@ -27,6 +27,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     cards: workerCardReader(),
     faces: workerFaceReader(),
     registry: noRegistry,
+    trackingEnded: () => {},
     wake: () => {},
   };
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));

@@ -57,7 +57,8 @@ function answerAtTheDoor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  const waitSeconds = endpoint.signed ? null : addressLimit.hit(request.ip);
+  const counted = endpoint.limitedApart ? `${request.ip} ${endpoint.name}` : request.ip;
+  const waitSeconds = endpoint.signed ? null : addressLimit.hit(counted);
   if (waitSeconds !== null) {
     sendLater(reply, codes.tooMany, waitSeconds);
     return true;

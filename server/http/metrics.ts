@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { TrackingOutcome } from '../tracking/personal-words.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -8,6 +9,8 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export interface Metrics {
   /** Counts and times every request of the app. */
   watch(app: FastifyInstance): void;
+  /** How many tracking events ended how: kept, sent before, or dropped and why. */
+  trackingEnded(outcome: TrackingOutcome, events: number): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
   listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
@@ -39,7 +42,14 @@ export function makeMetrics(): Metrics {
     buckets,
     registers,
   });
+  const tracking = new Counter({
+    name: 'extramoney_tracking_events_total',
+    help: 'Tracking events by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
+    trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),
     watch(app) {
       app.addHook('onRequest', (_request, reply, done) => {
         inFlight.inc();

@@ -37,6 +37,7 @@ import { listRegionsCall } from '../regions/list-regions.ts';
 import { endOneSessionCall, endOtherSessionsCall } from '../sessions/end-sessions.ts';
 import { listSessionsCall } from '../sessions/list-sessions.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
+import { trackCall } from '../tracking/track.ts';
 import { uploadPictureCall } from '../uploads/upload-picture.ts';
 import { listAuthStepsCall } from '../verification/list-steps.ts';
 import { readCardCall } from '../verification/read-card.ts';
@@ -94,4 +95,5 @@ export const servedCalls: readonly ServedCall[] = [
   fileDataRequestCall,
   eraseMyDataCall,
   readChannelCall,
+  trackCall,
 ];

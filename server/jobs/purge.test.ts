@@ -43,6 +43,13 @@ const insertKept = sql(`
   insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at)
   values ($2 || ' kept', 'b', 'identity', 'k', '', '', $1)`);
 
+const insertTracked = sql(`
+  insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
+    action_id, action_name)
+  values ($1, '', '', $2, '', '', '')`);
+const insertBatch = sql(`
+  insert into tracking_batch (id, received_at) values (md5($2)::uuid, $1)`);
+
 const counts = sql<Record<string, bigint>>(`
   select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
     (select count(*) from request_once where answer is null) as onces,
@@ -52,6 +59,8 @@ const counts = sql<Record<string, bigint>>(`
     (select count(*) from session) as sessions, (select count(*) from sms) as messages,
     (select count(*) from provider_callback) as callbacks,
     (select count(*) from face_challenge) as challenges,
+    (select count(*) from tracking_event) as tracked,
+    (select count(*) from tracking_batch) as batches,
     (select count(*) from sealed_item where purge_after is not null) as sealed,
     (select count(*) from sealed_item where purge_after is null) as kept`);
 
@@ -66,6 +75,8 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertSms, at(keptDays.sms));
   await db.run(insertCallback, at(keptDays.providerCallback));
   await db.run(insertChallenge, at(keptDays.faceChallenge));
+  await db.run(insertTracked, at(keptDays.trackingEvent));
+  await db.run(insertBatch, at(keptDays.trackingBatch));
   await db.run(insertSealed, at(0));
   await db.run(insertKept, at(1000));
 }
@@ -77,7 +88,15 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await insertAged(db, 'young', -0.01);
   const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
   const others = { sessions: 1n, messages: 1n, callbacks: 1n };
-  const left = { ...one, ...others, challenges: 1n, sealed: 1n, kept: 2n };
+  const left = {
+    ...one,
+    ...others,
+    tracked: 1n,
+    batches: 1n,
+    challenges: 1n,
+    sealed: 1n,
+    kept: 2n,
+  };
   for (let run = 0; run < 2; run++) {
     await purge(testContext({ db, now }));
     expect(await db.row(counts)).toEqual(left);

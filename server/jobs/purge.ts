@@ -21,6 +21,9 @@ export const keptDays = {
   sms: 400,
   providerCallback: 400,
   faceChallenge: 7,
+  trackingEvent: 90,
+  /** Longer than a browser keeps a batch it has no answer to. */
+  trackingBatch: 30,
 } as const;
 
 interface Old {
@@ -78,6 +81,16 @@ const old: readonly Old[] = [
     days: keptDays.faceChallenge,
     remove: sql(`delete from face_challenge where id = any(array(
       select id from face_challenge where expires_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.trackingEvent,
+    remove: sql(`delete from tracking_event where id = any(array(
+      select id from tracking_event where received_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.trackingBatch,
+    remove: sql(`delete from tracking_batch where id = any(array(
+      select id from tracking_batch where received_at < $1 limit $2))`),
   },
   {
     // Each sealed thing says itself until when it is kept; most are kept for good.

@@ -1,0 +1,4 @@
+/** What a browser that sends tracking events needs to know, apart from the schemas of the call. */
+export const trackingPath = '/app/node/buriedPointV2';
+/** Events one request may carry. */
+export const mostTrackingEvents = 50;

@@ -1,0 +1,63 @@
+import type { TrackingEvent } from '../../contract/tracking.ts';
+import { track } from '../../contract/tracking.ts';
+import { countAgainstLimits, type RateLimit } from '../auth/rate-limits.ts';
+import { sql } from '../database/database.ts';
+import { serve } from '../http/serve.ts';
+import { TooMany } from '../http/too-many.ts';
+import { personalWordIn, type TrackingOutcome } from './personal-words.ts';
+
+/** An address may be a whole network's: many phones share one. */
+const perAddress: RateLimit = { name: 'track-address', most: 3000, windowSeconds: 3600 };
+/** What the table can grow by, whoever sends. */
+const inAll: RateLimit = { name: 'track-all', most: 20_000, windowSeconds: 3600 };
+
+// The batch and its events are written together or not at all, and a batch only once.
+const keepEvents = sql<{ readonly is_first: boolean }>(`
+  with batch as (
+    insert into tracking_batch (id, received_at) select $1::uuid, $2 where $1 is not null
+    on conflict do nothing returning id
+  ), first as (
+    select 1 where $1::uuid is null or exists (select from batch)
+  ), events as (
+    insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
+      action_id, action_name, value)
+    select $2, event.* from first, unnest($3::text[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::text[], $9::text[]) as event
+  )
+  select exists (select from first) as is_first`);
+
+/**
+ * Keeps what was seen and touched. An event that seems to say who somebody is, is dropped and
+ * counted; the answer is the same. Who sent it is not written down: no address, no phone, no
+ * session, and of its time only when the batch arrived.
+ */
+export const trackCall = serve(track, async ({ context, body, query, ip }) => {
+  const { db, clock } = context;
+  const exceeded = await countAgainstLimits(db, context, [
+    { limit: perAddress, of: ip },
+    { limit: inAll, of: 'all' },
+  ]);
+  if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
+  const events = Array.isArray(body) ? body : [body];
+  const judged = events.map((event) => ({ event, found: personalWordIn(event) }));
+  const kept = judged.flatMap(({ event, found }) => (found === null ? [event] : []));
+  const batch = query.batch ?? null;
+  const row = await db.row(keepEvents, [batch, clock.now(), ...columnsOf(kept)]);
+  for (const { found } of judged) {
+    const outcome: TrackingOutcome = row?.is_first === true ? (found ?? 'kept') : 'repeated';
+    context.trackingEnded(outcome, 1);
+  }
+  return null;
+});
+
+function columnsOf(events: readonly TrackingEvent[]): (string | null)[][] {
+  return [
+    events.map(({ appVersion }) => appVersion),
+    events.map(({ deviceType }) => deviceType),
+    events.map(({ pageId }) => pageId),
+    events.map(({ pageName }) => pageName),
+    events.map(({ actionId }) => actionId),
+    events.map(({ actionName }) => actionName),
+    events.map(({ value }) => value ?? null),
+  ];
+}
