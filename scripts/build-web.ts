@@ -1,61 +1,9 @@
-import { termsOr } from '../contract/sentences/anonymous-home.ts';
-import { civilDateOf } from '../contract/values/civil-date.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
-import { aprConvention } from '../domain/apr.ts';
-import { assert } from '../domain/assert.ts';
-import { defaultProducts } from '../domain/products.ts';
-import { lateFeeRule, quote } from '../domain/quote.ts';
 import { readConfig } from '../server/config.ts';
-import { licenceOf } from '../server/lender.ts';
-import { buildWeb } from '../web/build.ts';
-import type { Lender, RepresentativeExample } from '../web/home/example.ts';
-import { showKwacha, showWholeKwacha } from '../contract/values/show-kwacha.ts';
+import { readLanguage, speak } from '../server/language.ts';
 
-// Builds the borrower's screens into dist/web. What the anonymous home says of the price and of
-// the lender is computed here, by the rules that price every loan, and stands in the page.
-const builtOn = civilDateOf(new Date());
-await buildWeb({ example: representativeExample(), lender: lenderOf() });
-
-/** K500 for 30 days of the product that is open to everybody. */
-function representativeExample(): RepresentativeExample {
-  const [product] = defaultProducts;
-  assert(product !== undefined, 'there is a product to give an example of');
-  const choice = { product, amount: kwacha(500), termDays: 30, disbursedOn: builtOn };
-  const quoted = quote(choice);
-  const [plan] = quoted.plans;
-  assert(plan !== undefined && quoted.plans.length === 1, 'a month is paid back at once');
-  return {
-    productName: product.name,
-    minAmount: showWholeKwacha(product.minAmount),
-    maxAmount: showWholeKwacha(product.maxAmount),
-    terms: termsText(product.terms),
-    amount: showWholeKwacha(quoted.amount),
-    termDays: quoted.termDays,
-    received: showKwacha(quoted.receivedAmount),
-    interest: showKwacha(quoted.interest),
-    dailyRate: (quoted.dailyRatePpm / 10_000).toFixed(2),
-    serviceFee: showKwacha(quoted.serviceFee),
-    serviceFeeShare: String(product.pricing.serviceFeeBasisPoints / 100),
-    total: showKwacha(quoted.totalRepayAmount),
-    apr: (quoted.aprHundredths / 100).toFixed(2),
-    aprConvention,
-    dueRule:
-      `One payment of ${showKwacha(plan.amount)}, ` +
-      `${plan.dayCount} days after you receive the money.`,
-    lateFeeRule: lateFeeRule(product.pricing),
-  };
-}
-
-/** `7, 14 or 30`. */
-function termsText(terms: readonly number[]): string {
-  const last = `${terms.at(-1)}`;
-  return terms.length < 2 ? last : termsOr(terms.slice(0, -1).join(', '), last);
-}
-
-/** The lender of this deployment. The build needs no secrets, so it asks for none. */
-function lenderOf(): Lender {
-  const config = readConfig({ ...process.env, PROVIDERS: 'simulator' });
-  const { lenderName: name, licenceNumber, regulator } = licenceOf(config, builtOn);
-  const { address, complaintsPhone, complaintsEmail } = config.lender;
-  return { name, licenceNumber, regulator, address, complaintsPhone, complaintsEmail };
-}
+// Builds the borrower's screens into dist/web, in the language of this deployment. What computes
+// their words is loaded only when the language is known.
+const language = readLanguage(readConfig({ ...process.env, PROVIDERS: 'simulator' }).language);
+if (language.code !== 'en') speak(language);
+const { buildScreens } = await import('./build-screens.ts');
+await buildScreens(language);

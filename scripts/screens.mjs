@@ -14,10 +14,24 @@ import { durationText, say, Stop } from './say.mjs';
 const STAMP = 'dist/.built-from';
 const TEST = /\.test\.tsx?$/;
 /** Prices come from the domain: the first page shows a representative example. */
-const SOURCES = ['web', 'contract', 'domain', 'scripts/build-web.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'contract',
+  'domain',
+  'languages',
+  'scripts/build-web.ts',
+  'scripts/build-screens.ts',
+  'package-lock.json',
+];
 
-/** The lender is named in the pages themselves. */
-const SETTINGS = ['LENDER_NAME', 'LICENCE_NUMBER', 'LICENCE_PROFILE', 'REGULATOR'];
+/** The lender is named in the pages themselves, in the language of the deployment. */
+const SETTINGS = [
+  'LENDER_NAME',
+  'LICENCE_NUMBER',
+  'LICENCE_PROFILE',
+  'REGULATOR',
+  'BORROWER_LANGUAGE',
+];
 
 /**
  * Builds the borrower's screens into dist/, unless they were built from these very sources.

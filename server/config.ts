@@ -34,6 +34,8 @@ export interface Config extends PaymentSettings, SmsSettings {
   readonly lender: LenderConfig;
   /** Where the pixels of channels are; a channel's network that is not here has none. */
   readonly adNetworks: AdNetworks;
+  /** What borrowers read: `en`, or the name of a file in `languages/`. */
+  readonly language: string;
   /** Guards pictures, names and numbers. */
   readonly keys: Keyring;
   readonly face: FaceConfig;
@@ -159,11 +161,21 @@ function always(env: Environment, problems: Problems) {
     mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
     publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
     lender: developmentLender(env, problems),
+    language: languageCode(text('BORROWER_LANGUAGE', 'en'), problems),
     face: {
       matchDistance: decimal('FACE_MATCH_DISTANCE', 0.45, 1),
       reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
     },
   };
+}
+
+/** A file is found by it, so it is nothing but a code of BCP 47: `bem`, `pt-MZ`. */
+function languageCode(code: string, problems: Problems): string {
+  if (/^[a-z]{2,3}(-[A-Z]{2})?$/.test(code)) return code;
+  problems.push(
+    `BORROWER_LANGUAGE is "${code}", but must be the code of a language, such as "en".`,
+  );
+  return 'en';
 }
 
 /** Unless it is said, real borrowers without a registry's word are looked at by a person. */

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { makeLog } from './log.ts';
-import { startServer } from './start.ts';
+import { readLanguage, speak } from './language.ts';
+import { type Logger, makeLog } from './log.ts';
+import type { RunningServer } from './start.ts';
 import { openOnlyPictures } from './uploads/open-only-pictures.ts';
 
 const stopTimeoutMs = 25_000;
@@ -18,6 +19,16 @@ function config(): Config | null {
     say(`The server cannot start:\n${error.message}`);
     return null;
   }
+}
+
+/** Loads the product only now, so that its sentences are those of the deployment's language. */
+async function start(settings: Config, log: Logger): Promise<RunningServer> {
+  const language = readLanguage(settings.language);
+  const { code, missing } = language;
+  if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
+  if (code !== 'en') speak(language);
+  const { startServer } = await import('./start.ts');
+  return startServer({ config: settings, log });
 }
 
 /** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */
@@ -44,7 +55,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'nobody waited for this'),
   );
-  const server = await startServer({ config: settings, log }).catch((error: unknown) => {
+  const server = await start(settings, log).catch((error: unknown) => {
     log.debug({ err: error }, 'the start failed');
     say(sentenceOf(error, settings.port));
     process.exit(1);

@@ -9,6 +9,8 @@ import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './build/chunks.
 import type { Chunks } from './build/chunks.ts';
 import { compressFolder } from './build/compress-folder.ts';
 import { groups } from './build/groups.ts';
+import { inLanguage } from './build/in-language.ts';
+import type { ScreenLanguage } from './build/in-language.ts';
 import { leanFaceApi } from './build/lean-face-api.ts';
 import { minifiedAgain } from './build/minified-again.ts';
 import { cspHash, pageHtml } from './build/page-html.ts';
@@ -22,6 +24,7 @@ export interface WebBuild {
   /** The default product's price, which the anonymous home shows. */
   readonly example: RepresentativeExample;
   readonly lender: Lender;
+  readonly language: ScreenLanguage;
 }
 
 /** What the server needs to know of the built pages; stands in `pages.json`. */
@@ -111,12 +114,12 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
   return built;
 }
 
-function commonConfig({ example, lender }: WebBuild): InlineConfig {
+function commonConfig({ example, lender, language }: WebBuild): InlineConfig {
   return {
     root: here,
     configFile: false,
     logLevel: 'warn',
-    plugins: [withoutSummaries(), react()],
+    plugins: [inLanguage(language), withoutSummaries(), react()],
     css: { modules: { generateScopedName: shortClassName } },
     resolve: { alias: { 'zod/mini': leanSchemas } },
     worker: { plugins: () => [leanFaceApi()] },

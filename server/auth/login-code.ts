@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import * as say from '../../contract/sentences/messages.ts';
 import { codeLength } from '../../contract/sms-code.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Config } from '../config.ts';
@@ -25,8 +26,5 @@ export function hashOfCode(config: Pick<Config, 'codePepper'>, mobile: Mobile, c
  */
 export function loginCodeText(code: string, publicUrl: string): string {
   const minutes = codeLifeSeconds / 60;
-  return (
-    `Your ExtraMoney code is ${code}. It expires in ${minutes} minutes. Do not share it.\n\n` +
-    `@${new URL(publicUrl).hostname} #${code}`
-  );
+  return `${say.loginCode(code, `${minutes}`)}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }

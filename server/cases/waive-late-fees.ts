@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import { formatKwacha } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
@@ -65,8 +66,6 @@ async function waiveOnce(
 
 function waiverText(amount: Ngwee, { status, remainingAmount }: Account): string {
   const rest =
-    status === 'settled'
-      ? 'Loan paid in full, thank you.'
-      : `Still to pay: K${formatKwacha(remainingAmount)}.`;
-  return `ExtraMoney: we let go of K${formatKwacha(amount)} of your late fee. ${rest}`;
+    status === 'settled' ? say.paidInFull : say.stillToPay(`K${formatKwacha(remainingAmount)}`);
+  return `${say.lateFeeLetGo(`K${formatKwacha(amount)}`)} ${rest}`;
 }

@@ -1,12 +1,10 @@
+import * as say from '../../contract/sentences/messages.ts';
 import { sql } from '../database/database.ts';
 import { newSms } from '../messages/new-sms.ts';
 import { queueSms } from '../messages/queue-sms.ts';
 import { completeStep, recordFacts } from '../verification/steps.ts';
 import { decisionUsefulHours } from './deciding.ts';
 import type { Deciding, ToldDecline } from './deciding.ts';
-
-const approvedText =
-  'ExtraMoney: we have looked at your photos and all is well. Open the app to go on.';
 
 /**
  * The face is the card's, says a person. An order that was referred keeps its own review: the
@@ -16,7 +14,7 @@ export async function approveFace(deciding: Deciding): Promise<void> {
   const { tx, review, now } = deciding;
   await recordFacts(tx, review.borrowerId, { facts: { face: 'approved' }, now });
   await completeStep(tx, review.borrowerId, { step: 'face', now });
-  await tell(deciding, approvedText);
+  await tell(deciding, say.faceApproved);
 }
 
 const dropFace = sql(`
@@ -28,10 +26,8 @@ const dropFace = sql(`
 /** The face has to be shown again, from a day on; what was shown stays kept. */
 export async function declineFace(deciding: Deciding, told: ToldDecline): Promise<void> {
   await deciding.tx.run(dropFace, [deciding.review.borrowerId]);
-  const when = told.retryOn > deciding.today ? `on ${told.retryOn}` : 'now';
-  const text =
-    'ExtraMoney: we could not confirm your face. You can try again ' +
-    `${when}. Open the app to see why.`;
+  const isLater = told.retryOn > deciding.today;
+  const text = isLater ? say.faceDeclinedUntil(told.retryOn) : say.faceDeclinedNow;
   await tell(deciding, text);
 }
 

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/messages.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import { largerNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
@@ -30,9 +31,7 @@ export async function approveOrder(deciding: Deciding): Promise<void> {
   if (sentences.length > 0) throw new NotLawful(sentences);
   const { amount } = order.terms;
   const { mobile, network } = order.wallet;
-  const text =
-    `ExtraMoney: your loan of ${showKwacha(amount)} is approved and on its way to ` +
-    `${maskMobile(mobile)}.`;
+  const text = say.approved(showKwacha(amount), maskMobile(mobile));
   await change(deciding, order, {
     now,
     status: statusAfter(order, 'approved'),
@@ -56,10 +55,9 @@ const updateDecision = sql('update loan_order set decision = $2 where id = $1');
 export async function declineOrder(deciding: Deciding, told: ToldDecline): Promise<void> {
   const { tx, now, today } = deciding;
   const order = await orderOf(deciding);
-  const when = told.retryOn > today ? `from ${told.retryOn} on` : 'now';
-  const text =
-    `ExtraMoney: we cannot lend you ${showKwacha(order.terms.amount)} this time. You can ask ` +
-    `again ${when}. Open the app to see why.`;
+  const amount = showKwacha(order.terms.amount);
+  const isLater = told.retryOn > today;
+  const text = isLater ? say.declinedUntil(amount, told.retryOn) : say.declinedNow(amount);
   const status = statusAfter(order, 'declined');
   await change(deciding, order, { now, status, messages: [message(order, text, now)] });
   const row = await tx.row(selectDecision, [order.id]);

@@ -1,33 +1,30 @@
+import * as say from '../../contract/sentences/payment-failures.ts';
+
 /** What a borrower reads about a payment that failed, by the provider's code. */
 const words: Readonly<Record<string, string>> = {
-  PAYMENT_NOT_APPROVED: 'The payment was not approved with your PIN in time.',
-  INSUFFICIENT_BALANCE: 'There is not enough money in your wallet for this payment.',
-  BALANCE_INSUFFICIENT: 'There is not enough money in your wallet for this payment.',
-  PAYMENT_IN_PROGRESS:
-    'Your wallet is busy with another payment. Please try again in ten minutes.',
-  APPROVAL_REJECTED: 'The payment was not approved with your PIN.',
-  COULD_NOT_PERFORM_TRANSACTION: 'The payment was not approved with your PIN in time.',
-  EXPIRED: 'The payment was not approved with your PIN in time.',
-  TRANSACTION_CANCELED: 'The payment was cancelled.',
-  NOT_ENOUGH_FUNDS: 'There is not enough money in your wallet for this payment.',
-  INTERNAL_PROCESSING_ERROR:
-    'Your network could not make this payment. Is there enough money in your wallet?',
-  SERVICE_UNAVAILABLE:
-    'Your mobile money network is not answering now. Please try again later.',
-  PAYER_NOT_FOUND:
-    'This network does not know your wallet. Under Me you can say which one it is with.',
-  PAYER_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',
-  WALLET_LIMIT_REACHED: 'Your wallet has reached its limit at your network.',
-  AMOUNT_OUT_OF_BOUNDS: 'Your network does not take payments of this size.',
-  PROVIDER_TEMPORARILY_UNAVAILABLE:
-    'Your mobile money network is not answering now. Please try again later.',
-  NOT_SENT: 'The payment could not be sent to your network. Please try again.',
-  NOT_FOUND: 'The payment did not reach your network. Please try again.',
+  PAYMENT_NOT_APPROVED: say.notApproved,
+  INSUFFICIENT_BALANCE: say.notEnough,
+  BALANCE_INSUFFICIENT: say.notEnough,
+  PAYMENT_IN_PROGRESS: say.busy,
+  APPROVAL_REJECTED: say.refused,
+  COULD_NOT_PERFORM_TRANSACTION: say.notApproved,
+  EXPIRED: say.notApproved,
+  TRANSACTION_CANCELED: say.cancelled,
+  NOT_ENOUGH_FUNDS: say.notEnough,
+  INTERNAL_PROCESSING_ERROR: say.perhapsNotEnough,
+  SERVICE_UNAVAILABLE: say.networkAway,
+  PAYER_NOT_FOUND: say.walletUnknown,
+  PAYER_LIMIT_REACHED: say.walletFull,
+  WALLET_LIMIT_REACHED: say.walletFull,
+  AMOUNT_OUT_OF_BOUNDS: say.wrongSize,
+  PROVIDER_TEMPORARILY_UNAVAILABLE: say.networkAway,
+  NOT_SENT: say.notSent,
+  NOT_FOUND: say.notFound,
 };
-
-const anyOther = 'The payment did not go through. No money was taken. Please try again.';
 
 /** The sentence for a failed payment; codes we have not met get a general one. */
 export function failureSentence(code: string | null): string {
-  return (code !== null && Object.hasOwn(words, code) ? words[code] : undefined) ?? anyOther;
+  return (
+    (code !== null && Object.hasOwn(words, code) ? words[code] : undefined) ?? say.anyOther
+  );
 }

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/messages.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import { sumNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
@@ -19,30 +20,28 @@ export function repaymentReceipt(
   reference: string | null,
   discount: Ngwee = zeroNgwee,
 ): string {
-  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
-  const paid = discount > 0n ? `${received} Coupon: ${showKwacha(discount)} off.` : received;
+  const received = receivedText(effect, reference);
+  const paid = discount > 0n ? `${received} ${say.couponOff(showKwacha(discount))}` : received;
   if (effect.owedToBorrower > 0n) {
     const tooMuch = showKwacha(effect.owedToBorrower);
-    return `${paid} Loan paid in full. ${tooMuch} too much is sent back to you.`;
+    return `${paid} ${say.paidTooMuch(tooMuch)}`;
   }
   const end =
     effect.remainingAfter === 0n
-      ? 'Loan paid in full, thank you.'
-      : `Still to pay: ${showKwacha(effect.remainingAfter)}.`;
+      ? say.paidInFull
+      : say.stillToPay(showKwacha(effect.remainingAfter));
   const whole = `${paid} ${paidParts(effect)} ${end}`;
   return isOneSegment(whole) ? whole : `${paid} ${end}`;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {
   const sums = [
-    ['late fee', sumNgwee(allocations.map((one) => one.lateFee))],
-    ['fee', sumNgwee(allocations.map((one) => one.fee))],
-    ['interest', sumNgwee(allocations.map((one) => one.interest))],
-    ['loan', sumNgwee(allocations.map((one) => one.principal))],
+    [say.lateFee, sumNgwee(allocations.map((one) => one.lateFee))],
+    [say.fee, sumNgwee(allocations.map((one) => one.fee))],
+    [say.interest, sumNgwee(allocations.map((one) => one.interest))],
+    [say.principal, sumNgwee(allocations.map((one) => one.principal))],
   ] as const;
-  const named = sums
-    .filter(([, sum]) => sum > 0n)
-    .map(([name, sum]) => `${name} ${showKwacha(sum)}`);
+  const named = sums.filter(([, sum]) => sum > 0n).map(([part, sum]) => part(showKwacha(sum)));
   const text = named.join(', ');
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -56,20 +55,20 @@ export function extensionReceipt(
   reference: string | null,
   dueOn: CivilDate | null,
 ): string {
-  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
+  const received = receivedText(effect, reference);
   if (effect.extensionFee === 0n || dueOn === null) {
-    return `${received} Your bill could not be extended any more, so it is sent back to you.`;
+    return `${received} ${say.notExtended}`;
   }
-  const remains = `Still to pay: ${showKwacha(effect.remainingAfter)}.`;
-  return `${received} Your bill is extended and now due ${dueOn}. ${remains}`;
+  const remains = say.stillToPay(showKwacha(effect.remainingAfter));
+  return `${received} ${say.extended(dueOn)} ${remains}`;
 }
 
 /** The loan was given back in the cooling-off hours, and cost nothing. */
 export function returnReceipt(effect: PaymentEffect, reference: string | null): string {
-  const received = `ExtraMoney: ${showKwacha(effect.amount)} received${referenceText(reference)}.`;
-  const given = `${received} Your loan is given back. You owe nothing.`;
+  const received = receivedText(effect, reference);
+  const given = `${received} ${say.givenBack}`;
   if (effect.owedToBorrower === 0n) return given;
-  return `${given} ${showKwacha(effect.owedToBorrower)} too much is sent back to you.`;
+  return `${given} ${say.tooMuchSentBack(showKwacha(effect.owedToBorrower))}`;
 }
 
 /** The loan has arrived: how much, where, and when the first payment is due. */
@@ -78,30 +77,31 @@ export function disbursementReceipt(
   reference: string | null,
   state: Account,
 ): string {
-  const { amount, mobile } = payment;
-  const to = `${maskMobile(mobile)}${referenceText(reference)}`;
-  const sent = `ExtraMoney: ${showKwacha(amount)} sent to ${to}.`;
+  const [amount, to] = [showKwacha(payment.amount), maskMobile(payment.mobile)];
+  const named = sendable(reference);
+  const sent = named === '' ? say.sent(amount, to) : say.sentAs(amount, to, named);
   const first = state.plans[0];
   if (first === undefined) return sent;
-  return `${sent} First payment ${showKwacha(first.remainingAtDue)}, due ${first.dueDate}.`;
+  return `${sent} ${say.firstPayment(showKwacha(first.remainingAtDue), first.dueDate)}`;
 }
 
 /** The loan could not be paid out. */
 export function cancelledNotice({ amount, mobile }: PaymentRow): string {
-  return (
-    `ExtraMoney: your loan of ${showKwacha(amount)} could not be sent to ${maskMobile(mobile)} ` +
-    'and is cancelled. You owe nothing.'
-  );
+  return say.notSent(showKwacha(amount), maskMobile(mobile));
 }
 
 /** What was paid too much has gone back. */
 export function payBackReceipt(payment: PaymentRow, reference: string | null): string {
-  const { amount, mobile } = payment;
-  const to = `${maskMobile(mobile)}${referenceText(reference)}`;
-  return `ExtraMoney: ${showKwacha(amount)} that you paid too much was sent back to ${to}.`;
+  const [amount, to] = [showKwacha(payment.amount), maskMobile(payment.mobile)];
+  const named = sendable(reference);
+  return named === '' ? say.paidBack(amount, to) : say.paidBackAs(amount, to, named);
 }
 
-function referenceText(reference: string | null): string {
-  const plain = reference?.replace(/[^A-Za-z0-9.-]/g, '').slice(0, longestReference);
-  return plain ? `, ref ${plain}` : '';
+function receivedText(effect: PaymentEffect, reference: string | null): string {
+  const [amount, named] = [showKwacha(effect.amount), sendable(reference)];
+  return named === '' ? say.received(amount) : say.receivedAs(amount, named);
+}
+
+function sendable(reference: string | null): string {
+  return reference?.replace(/[^A-Za-z0-9.-]/g, '').slice(0, longestReference) ?? '';
 }

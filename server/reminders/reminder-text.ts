@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/messages.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import type { Reminder } from '../../domain/reminders.ts';
 import { isOneSegment } from '../messages/gsm-text.ts';
@@ -7,14 +8,14 @@ import { isOneSegment } from '../messages/gsm-text.ts';
  * says what is so and threatens nothing. A link that does not fit is left out, never cut.
  */
 export function reminderText(reminder: Reminder, link: string): string {
-  const fact = `ExtraMoney: ${showKwacha(reminder.amount)} ${dueWords(reminder)}.`;
-  const whole = `${fact} Pay here, no login: ${link}`;
-  return isOneSegment(whole) ? whole : `${fact} Log in to pay.`;
+  const fact = dueText(reminder);
+  const whole = `${fact} ${say.payHere(link)}`;
+  return isOneSegment(whole) ? whole : `${fact} ${say.logInToPay}`;
 }
 
-function dueWords({ daysPast, dueOn }: Reminder): string {
-  if (daysPast === 0) return `is due today, ${dueOn}`;
-  if (daysPast === -1) return `is due tomorrow, ${dueOn}`;
-  if (daysPast < 0) return `is due on ${dueOn}`;
-  return `was due on ${dueOn}. Each day adds to it, up to a limit`;
+function dueText({ daysPast, dueOn, amount }: Reminder): string {
+  const shown = showKwacha(amount);
+  if (daysPast === 0) return say.dueToday(shown, dueOn);
+  if (daysPast === -1) return say.dueTomorrow(shown, dueOn);
+  return daysPast < 0 ? say.dueOn(shown, dueOn) : say.wasDue(shown, dueOn);
 }

@@ -1,3 +1,4 @@
+import * as say from '../../../contract/sentences/messages.ts';
 import { isOneSegment } from '../../messages/gsm-text.ts';
 
 /** Who named a contact. */
@@ -14,26 +15,16 @@ export function contactText(namer: Namer, refuseUrl: string): string {
   const [first, last] = [sendable(namer.firstName), sendable(namer.lastName)];
   const whole = `${first} ${last}`.trim();
   const shorter = [...Array(whole.length).keys()].map((cut) => whole.slice(0, -1 - cut).trim());
-  const names = [whole, `${first} ${last.slice(0, 1)}`.trim(), first, ...shorter, 'Someone'];
-  const texts = names.map((name) => textOf(name, refuseUrl));
+  const names = [whole, `${first} ${last.slice(0, 1)}`.trim(), first, ...shorter, say.someone];
+  const texts = names.map((name) => say.namedYou(name, refuseUrl));
   const fitting = texts.find((text) => isOneSegment(text));
   if (fitting === undefined) throw new Error('the public address is too long for one message');
   return fitting;
 }
 
-function textOf(name: string, refuseUrl: string): string {
-  return (
-    `${name} named you as emergency contact at ExtraMoney. You owe nothing. ` +
-    `To refuse: ${refuseUrl}`
-  );
-}
-
 /** What the borrower of a contact who refused is told. No name is in it. */
 export function contactRefusedText(publicUrl: string): string {
-  return (
-    'ExtraMoney: one of your emergency contacts does not want to be named. ' +
-    `Please name somebody else: ${publicUrl}`
-  );
+  return say.contactRefused(publicUrl);
 }
 
 /** A name in letters that text messages have: accents they lack are left off. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LenderConfig } from '../../config.ts';
+import * as say from '../../../contract/sentences/contact-page.ts';
+import type { Config } from '../../config.ts';
 import type { NoticeState } from './refuse-contact.ts';
 
 /*
@@ -44,53 +45,6 @@ const logo =
   '<path d="M4 19h40v9c0 11-8.5 17-20 17S4 39 4 28z" fill="#15503f"/>' +
   '<circle cx="24" cy="31" r="3.2" fill="#e9b872"/></svg>';
 
-interface PageText {
-  readonly title: string;
-  readonly body: string;
-}
-
-const pages: Readonly<Record<NoticeState | 'too-many', PageText>> = {
-  open: {
-    title: 'Somebody named you as emergency contact',
-    body:
-      '<div class="card"><ul>' +
-      '<li>You owe nothing. We never ask you to pay.</li>' +
-      '<li>We told you once by SMS. We do not write or call again.</li>' +
-      '<li>Your number is kept encrypted and is not used to collect money.</li>' +
-      '</ul></div>' +
-      '<form method="post"><button type="submit">I do not want to be a contact</button></form>' +
-      '<p>If it is all right with you, there is nothing to do.</p>',
-  },
-  refused: {
-    title: 'You are no longer a contact',
-    body:
-      '<p>Thank you for telling us. The person who named you has to name somebody else, and ' +
-      'cannot name you again.</p>',
-  },
-  unknown: {
-    title: 'This link is not known',
-    body: '<p>Please check that you opened the whole link of the SMS.</p>',
-  },
-  'too-many': {
-    title: 'Please try again in a minute',
-    body: '<p>Too many people are asking from your network just now.</p>',
-  },
-};
-
-/** The page a contact sees, whole. It names neither the borrower nor the contact. */
-export function refusalPage(state: keyof typeof pages, lender: LenderConfig): string {
-  const { title, body } = pages[state];
-  const phone = escaped(lender.complaintsPhone);
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${title} - ExtraMoney</title><style>${styles}</style></head><body><main>` +
-    `<p class="brand">${logo}ExtraMoney</p><h1>${title}</h1>${body}` +
-    `<footer>${escaped(lender.name)}, licence ${escaped(lender.licenceNumber)}. ` +
-    `Questions: <a href="tel:${phone}">${phone}</a></footer></main></body></html>`
-  );
-}
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -101,4 +55,47 @@ const entities: Readonly<Record<string, string>> = {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`;
+}
+
+interface PageText {
+  readonly title: string;
+  readonly body: string;
+}
+
+const pages: Readonly<Record<NoticeState | 'too-many', PageText>> = {
+  open: {
+    title: say.named,
+    body:
+      `<div class="card"><ul><li>${escaped(say.oweNothing)}</li>` +
+      `<li>${escaped(say.toldOnce)}</li><li>${escaped(say.numberKept)}</li></ul></div>` +
+      `<form method="post"><button type="submit">${escaped(say.refuse)}</button></form>` +
+      paragraph(say.nothingToDo),
+  },
+  refused: { title: say.refused, body: paragraph(say.thanks) },
+  unknown: { title: say.unknown, body: paragraph(say.checkLink) },
+  'too-many': { title: say.tooMany, body: paragraph(say.tooManyPeople) },
+};
+
+/** The page a contact sees, whole. It names neither the borrower nor the contact. */
+export function refusalPage(
+  state: keyof typeof pages,
+  { lender, language }: Pick<Config, 'lender' | 'language'>,
+): string {
+  const { body } = pages[state];
+  const title = escaped(pages[state].title);
+  const phone = escaped(lender.complaintsPhone);
+  const mark = '\0';
+  const link = `<a href="tel:${phone}">${phone}</a>`;
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${title} - ExtraMoney</title><style>${styles}</style></head><body><main>` +
+    `<p class="brand">${logo}ExtraMoney</p><h1>${title}</h1>${body}` +
+    `<footer>${escaped(say.lender(lender.name, lender.licenceNumber))} ` +
+    `${escaped(say.questions(mark)).replace(mark, () => link)}</footer></main></body></html>`
+  );
 }

@@ -25,7 +25,7 @@ export async function routeContactRefusal(
       done(null, undefined);
     });
     const page = (reply: FastifyReply, state: Parameters<typeof refusalPage>[0]) =>
-      reply.headers(refusalPageHeaders).send(refusalPage(state, context.config.lender));
+      reply.headers(refusalPageHeaders).send(refusalPage(state, context.config));
     inner.addHook('onRequest', (request, reply, done) => {
       const waitSeconds = addressLimit.hit(request.ip);
       if (waitSeconds === null) return done();

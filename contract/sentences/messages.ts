@@ -1,0 +1,75 @@
+/** Messages by SMS: with their gaps filled each is at most 160 characters of the GSM alphabet. */
+
+/** Its last line, which phones look for, is added to it. */
+export const loginCode = (code: string, minutes: string) =>
+  `Your ExtraMoney code is ${code}. It expires in ${minutes} minutes. Do not share it.`;
+
+/** What begins the receipt of any payment, and what may follow. */
+export const received = (amount: string) => `ExtraMoney: ${amount} received.`;
+export const receivedAs = (amount: string, reference: string) =>
+  `ExtraMoney: ${amount} received, ref ${reference}.`;
+export const couponOff = (amount: string) => `Coupon: ${amount} off.`;
+export const paidInFull = 'Loan paid in full, thank you.';
+export const paidTooMuch = (amount: string) =>
+  `Loan paid in full. ${amount} too much is sent back to you.`;
+export const stillToPay = (amount: string) => `Still to pay: ${amount}.`;
+export const lateFee = (amount: string) => `late fee ${amount}`;
+export const fee = (amount: string) => `fee ${amount}`;
+export const interest = (amount: string) => `interest ${amount}`;
+export const principal = (amount: string) => `loan ${amount}`;
+export const notExtended =
+  'Your bill could not be extended any more, so it is sent back to you.';
+export const extended = (day: string) => `Your bill is extended and now due ${day}.`;
+export const givenBack = 'Your loan is given back. You owe nothing.';
+export const tooMuchSentBack = (amount: string) => `${amount} too much is sent back to you.`;
+
+export const sent = (amount: string, account: string) =>
+  `ExtraMoney: ${amount} sent to ${account}.`;
+export const sentAs = (amount: string, account: string, reference: string) =>
+  `ExtraMoney: ${amount} sent to ${account}, ref ${reference}.`;
+export const firstPayment = (amount: string, day: string) =>
+  `First payment ${amount}, due ${day}.`;
+export const notSent = (amount: string, account: string) =>
+  `ExtraMoney: your loan of ${amount} could not be sent to ${account} and is cancelled. ` +
+  `You owe nothing.`;
+export const paidBack = (amount: string, account: string) =>
+  `ExtraMoney: ${amount} that you paid too much was sent back to ${account}.`;
+export const paidBackAs = (amount: string, account: string, reference: string) =>
+  `ExtraMoney: ${amount} that you paid too much was sent back to ${account}, ref ${reference}.`;
+
+export const dueToday = (amount: string, day: string) =>
+  `ExtraMoney: ${amount} is due today, ${day}.`;
+export const dueTomorrow = (amount: string, day: string) =>
+  `ExtraMoney: ${amount} is due tomorrow, ${day}.`;
+export const dueOn = (amount: string, day: string) => `ExtraMoney: ${amount} is due on ${day}.`;
+export const wasDue = (amount: string, day: string) =>
+  `ExtraMoney: ${amount} was due on ${day}. Each day adds to it, up to a limit.`;
+export const payHere = (link: string) => `Pay here, no login: ${link}`;
+export const logInToPay = 'Log in to pay.';
+
+/** To somebody who was named; a name without letters that messages have is `someone`. */
+export const namedYou = (name: string, link: string) =>
+  `${name} named you as emergency contact at ExtraMoney. You owe nothing. To refuse: ${link}`;
+export const someone = 'Someone';
+export const contactRefused = (link: string) =>
+  `ExtraMoney: one of your emergency contacts does not want to be named. ` +
+  `Please name somebody else: ${link}`;
+
+/** What a person of the lender decided. */
+export const approved = (amount: string, account: string) =>
+  `ExtraMoney: your loan of ${amount} is approved and on its way to ${account}.`;
+export const declinedUntil = (amount: string, day: string) =>
+  `ExtraMoney: we cannot lend you ${amount} this time. You can ask again from ${day} on. ` +
+  `Open the app to see why.`;
+export const declinedNow = (amount: string) =>
+  `ExtraMoney: we cannot lend you ${amount} this time. You can ask again now. ` +
+  `Open the app to see why.`;
+export const faceApproved =
+  'ExtraMoney: we have looked at your photos and all is well. Open the app to go on.';
+export const faceDeclinedUntil = (day: string) =>
+  `ExtraMoney: we could not confirm your face. You can try again on ${day}. ` +
+  `Open the app to see why.`;
+export const faceDeclinedNow =
+  'ExtraMoney: we could not confirm your face. You can try again now. Open the app to see why.';
+export const lateFeeLetGo = (amount: string) =>
+  `ExtraMoney: we let go of ${amount} of your late fee.`;

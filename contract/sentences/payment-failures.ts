@@ -1,0 +1,19 @@
+/** Why a payment failed, as the network said it. */
+
+export const notApproved = 'The payment was not approved with your PIN in time.';
+export const refused = 'The payment was not approved with your PIN.';
+export const notEnough = 'There is not enough money in your wallet for this payment.';
+export const busy =
+  'Your wallet is busy with another payment. Please try again in ten minutes.';
+export const cancelled = 'The payment was cancelled.';
+export const perhapsNotEnough =
+  'Your network could not make this payment. Is there enough money in your wallet?';
+export const networkAway =
+  'Your mobile money network is not answering now. Please try again later.';
+export const walletUnknown =
+  'This network does not know your wallet. Under Me you can say which one it is with.';
+export const walletFull = 'Your wallet has reached its limit at your network.';
+export const wrongSize = 'Your network does not take payments of this size.';
+export const notSent = 'The payment could not be sent to your network. Please try again.';
+export const notFound = 'The payment did not reach your network. Please try again.';
+export const anyOther = 'The payment did not go through. No money was taken. Please try again.';

@@ -1,0 +1,70 @@
+/** What is said when something asked for is refused. The keys are the names of the refusals. */
+
+export const clockOff = "Your phone's clock is off. Set it to the right time, then try again.";
+export const alreadySent = 'This request was sent before. Please try again.';
+export const nonceReused =
+  'This request was sent before with other contents. Please start again.';
+export const codeWrong = 'The verification code is wrong. Please check the SMS.';
+export const codeOver = 'This verification code is no longer valid. Please obtain a new one.';
+export const waitBeforeResending = (waitSeconds: string) =>
+  `Please wait ${waitSeconds} seconds before you obtain another code.`;
+export const tooManyCodes =
+  'Too many codes were sent to this number today. Please try again tomorrow.';
+export const smsNotSent = 'The SMS could not be sent. Please try again.';
+export const formInvalid = 'Please check the marked fields.';
+export const notAnImage = 'This file is not a JPEG, PNG or WebP picture.';
+export const imageTooSmall = 'This picture is too small to read.';
+export const imageTooLarge = 'This picture is too large. 5 MB is the most.';
+export const stepNotOpen = 'Please finish the steps before this one first.';
+export const challengeOver = 'The time for this is over. Please start again.';
+export const questionnaireChanged = 'The questions have changed. Please answer them once more.';
+export const consentMissing = 'Please agree to this use of your details first.';
+export const tooManyPictures = 'Too many pictures were sent today. Please try again tomorrow.';
+export const stepClosed =
+  'This can no longer be changed here. Please write to us if something is wrong.';
+export const tooManyTries = 'Those were too many tries for today. Please try again tomorrow.';
+export const picturesUsed =
+  'These pictures were sent before. Please start again and take new ones.';
+export const notVerified = 'Please finish your verification first.';
+export const productNotOffered = 'This loan is not offered to you now.';
+export const amountOutOfRange = (minAmount: string, maxAmount: string, stepAmount: string) =>
+  `Please choose an amount between ${minAmount} and ${maxAmount}, in steps of ${stepAmount}.`;
+export const termNotOffered = 'Please choose one of the offered terms.';
+export const offerChanged =
+  'The price has changed since you saw it. Please read it again before you agree.';
+export const orderOpen = 'You already have an open loan.';
+export const agreementMissing = 'Please read and accept the loan contract before you borrow.';
+export const orderNotFound = 'This loan was not found.';
+export const accountUnknown = 'This repayment account is not yours.';
+export const declinedBefore = (retryOn: string) =>
+  `We could not lend to you lately. You can ask again on ${retryOn}.`;
+export const networkUnsaid =
+  'Please say under Me which mobile money network your wallet is with, then try again.';
+export const walletInUse =
+  'Money is on its way to or from this wallet. Please change it once it has arrived.';
+export const paymentOnItsWay =
+  'A payment for this bill is on its way. Please wait for it before you pay again.';
+export const planNotPayable = 'There is nothing to pay on this bill now.';
+export const payEarlierPlanFirst = 'Please pay the earlier bill first.';
+export const feeChanged = 'The amount has changed. Please look again.';
+export const paymentNotFound = 'This payment was not found.';
+export const notExtendable = (why: string) => `This bill cannot be extended: ${why}`;
+export const networkClosed =
+  'Your mobile money network is not answering now. Please try again later.';
+export const notReturnable = 'The time to give this loan back at no cost is over.';
+export const couponNotUsable = 'This coupon cannot be used for this bill.';
+export const noBill = 'No open bill was found for these details.';
+export const tooManyComplaints =
+  'Those were many complaints for one day. Please call us: the number is under Help.';
+export const complaintNotFound = 'This complaint was not found.';
+export const complaintNotEscalatable =
+  'Our answer to this complaint is still in time. Please wait for it first.';
+export const sessionNotFound = 'This login was not found.';
+export const tooManyExports = 'You fetched this file often today. Please try again tomorrow.';
+export const tooManyDataRequests = 'You sent many requests today. Please try again tomorrow.';
+export const eraseLoanOpen =
+  'You have a loan with us. You can erase your data once it is paid back.';
+export const eraseDebtWrittenOff =
+  'You still owe us for an earlier loan. You can erase your data once it is paid.';
+export const eraseMoneyOnItsWay =
+  'Money is on its way to or from you. Please try again once it has arrived.';

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { areaOf, checkTranslation, declaredIn, translateSource } from './translation.ts';
+
+const source = `/** A screen. */
+
+export const lead = 'Pay; it is quick.';
+export const long =
+  'One sentence that is ' +
+  'long.';
+export const paid = (amount: string, day: string) => \`You paid \${amount} on \${day}.\`;
+export const wide = (
+  amount: string,
+  day: string,
+) => \`You paid \${amount}.\` + \` It was \${day}.\`;
+`;
+
+it('finds every sentence and the gaps in it', () => {
+  expect(declaredIn('bills', source).map(({ key, gaps }) => [key, gaps])).toEqual([
+    ['bills.lead', []],
+    ['bills.long', []],
+    ['bills.paid', ['amount', 'day']],
+    ['bills.wide', ['amount', 'day']],
+  ]);
+});
+
+it('puts the sentences of another language in their place, gaps in any order', async () => {
+  const spoken = translateSource('bills', source, {
+    'bills.long': 'It\'s `${long}` "here" \\ there',
+    'bills.paid': 'On {day} {amount}!',
+    'home.lead': 'Somewhere else.',
+  });
+  expect(spoken).toContain("lead = 'Pay; it is quick.';");
+  const module: unknown = await import(
+    `data:text/javascript,${encodeURIComponent(spoken.replaceAll(': string', ''))}`
+  );
+  expect(module).toMatchObject({ long: 'It\'s `${long}` "here" \\ there' });
+  const paid: unknown = Reflect.get(Object(module), 'paid');
+  expect(typeof paid === 'function' && paid('K5', 'Monday')).toBe('On Monday K5!');
+});
+
+it.each([
+  ['/work/contract/sentences/home.ts', 'home'],
+  ['file:///work/contract/sentences/bills-states.ts', 'bills-states'],
+  ['/work/contract/refusals.ts', null],
+  ['/work/contract/sentences/home.ts?v=1', null],
+])('%s is of the area %s', (path, area) => {
+  expect(areaOf(path)).toBe(area);
+});
+
+const english = { 'bills.paid': 'You paid {amount}.', 'bills.ok': 'OK' };
+const tooLong = 'x'.repeat(37);
+
+it.each<[string, unknown, string[]]>([
+  ['all there', { 'bills.paid': '{amount} paid', 'bills.ok': 'Good' }, []],
+  ['a stranger', { 'bills.no': 'No' }, ['bills.no is no sentence of the catalogue.']],
+  ['no string', { 'bills.ok': 5 }, ['bills.ok says nothing.']],
+  ['an empty one', { 'bills.ok': ' ' }, ['bills.ok says nothing.']],
+  [
+    'a gap lost',
+    { 'bills.paid': 'You paid.' },
+    ['bills.paid needs the gaps {amount}, and has none.'],
+  ],
+  [
+    'a gap too many',
+    { 'bills.ok': 'OK {amount}' },
+    ['bills.ok needs the gaps none, and has {amount}.'],
+  ],
+  [
+    'one too long',
+    { 'bills.paid': `{amount}${tooLong.slice(8)}` },
+    ['bills.paid has 37 characters, 36 are allowed.'],
+  ],
+  ['a short one', { 'bills.ok': 'Kufika pa mpela!' }, []],
+  ['a list', [], ['It is no object of sentences.']],
+])('checks a language with %s', (_, given, faults) => {
+  expect(checkTranslation(english, given).faults).toEqual(faults);
+});
+
+it('says what stays English', () => {
+  expect(checkTranslation(english, { 'bills.ok': 'Good' }).missing).toEqual(['bills.paid']);
+});

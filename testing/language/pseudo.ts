@@ -1,0 +1,14 @@
+import type { Sentences } from '../../contract/translation.ts';
+
+/** A language nobody speaks: every sentence in brackets, so that one left English is seen. */
+export function pseudoLanguage(english: Sentences): Sentences {
+  return Object.fromEntries(
+    Object.entries(english).map(([key, sentence]) => [key, `[${sentence}]`]),
+  );
+}
+
+/** What stands outside of all brackets. */
+export function outsideBrackets(text: string): string {
+  const without = text.replace(/\[[^[\]]*\]/g, '');
+  return without === text ? text : outsideBrackets(without);
+}
