@@ -1,4 +1,5 @@
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/identity-check.ts';
 import css from './check-card.module.css';
 import { PartHeading } from './part-heading.tsx';
 import { ReadCard } from './read-card.tsx';
@@ -25,7 +26,7 @@ export function CheckCard({ columns, pictures, reading, onTake }: CheckCardProps
   const fields = columns.filter(({ type }) => type !== 'image');
   return (
     <>
-      <PartHeading>Check your details</PartHeading>
+      <PartHeading>{say.heading}</PartHeading>
       {front?.address ? <StillView address={front.address} /> : null}
       <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
       {front?.sent.step === 'received' ? (
@@ -39,7 +40,7 @@ export function CheckCard({ columns, pictures, reading, onTake }: CheckCardProps
           onTakeAgain={() => onTake('front')}
         />
       ) : front?.sent.step === 'sending' ? (
-        <p className={css.soon}>As soon as your picture has arrived, we read it for you.</p>
+        <p className={css.soon}>{say.soon}</p>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { getUserInfo } from '../../contract/auth.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { checkForm } from '../../contract/forms.ts';
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/identity-check.ts';
 import type { FileId } from '../../contract/values/ids.ts';
 import { readCard } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
@@ -52,9 +53,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
   return (
     <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
       <p role="status" className={css.lead}>
-        {reading
-          ? 'This is what we read. Compare it with your card and correct what is not so.'
-          : 'Please write it as it stands on your card.'}
+        {reading ? say.compare : say.write}
       </p>
       <FormFields
         columns={fields}
@@ -64,13 +63,9 @@ export function ConfirmCard(props: ConfirmCardProps) {
         note={({ field }) => reading && noteOf(field, { read, values, reading })}
       />
       {back && back.step !== 'received' ? (
-        <p className={css.lead}>
-          {isWaiting
-            ? 'The back of your card is still on its way to us.'
-            : 'The back was not sent. You can try again above, or go on without it.'}
-        </p>
+        <p className={css.lead}>{isWaiting ? say.backOnItsWay : say.backNotSent}</p>
       ) : null}
-      <SendStep busy={busy || isWaiting} notice={notice} label="Yes, this is right" />
+      <SendStep busy={busy || isWaiting} notice={notice} label={say.right} />
     </form>
   );
 }
@@ -91,14 +86,14 @@ interface Shown {
 /** How a field was read, until the borrower writes something else. */
 function noteOf(field: string, { reading, read, values }: Shown): ReactNode {
   const first = read[field] ?? '';
-  if (values[field] !== first) return values[field] ? 'Corrected by you' : null;
+  if (values[field] !== first) return values[field] ? say.corrected : null;
   return <TrustNote trust={trustIn(reading, field, first)} />;
 }
 
 const trustWords: Readonly<Record<Trust, string>> = {
-  clear: 'Read clearly',
-  doubtful: 'Please check: not read clearly',
-  unread: 'Not read: please fill it in',
+  clear: say.clear,
+  doubtful: say.doubtful,
+  unread: say.unread,
 };
 
 function TrustNote({ trust }: { trust: Trust }) {

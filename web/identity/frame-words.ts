@@ -1,13 +1,14 @@
+import * as say from '../../contract/sentences/identity-camera.ts';
 import type { CameraTrouble } from '../camera/camera-trouble.ts';
 import type { FrameHint } from './judge-frame.ts';
 
 /** What is said over the camera, in few words: it is read while the hands are busy. */
 export const hintWords: Readonly<Record<FrameHint, string>> = {
-  'too-dark': 'Too dark. Find more light.',
-  'no-card': 'Lay the card into the frame.',
-  closer: 'Fill the frame with the card.',
-  blurred: 'Hold still. It is not sharp yet.',
-  good: 'Good. Take the picture.',
+  'too-dark': say.tooDark,
+  'no-card': say.layIntoFrame,
+  closer: say.closer,
+  blurred: say.blurred,
+  good: say.good,
 };
 
 interface TroubleWords {
@@ -20,33 +21,28 @@ interface TroubleWords {
 /** Why there is no camera and what can be done about it. A picture can be chosen always. */
 export const troubleWords: Readonly<Record<CameraTrouble, TroubleWords>> = {
   refused: {
-    title: 'The camera is not allowed',
-    sentence:
-      'To use it here, touch the sign before the address of this page, allow the camera, then ' +
-      'try again. Or take the picture with your camera app and choose it.',
+    title: say.refused,
+    sentence: say.refusedText,
     mayTryAgain: true,
   },
   'no-camera': {
-    title: 'No camera found',
-    sentence:
-      'This browser shows us no camera. Take the picture with your camera app and choose it.',
+    title: say.noCamera,
+    sentence: say.noCameraText,
     mayTryAgain: false,
   },
   busy: {
-    title: 'The camera is in use',
-    sentence: 'Another app has it, or a call came in. Close the other app, then try again.',
+    title: say.inUse,
+    sentence: say.inUseText,
     mayTryAgain: true,
   },
   insecure: {
-    title: 'No camera on this connection',
-    sentence:
-      'Browsers give a camera only to pages whose address begins with https. Take the picture ' +
-      'with your camera app and choose it.',
+    title: say.insecure,
+    sentence: say.insecureText,
     mayTryAgain: false,
   },
   stalled: {
-    title: 'The camera shows nothing',
-    sentence: 'It was opened and no picture came. Try again, or choose a picture instead.',
+    title: say.stalled,
+    sentence: say.stalledText,
     mayTryAgain: true,
   },
 };

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/identity.ts';
 import { Refused } from '../api/call-errors.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -39,14 +40,14 @@ function NotYetFixed({ columns }: { columns: readonly Column[] }) {
   if (!isFixed) return <Identity columns={columns} />;
   return (
     <EmptyState
-      title="We have your card already"
+      title={say.fixed}
       action={
         <Link href={paths.home} className={buttonLook()}>
-          Back to Home
+          {say.backToHome}
         </Link>
       }
     >
-      <p>Your face was compared with it, so it stays as it is. Write to us if it is wrong.</p>
+      <p>{say.fixedText}</p>
     </EmptyState>
   );
 }
@@ -110,10 +111,5 @@ function aboutTheStep(failure: unknown): Refused | null {
 /** A part of the screen that is not here yet. */
 function Fetching({ failed, again }: { failed: boolean; again: () => void }) {
   if (!failed) return <WaitingScreen />;
-  return (
-    <FailedState
-      sentence="This could not be opened. Check your connection and try again."
-      onRetry={again}
-    />
-  );
+  return <FailedState sentence={say.notOpened} onRetry={again} />;
 }

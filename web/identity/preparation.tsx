@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { consentTexts, listConsents, saveConsent } from '../../contract/consents.ts';
+import * as say from '../../contract/sentences/identity.ts';
 import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { Loaded } from '../api/loaded.tsx';
@@ -29,9 +30,7 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
     <>
       {hasFront ? (
         <>
-          <p className={css.lead}>
-            Your picture is here. Go on to check what we read, or take it again.
-          </p>
+          <p className={css.lead}>{say.pictureIsHere}</p>
           <TakenPictures pictures={pictures} sides={['front', 'back']} onTake={onTake} />
         </>
       ) : (
@@ -41,7 +40,7 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
         {(consents) => (
           <GoOn
             agreed={consents.some(({ purpose, given }) => purpose === 'processing' && given)}
-            label={hasFront ? 'Go on' : 'Take the picture of the front'}
+            label={hasFront ? say.goOn : say.takeFront}
             onGoOn={onGoOn}
           />
         )}
@@ -52,17 +51,14 @@ export function Preparation({ pictures, onTake, onGoOn }: PreparationProps) {
 
 function Needed() {
   return (
-    <Card heading="Have your NRC ready">
+    <Card heading={say.ready}>
       <CardDrawing />
       <ul className={css.needs}>
-        <li>Lay it flat on a plain table, out of its cover.</li>
-        <li>Find good light: by day near a window, with no lamp shining on the card.</li>
-        <li>We read the card for you; you check what was read.</li>
+        <li>{say.layFlat}</li>
+        <li>{say.goodLight}</li>
+        <li>{say.weRead}</li>
       </ul>
-      <p className={css.why}>
-        The law asks us to know who we lend to. Your pictures are encrypted, and seen only to
-        check who you are.
-      </p>
+      <p className={css.why}>{say.why}</p>
     </Card>
   );
 }
@@ -74,8 +70,6 @@ interface GoOnProps {
   onGoOn: () => void;
 }
 
-const toTick = 'Please agree first: without it we cannot check who you are.';
-
 /** The way on; whoever took the consent back is asked for it first. */
 function GoOn({ agreed, label, onGoOn }: GoOnProps) {
   const [ticked, setTicked] = useState(false);
@@ -85,7 +79,7 @@ function GoOn({ agreed, label, onGoOn }: GoOnProps) {
 
   async function goOn() {
     if (agreed) return onGoOn();
-    if (!ticked) return setWrong(toTick);
+    if (!ticked) return setWrong(say.agreeFirst);
     setBusy(true);
     try {
       const body = { purpose: 'processing', textVersion: version, given: true } as const;
@@ -102,7 +96,7 @@ function GoOn({ agreed, label, onGoOn }: GoOnProps) {
       {agreed ? null : (
         <Card heading={title}>
           <p>
-            {text} <Link href={paths.privacy}>Read the Privacy Policy.</Link>
+            {text} <Link href={paths.privacy}>{say.readPrivacy}</Link>
           </p>
           <Checkbox
             name="processing"
@@ -113,7 +107,7 @@ function GoOn({ agreed, label, onGoOn }: GoOnProps) {
               setWrong(null);
             }}
           >
-            I agree to this use of my details.
+            {say.agree}
           </Checkbox>
         </Card>
       )}

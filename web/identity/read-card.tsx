@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/identity-check.ts';
 import type { FileId } from '../../contract/values/ids.ts';
 import { Refused, sentenceOf } from '../api/call-errors.ts';
 import type { Pause } from '../camera/ask-patiently.ts';
@@ -39,13 +40,13 @@ export function ReadCard(props: ReadCardProps) {
       <div className={css.failed} role="alert">
         <p>{fileSentence(failure) ?? sentenceOf(failure)}</p>
         {failure instanceof Refused ? null : (
-          <Button onClick={state.again}>Read it again</Button>
+          <Button onClick={state.again}>{say.readAgain}</Button>
         )}
         <Button look="quiet" onClick={onTakeAgain}>
-          Take another picture
+          {say.another}
         </Button>
         <Button look="quiet" onClick={() => setByHand(true)}>
-          Fill it in yourself
+          {say.byHand}
         </Button>
       </div>
     );
@@ -54,13 +55,10 @@ export function ReadCard(props: ReadCardProps) {
   return (
     <>
       {reading.retake ? (
-        <Card look="note" heading="Hard to read">
-          <p>
-            We could not read this picture well. One from nearer, in better light, saves you
-            typing. You can also correct everything here and go on.
-          </p>
+        <Card look="note" heading={say.hardToRead}>
+          <p>{say.hardToReadText}</p>
           <Button look="quiet" onClick={onTakeAgain}>
-            Take another picture
+            {say.another}
           </Button>
         </Card>
       ) : null}
@@ -82,9 +80,7 @@ function StillReading({ pause }: { pause: Pause | null }) {
     const timer = setTimeout(() => setIsLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
-  const usual = isLong
-    ? 'Still reading. It takes a little longer now.'
-    : 'Reading your card. This takes a few seconds.';
+  const usual = isLong ? say.stillReading : say.reading;
   return (
     <Card>
       <LoadingIndicator label={pause ? pauseWords(pause) : usual} />

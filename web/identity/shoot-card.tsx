@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as say from '../../contract/sentences/identity-camera.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import { PartHeading } from './part-heading.tsx';
@@ -29,7 +30,7 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
     const picture = await preparedFile(file);
     setOpening(false);
     if (picture) setStill(await readStill(picture));
-    else setRefused(noPicture);
+    else setRefused(say.noPicture);
   }
 
   if (still) {
@@ -45,8 +46,8 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
   }
   return (
     <>
-      <PartHeading above={side === 'front' ? 'Picture 1 of 2' : 'Picture 2 of 2, if you like'}>
-        {side === 'front' ? 'The front of your NRC' : 'The back of your NRC'}
+      <PartHeading above={side === 'front' ? say.firstOfTwo : say.secondOfTwo}>
+        {side === 'front' ? say.front : say.back}
       </PartHeading>
       {refused ? (
         <p role="alert" className={css.doubt}>
@@ -54,7 +55,7 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
         </p>
       ) : null}
       {opening ? (
-        <LoadingIndicator label="Opening the picture" />
+        <LoadingIndicator label={say.openingPicture} />
       ) : (
         <Viewfinder
           onPicture={(picture) => void readStill(picture).then(setStill)}
@@ -63,20 +64,18 @@ export function ShootCard({ side, onUse, onSkip }: ShootCardProps) {
       )}
       {onSkip ? (
         <Button look="quiet" onClick={onSkip}>
-          Go on without the back
+          {say.withoutBack}
         </Button>
       ) : null}
     </>
   );
 }
 
-const noPicture = 'This file cannot be opened as a picture. Choose a JPEG, PNG or WebP one.';
-
 const doubtWords: Readonly<Record<StillDoubt, string>> = {
-  unusable: 'This picture is too small to read. Please take another.',
-  small: 'This picture is small. We may not be able to read it.',
-  'too-dark': 'This picture is dark. We may not be able to read it.',
-  blurred: 'This picture looks blurred. We may not be able to read it.',
+  unusable: say.unusable,
+  small: say.small,
+  'too-dark': say.dark,
+  blurred: say.notSharp,
 };
 
 interface StillChoiceProps {
@@ -88,22 +87,25 @@ interface StillChoiceProps {
 
 function StillChoice({ side, still: { address, doubt }, onUse, onAnother }: StillChoiceProps) {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const isFront = side === 'front';
   const use = (
     <Button key="use" look={doubt ? 'quiet' : 'primary'} onClick={onUse}>
-      Use this picture
+      {say.use}
     </Button>
   );
   const another = (
     <Button key="another" look={doubt ? 'primary' : 'quiet'} onClick={onAnother}>
-      Take another
+      {say.another}
     </Button>
   );
   return (
     <>
-      <PartHeading above={side === 'front' ? 'The front' : 'The back'}>
-        Can you read every line?
-      </PartHeading>
-      <img src={address} className={css.still} alt={`The ${side} of your NRC, as taken`} />
+      <PartHeading above={isFront ? say.theFront : say.theBack}>{say.canYouRead}</PartHeading>
+      <img
+        src={address}
+        className={css.still}
+        alt={isFront ? say.frontAsTaken : say.backAsTaken}
+      />
       {doubt ? (
         <p role="alert" className={css.doubt}>
           {doubtWords[doubt]}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as say from '../../contract/sentences/identity-check.ts';
 import { Popup } from '../ui/popup.tsx';
 import css from './still-view.module.css';
 
@@ -9,13 +10,13 @@ export function StillView({ address }: { address: string }) {
   return (
     <>
       <button type="button" className={css.still} onClick={() => setLarge(true)}>
-        <img src={address} alt="The front of your NRC, as you took it" />
-        <span>Enlarge</span>
+        <img src={address} alt={say.frontAsTaken} />
+        <span>{say.enlarge}</span>
       </button>
-      <Popup open={large} onClose={() => setLarge(false)} title="The front of your NRC">
+      <Popup open={large} onClose={() => setLarge(false)} title={say.frontLarge}>
         <div className={css.large} data-close={close ? '' : undefined}>
           <button type="button" aria-pressed={close} onClick={() => setClose(!close)}>
-            <img src={address} alt="Come closer" />
+            <img src={address} alt={say.comeCloser} />
           </button>
         </div>
       </Popup>

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/identity.ts';
 import { DoneIcon } from '../ui/icons.tsx';
 import { pauseWords } from './pause-words.ts';
 import type { Side } from './sides.ts';
@@ -18,7 +19,7 @@ export function TakenPictures({ pictures, sides, onTake }: TakenPicturesProps) {
         <li key={side} className={css.row} data-step={pictures[side]?.sent.step}>
           <Thumb picture={pictures[side]} />
           <div className={css.words}>
-            <strong>{side === 'front' ? 'Front' : 'Back'}</strong>
+            <strong>{side === 'front' ? say.front : say.back}</strong>
             <p role="status">{saidOf(pictures[side])}</p>
           </div>
           <Acts side={side} pictures={pictures} onTake={onTake} />
@@ -36,22 +37,38 @@ function Thumb({ picture }: { picture: SidePicture | null }) {
 }
 
 function saidOf(picture: SidePicture | null): string {
-  if (!picture) return 'Optional';
+  if (!picture) return say.optional;
   return saidOfSending(picture.sent);
 }
 
 function saidOfSending(sent: SendState): string {
   switch (sent.step) {
     case 'sending':
-      return sent.pause ? pauseWords(sent.pause) : 'Sending, encrypted…';
+      return sent.pause ? pauseWords(sent.pause) : say.sending;
     case 'received':
-      return 'Received';
+      return say.received;
     case 'stopped':
-      return 'Not sent. It is still on this phone.';
+      return say.stopped;
     case 'failed':
       return sent.sentence;
   }
 }
+
+/** The names of the acts say which side, for who hears them alone. */
+const actNames = {
+  front: {
+    stop: say.stopFront,
+    tryAgain: say.tryFrontAgain,
+    takeAgain: say.takeAgainFront,
+    takeIt: say.takeItFront,
+  },
+  back: {
+    stop: say.stopBack,
+    tryAgain: say.tryBackAgain,
+    takeAgain: say.takeAgainBack,
+    takeIt: say.takeItBack,
+  },
+} as const;
 
 interface ActsProps {
   side: Side;
@@ -59,15 +76,15 @@ interface ActsProps {
   onTake: (side: Side) => void;
 }
 
-/** What can be done about a picture now; the names say which side, for who hears them alone. */
+/** What can be done about a picture now. */
 function Acts({ side, pictures, onTake }: ActsProps) {
   const sent = pictures[side]?.sent;
-  const of = `the ${side}`;
+  const names = actNames[side];
   if (sent?.step === 'sending') {
     return (
       <div className={css.acts}>
-        <Act label={`Stop sending ${of}`} onClick={() => pictures.stop(side)}>
-          Stop
+        <Act label={names.stop} onClick={() => pictures.stop(side)}>
+          {say.stop}
         </Act>
       </div>
     );
@@ -77,12 +94,12 @@ function Acts({ side, pictures, onTake }: ActsProps) {
   return (
     <div className={css.acts}>
       {mayGoAgain ? (
-        <Act label={`Try again to send ${of}`} onClick={() => pictures.sendAgain(side)}>
-          Try again
+        <Act label={names.tryAgain} onClick={() => pictures.sendAgain(side)}>
+          {say.tryAgain}
         </Act>
       ) : null}
-      <Act label={sent ? `Take again ${of}` : `Take it: ${of}`} onClick={() => onTake(side)}>
-        {sent ? 'Take again' : 'Take it'}
+      <Act label={sent ? names.takeAgain : names.takeIt} onClick={() => onTake(side)}>
+        {sent ? say.takeAgain : say.takeIt}
       </Act>
     </div>
   );

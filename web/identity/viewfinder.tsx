@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as say from '../../contract/sentences/identity-camera.ts';
 import { coveredArea } from '../camera/fitted-size.ts';
 import { takePicture } from '../camera/take-picture.ts';
 import type { CameraTrouble } from '../camera/camera-trouble.ts';
@@ -49,7 +50,7 @@ export function Viewfinder({ onPicture, onChoose }: ViewfinderProps) {
           <video ref={videoRef} muted playsInline aria-hidden="true" />
           <Frame />
           <p role="status" className={css.hint}>
-            <span>{unable ? cannotDraw : saidNow(state, hint && hintWords[hint])}</span>
+            <span>{unable ? say.notTaken : saidNow(state, hint && hintWords[hint])}</span>
           </p>
         </div>
         <button
@@ -57,21 +58,19 @@ export function Viewfinder({ onPicture, onChoose }: ViewfinderProps) {
           className={css.shutter}
           disabled={!live}
           onClick={() => void shoot()}
-          aria-label="Take the picture"
+          aria-label={say.take}
         >
           <i aria-hidden="true" />
         </button>
-        <ChoosePicture onChoose={onChoose}>Choose a picture instead</ChoosePicture>
+        <ChoosePicture onChoose={onChoose}>{say.chooseInstead}</ChoosePicture>
       </div>
     </>
   );
 }
 
-const cannotDraw = 'The phone could not take it. Try again, or choose a picture instead.';
-
 function saidNow(state: CameraState, hint: string | null): string {
-  if (state !== 'live') return 'Opening the camera. Allow it if your phone asks.';
-  return hint ?? 'Lay the card into the frame.';
+  if (state !== 'live') return say.opening;
+  return hint ?? say.layIntoFrame;
 }
 
 function troubleIn(state: CameraState): CameraTrouble | null {
@@ -93,12 +92,12 @@ function Trouble({ trouble, onAgain, onChoose }: TroubleProps) {
       <p>{sentence}</p>
       <div className={css.ways}>
         <ChoosePicture onChoose={onChoose} byCameraApp look="primary">
-          Open the camera app
+          {say.cameraApp}
         </ChoosePicture>
-        <ChoosePicture onChoose={onChoose}>Choose a picture instead</ChoosePicture>
+        <ChoosePicture onChoose={onChoose}>{say.chooseInstead}</ChoosePicture>
         {mayTryAgain ? (
           <Button look="quiet" onClick={onAgain}>
-            Try the camera again
+            {say.cameraAgain}
           </Button>
         ) : null}
       </div>
