@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/face-check.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,10 +16,10 @@ interface EndingCardProps {
 export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
   if (ending.end === 'closed') {
     return (
-      <Card heading="Not now">
+      <Card heading={say.notNow}>
         <p role="alert">{ending.sentence}</p>
         <Link href={paths.home} className={buttonLook()}>
-          Home
+          {say.home}
         </Link>
       </Card>
     );
@@ -26,10 +27,10 @@ export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
   return (
     <Card heading={headingOf(ending)}>
       <Said ending={ending} />
-      <Button onClick={onAgain}>{isPhoto ? 'Try again' : 'Start again'}</Button>
+      <Button onClick={onAgain}>{isPhoto ? say.tryAgain : say.startAgain}</Button>
       {isPhoto ? null : (
         <Link href={paths.facePhoto} replace onClick={onAgain} className={buttonLook('quiet')}>
-          Send one photo to a person
+          {say.photoToPerson}
         </Link>
       )}
     </Card>
@@ -37,8 +38,8 @@ export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
 }
 
 function headingOf({ end }: FaceEnding): string {
-  if (end === 'again') return 'Let us try once more';
-  return end === 'over' ? 'The minute is over' : 'That did not work';
+  if (end === 'again') return say.onceMore;
+  return end === 'over' ? say.minuteOver : say.didNotWork;
 }
 
 function Said({ ending }: { ending: FaceEnding }) {
@@ -53,7 +54,7 @@ function Said({ ending }: { ending: FaceEnding }) {
         </>
       );
     case 'over':
-      return <p role="alert">That is no trouble. Begin again when you are ready.</p>;
+      return <p role="alert">{say.minuteOverText}</p>;
     case 'closed':
     case 'failed':
       return <p role="alert">{ending.sentence}</p>;
@@ -63,7 +64,6 @@ function Said({ ending }: { ending: FaceEnding }) {
 }
 
 function triesSentence(left: number | null): string {
-  if (left === null) return 'After three tries a person of ours looks at your photos.';
-  const tries = left === 1 ? 'One try is left' : `${left} tries are left`;
-  return `${tries}. After that a person of ours looks at your photos.`;
+  if (left === null) return say.afterThree;
+  return left === 1 ? say.oneTryLeft : say.triesLeft(`${left}`);
 }

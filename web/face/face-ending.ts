@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { listAuthSteps } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/face-check.ts';
 import type { saveStep } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
 import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
@@ -17,7 +18,7 @@ export type FaceEnding =
 /** What the server said of the pictures. */
 export function endingOf(answer: AnswerOf<typeof saveStep>): FaceEnding {
   if (answer.tryAgain === true) {
-    const { advice = 'It did not work this time.', triesLeft = null } = answer;
+    const { advice = say.notThisTime, triesLeft = null } = answer;
     return { end: 'again', advice, triesLeft };
   }
   if (answer.referred === true) return { end: 'referred' };

@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter';
+import * as say from '../../contract/sentences/face-check.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EndingCard } from './ending-card.tsx';
@@ -19,7 +20,7 @@ export function FaceRecognitionPage() {
       <>
         <OnePhoto onSend={trying.sendPhoto} busy={false} />
         <Link href={paths.authStep('face')} replace className={buttonLook('quiet')}>
-          Use the camera check instead
+          {say.cameraInstead}
         </Link>
       </>
     );

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { faceSentences } from '../../contract/face.ts';
+import * as say from '../../contract/sentences/face-check.ts';
 import { ClockIcon, DoneIcon } from '../ui/icons.tsx';
 import { ActionPicture } from './action-picture.tsx';
 import css from './face-stage.module.css';
@@ -20,7 +21,7 @@ interface FaceStageProps {
 export function FaceStage({ videoRef, view, waiting, isLow }: FaceStageProps) {
   const hint = view?.hint ? hintSentences[view.hint] : '';
   return (
-    <section className={css.stage} aria-label="Face check">
+    <section className={css.stage} aria-label={say.stage}>
       <div className={css.words}>
         <Sign view={view} />
         <p className={css.asked} role="status">
@@ -46,7 +47,7 @@ function Countdown({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   return (
     <p className={css.countdown} role="timer" aria-live="off">
-      <ClockIcon /> {seconds} s
+      <ClockIcon /> {say.seconds(`${seconds}`)}
     </p>
   );
 }
@@ -65,14 +66,14 @@ function Sign({ view }: { view: CheckView | null }) {
 function sentenceOf({ stage, asked }: CheckView): string {
   switch (stage) {
     case 'settling':
-      return 'Put your face in the oval';
+      return say.intoOval;
     case 'starting':
-      return 'One moment';
+      return say.oneMoment;
     case 'asking':
       return faceSentences[asked];
     case 'well-done':
     case 'finished':
-      return 'Good';
+      return say.good;
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { consentTexts, saveConsent } from '../../contract/consents.ts';
 import { listAuthSteps } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/face-start.ts';
 import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -15,9 +16,6 @@ import css from './face-start.module.css';
 import { wantsFewBytes } from './few-bytes.ts';
 import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-pictures.tsx';
 
-const notTicked =
-  'Please tick the box if you agree. If you would rather not, let a person look at one photo.';
-
 /** What the face check is, the agreement to it, and the way without it. */
 export function FaceStartPage() {
   const { answer: steps } = useAnswer(listAuthSteps, []);
@@ -29,23 +27,23 @@ export function FaceStartPage() {
   return (
     <>
       <StepHead step="face" />
-      <Card heading="Is it you? Your face tells">
+      <Card heading={say.heading}>
         <ul className={css.lines}>
           <li>
             <LightPicture />
-            <span>Hold the phone at the height of your eyes, in good light.</span>
+            <span>{say.holdPhone}</span>
           </li>
           <li>
             <BarePicture />
-            <span>Take off hat, mask and dark glasses.</span>
+            <span>{say.takeOff}</span>
           </li>
           <li>
             <TurnPicture />
-            <span>We ask you to turn your head and to open your mouth. It takes a minute.</span>
+            <span>{say.turnHead}</span>
           </li>
           <li>
             <ComparePicture />
-            <span>Then we compare your face with the photo on your card.</span>
+            <span>{say.weCompare}</span>
           </li>
         </ul>
       </Card>
@@ -63,7 +61,7 @@ function Consent() {
   const [busy, setBusy] = useState<boolean | null>(null);
 
   async function answer(given: boolean) {
-    if (given && !agreed) return setError(notTicked);
+    if (given && !agreed) return setError(say.notTicked);
     setBusy(given);
     try {
       await call(saveConsent, {
@@ -79,7 +77,9 @@ function Consent() {
   return (
     <Card heading={title}>
       <p>{text}</p>
-      <p className={css.small}>You can take it back in Set at any time. {withdrawal}</p>
+      <p className={css.small}>
+        {say.takeBack} {withdrawal}
+      </p>
       <Checkbox
         name="biometrics"
         checked={agreed}
@@ -89,11 +89,11 @@ function Consent() {
           setError(null);
         }}
       >
-        I agree to the face check
+        {say.agree}
       </Checkbox>
       <div className={css.ways}>
         <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
-          Begin
+          {say.begin}
         </Button>
         <Button
           look="quiet"
@@ -101,7 +101,7 @@ function Consent() {
           disabled={busy === true}
           onClick={() => answer(false)}
         >
-          No, let a person look at one photo
+          {say.onePhoto}
         </Button>
       </div>
     </Card>
@@ -111,21 +111,17 @@ function Consent() {
 type Steps = Parameters<typeof addressOfFirstOpen>[0];
 
 function NotNow({ steps, isDone }: { steps: Steps; isDone: boolean }) {
-  const title = isDone ? 'Your face check is done' : 'Something comes before this';
+  const title = isDone ? say.isDone : say.tooEarly;
   return (
     <EmptyState
       title={title}
       action={
         <Link href={addressOfFirstOpen(steps)} replace className={buttonLook()}>
-          {isDone ? 'Go on' : 'Open the next step'}
+          {isDone ? say.goOn : say.nextStep}
         </Link>
       }
     >
-      <p>
-        {isDone
-          ? 'There is nothing more to do here.'
-          : 'We compare your face with your card, so the steps before come first.'}
-      </p>
+      <p>{isDone ? say.isDoneText : say.tooEarlyText}</p>
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/face-success.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -38,12 +39,12 @@ function Matched({ info }: { info: LoanInfo }) {
     <Card look="pocket">
       <div className={css.inside}>
         <DoneIcon />
-        <h2>Your face matches your card</h2>
+        <h2>{say.matched}</h2>
         {limit === null ? (
-          <p>Thank you. That was the last thing we needed to know.</p>
+          <p>{say.thatWasAll}</p>
         ) : (
           <>
-            <p>You are verified. You can borrow up to</p>
+            <p>{say.youCanBorrow}</p>
             <p>
               <Money amount={limit} size="figure" />
             </p>
@@ -58,7 +59,7 @@ function Matched({ info }: { info: LoanInfo }) {
             void openNextStep({ replace: true }).finally(() => setBusy(false));
           }}
         >
-          {limit === null ? 'Go on' : 'Choose your loan'}
+          {limit === null ? say.goOn : say.chooseLoan}
         </Button>
       </div>
     </Card>
@@ -67,22 +68,20 @@ function Matched({ info }: { info: LoanInfo }) {
 
 function Referred() {
   return (
-    <Card heading="We have your photos">
+    <Card heading={say.weHavePhotos}>
       <ol className={css.next}>
         <li>
           <DoneIcon />
-          <span>Your photos have arrived. You have done everything on your side.</span>
+          <span>{say.arrived}</span>
         </li>
         <li>
           <ClockIcon />
-          <span>A person of ours looks at them, usually within one working day.</span>
+          <span>{say.personLooks}</span>
         </li>
       </ol>
-      <p>
-        We send you an SMS as soon as it is decided. There is nothing more to do until then.
-      </p>
+      <p>{say.weTellYou}</p>
       <Link href={paths.home} className={buttonLook()}>
-        Home
+        {say.home}
       </Link>
     </Card>
   );

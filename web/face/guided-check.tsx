@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as say from '../../contract/sentences/face-check.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { FailedState } from '../ui/notices.tsx';
@@ -12,15 +13,11 @@ import { useFaceCheck } from './use-face-check.ts';
 import type { FaceTrying } from './use-face-try.ts';
 
 const troubleSentences: Readonly<Record<CameraTrouble, string>> = {
-  'no-camera':
-    'This browser gives us no camera. If you opened this page inside another app, open it in ' +
-    'your own browser; or send one photo instead.',
-  refused:
-    'The camera was not allowed. You can allow it for this page in the settings of your ' +
-    'browser and try again, or send one photo instead.',
-  busy: 'Another app is using the camera. Close it and try again, or send one photo instead.',
-  insecure: 'Browsers give the camera only to safe pages. Please send one photo instead.',
-  stalled: 'The camera shows no picture. Try again, or send one photo instead.',
+  'no-camera': say.noCamera,
+  refused: say.refused,
+  busy: say.inUse,
+  insecure: say.insecure,
+  stalled: say.stalled,
 };
 
 /** One try with the camera: guides, or explains why there is no picture. */
@@ -37,7 +34,7 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
       <>
         <FailedState sentence={troubleSentences[camera]} onRetry={cameraAgain} />
         <Link href={paths.facePhoto} replace className={buttonLook()}>
-          Send one photo
+          {say.sendOnePhoto}
         </Link>
       </>
     );
@@ -52,17 +49,14 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
       />
       {onReady ? (
         <>
-          <Button onClick={onReady}>I am ready</Button>
-          <p className={css.note}>
-            We ask for one thing after the other, a few seconds each. Do it and hold it until
-            the next.
-          </p>
+          <Button onClick={onReady}>{say.ready}</Button>
+          <p className={css.note}>{say.whatComes}</p>
         </>
       ) : null}
       <p className={css.other}>
-        Does it not work for you?{' '}
+        {say.notWorking}{' '}
         <Link href={paths.facePhoto} replace>
-          Send one photo to a person instead
+          {say.photoInstead}
         </Link>
       </p>
     </>
@@ -70,8 +64,8 @@ export function GuidedCheck({ trying }: { trying: FaceTrying }) {
 }
 
 function waitingFor(camera: CameraState): string {
-  if (camera === 'live') return 'One moment';
-  return camera === 'resting' ? 'The camera is off' : 'Allow the camera when your phone asks';
+  if (camera === 'live') return say.oneMoment;
+  return camera === 'resting' ? say.cameraOff : say.allowCamera;
 }
 
 function isTrouble(state: CameraState): state is CameraTrouble {

@@ -1,4 +1,5 @@
 import type { FrameAction } from '../../contract/face.ts';
+import * as say from '../../contract/sentences/face-check.ts';
 import { poseLines, showsAction } from './pose.ts';
 import type { Pose } from './pose.ts';
 
@@ -34,20 +35,20 @@ export type Hint =
   | 'wider';
 
 export const hintSentences: Readonly<Record<Hint, string>> = {
-  'no-face': 'We cannot see a face. Bring yours into the oval.',
-  'two-faces': 'Only your own face, please. We see somebody else too.',
-  'too-dark': 'It is too dark. Turn towards a window or a lamp.',
-  'too-bright': 'It is too bright. Turn away from the light a little.',
-  'come-closer': 'Come closer',
-  'too-close': 'A little further away',
-  'off-centre': 'Move your face into the middle of the oval',
-  'hold-still': 'Hold still',
-  'look-ahead': 'Look straight into the phone',
-  'close-mouth': 'Close your mouth',
-  further: 'A little further',
-  'less-far': 'Not quite so far',
-  'other-side': 'The other side, please',
-  wider: 'A little wider',
+  'no-face': say.noFace,
+  'two-faces': say.twoFaces,
+  'too-dark': say.tooDark,
+  'too-bright': say.tooBright,
+  'come-closer': say.comeCloser,
+  'too-close': say.tooClose,
+  'off-centre': say.offCentre,
+  'hold-still': say.holdStill,
+  'look-ahead': say.lookAhead,
+  'close-mouth': say.closeMouth,
+  further: say.further,
+  'less-far': say.lessFar,
+  'other-side': say.otherSide,
+  wider: say.wider,
 };
 
 /**

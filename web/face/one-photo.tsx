@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { faceSentences } from '../../contract/face.ts';
+import * as say from '../../contract/sentences/face-check.ts';
 import { leastPictureSide } from '../../contract/uploads.ts';
 import { shrinkPicture } from '../camera/take-picture.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -7,9 +8,6 @@ import { Card } from '../ui/card.tsx';
 import css from './one-photo.module.css';
 
 const wish = { longestSide: 1280, quality: 0.8 } as const;
-const unreadable =
-  'Your phone could not open this picture. Please take another one, or choose a JPEG.';
-const tooSmall = 'This picture is too small. Please take one with the camera.';
 
 interface OnePhotoProps {
   onSend: (picture: Blob) => void;
@@ -28,16 +26,14 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
     const picture = await shrinkPicture(file, wish);
     const side = picture ? await shorterSide(picture) : 0;
     const isUsable = picture !== null && side >= leastPictureSide.face;
-    setError(isUsable ? null : picture ? tooSmall : unreadable);
+    setError(isUsable ? null : picture ? say.tooSmall : say.unreadable);
     setPhoto(isUsable ? { picture, address: URL.createObjectURL(picture) } : null);
   }
 
   return (
     <Card heading={faceSentences.photo}>
-      <p>Look straight into the camera, in good light, without hat, mask or dark glasses.</p>
-      {photo ? (
-        <img className={css.photo} src={photo.address} alt="Your face, as it will be sent" />
-      ) : null}
+      <p>{say.howToLook}</p>
+      {photo ? <img className={css.photo} src={photo.address} alt={say.yourFace} /> : null}
       <input
         id={id}
         className={css.file}
@@ -60,16 +56,13 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
       ) : null}
       {photo ? (
         <Button busy={busy} onClick={() => onSend(photo.picture)}>
-          Send this photo
+          {say.sendPhoto}
         </Button>
       ) : null}
       <label htmlFor={id} className={buttonLook(photo ? 'quiet' : 'primary')}>
-        {photo ? 'Take another' : 'Open the camera'}
+        {photo ? say.another : say.openCamera}
       </label>
-      <p className={css.note}>
-        A person of ours compares it with your card, usually within one working day, and you get
-        an SMS.
-      </p>
+      <p className={css.note}>{say.personCompares}</p>
     </Card>
   );
 }

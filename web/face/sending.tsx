@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/face-check.ts';
 import css from './face-recognition.module.css';
 import type { SendProgress } from './face-try.ts';
 
@@ -26,24 +27,20 @@ export function Sending({ progress, isPhoto }: SendingProps) {
         />
         <path d="M20 34h6M38 34h6M32 38v9M25 56h14" stroke="var(--green)" strokeWidth="2.5" />
       </svg>
-      <h2>{isSent && !isPhoto ? 'Comparing with your card' : 'Sending'}</h2>
+      <h2>{isSent && !isPhoto ? say.comparing : say.sending}</h2>
       <p role="status" className={css.note}>
-        {pause
-          ? pauseSentence(pause)
-          : isSent
-            ? 'This takes a few seconds.'
-            : sentSentence(progress)}
+        {pause ? pauseSentence(pause) : isSent ? say.fewSeconds : sentSentence(progress)}
       </p>
     </div>
   );
 }
 
 function sentSentence({ sent, all }: SendProgress): string {
-  return all === 1 ? 'Your photo is on its way.' : `${sent} of ${all} photos are there.`;
+  return all === 1 ? say.photoOnItsWay : say.photosThere(`${sent}`, `${all}`);
 }
 
 function pauseSentence({ why }: NonNullable<SendProgress['pause']>): string {
-  if (why === 'offline') return 'Your phone is offline. It goes on by itself when it is back.';
-  if (why === 'busy') return 'Many people are here now. We try again by ourselves.';
-  return 'The connection was lost. We try again by ourselves.';
+  if (why === 'offline') return say.offline;
+  if (why === 'busy') return say.busy;
+  return say.lost;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import * as say from '../../contract/sentences/face-check.ts';
 import type { CallError } from '../api/call-errors.ts';
 import { forgetOtherScreens } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
@@ -38,7 +39,7 @@ export function useFaceTry(): FaceTrying {
     const address = addressAfter(ended);
     if (address === null) return setEnding(ended);
     if (ended.end === 'consent-missing') {
-      showToast('We need your agreement before we look at your face.', { kind: 'notice' });
+      showToast(say.needAgreement, { kind: 'notice' });
     }
     // What other screens knew of the steps and of the borrower is no longer so.
     forgetOtherScreens();
