@@ -1,4 +1,5 @@
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/verification-contacts.ts';
 import { saveStep } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
@@ -21,7 +22,7 @@ export function ContactsPage() {
   );
 }
 
-const ordinals = ['First person', 'Second person', 'Third person'];
+const ordinals = [say.first, say.second, say.third];
 
 function ContactsForm({ columns }: { columns: readonly Column[] }) {
   const ownMobile = useSession().userInfo?.mobile ?? '';
@@ -36,7 +37,7 @@ function ContactsForm({ columns }: { columns: readonly Column[] }) {
     <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
       <WhatHappens />
       {contactColumns(columns).map((person) => (
-        <Card key={person.index} heading={ordinals[person.index] ?? 'Another person'}>
+        <Card key={person.index} heading={ordinals[person.index] ?? say.another}>
           <FormFields
             columns={person.columns}
             values={values}
@@ -53,11 +54,11 @@ function ContactsForm({ columns }: { columns: readonly Column[] }) {
 /** What happens to the people who are named, before anybody is. */
 function WhatHappens() {
   return (
-    <Card look="note" heading="Two people who know you">
+    <Card look="note" heading={say.heading}>
       <ul className={css.promise}>
-        <li>You type them here. We never ask for your contact list.</li>
-        <li>Each gets one SMS: that you named them, and how to say no.</li>
-        <li>They are never asked to pay, and we do not tell them about your loan.</li>
+        <li>{say.youType}</li>
+        <li>{say.eachGetsSms}</li>
+        <li>{say.neverAsked}</li>
       </ul>
     </Card>
   );

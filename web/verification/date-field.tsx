@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/verification.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import { NextIcon } from '../ui/icons.tsx';
 import { dateParts, dateText, daysOf, yearsBetween } from './date-parts.ts';
@@ -22,10 +23,7 @@ interface DateFieldProps {
   hint?: ReactNode;
 }
 
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+const months = say.months.split(' ');
 
 /** For forms that set no bounds; as of when the screen was loaded. */
 const thisYear = Number(civilDateOf(new Date()).slice(0, 4));
@@ -51,11 +49,13 @@ export function DateField({
   const days = Array.from({ length: daysOf(parts) }, (_, day) => twoDigits(day + 1));
   // A day that a later choice of month took away stays seen, so that it can be put right.
   if (parts.day !== '' && !days.includes(parts.day)) days.push(parts.day);
-  const part = (given: Pick<PartProps, 'label' | 'value' | 'options' | 'onChange'>) => (
+  const part = (key: keyof DateParts, given: Pick<PartProps, 'label' | 'options'>) => (
     <Part
       {...given}
-      name={`${name}.${given.label.toLowerCase()}`}
-      purpose={purpose && `${purpose}-${given.label.toLowerCase()}`}
+      name={`${name}.${key}`}
+      value={parts[key]}
+      onChange={(chosen) => put({ [key]: chosen })}
+      purpose={purpose && `${purpose}-${key}`}
       wrong={Boolean(frame.error)}
       described={describedBy(id, frame)}
     />
@@ -63,24 +63,15 @@ export function DateField({
   return (
     <FieldFrame id={id} {...frame}>
       <div className={css.parts}>
-        {part({
-          label: 'Day',
-          value: parts.day,
+        {part('day', {
+          label: say.day,
           options: days.map((day) => [day, String(Number(day))]),
-          onChange: (day) => put({ day }),
         })}
-        {part({
-          label: 'Month',
-          value: parts.month,
+        {part('month', {
+          label: say.month,
           options: months.map((month, index) => [twoDigits(index + 1), month]),
-          onChange: (month) => put({ month }),
         })}
-        {part({
-          label: 'Year',
-          value: parts.year,
-          options: years.map((year) => [year, year]),
-          onChange: (year) => put({ year }),
-        })}
+        {part('year', { label: say.year, options: years.map((year) => [year, year]) })}
       </div>
     </FieldFrame>
   );
@@ -113,7 +104,7 @@ function Part({ label, name, value, options, onChange, purpose, ...said }: PartP
           aria-invalid={said.wrong ? true : undefined}
           aria-describedby={said.described}
         >
-          <option value="" aria-label="Not chosen" />
+          <option value="" aria-label={say.notChosen} />
           {options.map(([one, shown]) => (
             <option key={one} value={one}>
               {shown}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -32,14 +33,14 @@ function Onward({ steps }: { steps: StepList }) {
   if (!isDone) return <WaitingScreen />;
   return (
     <EmptyState
-      title="All steps are done"
+      title={say.allDone}
       action={
         <Link href={paths.home} className={buttonLook()}>
-          See what you can borrow
+          {say.seeLoans}
         </Link>
       }
     >
-      <p>We know who you are now. There is nothing more to fill in here.</p>
+      <p>{say.allDoneText}</p>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../contract/forms.ts';
 import * as specified from '../../contract/sentences/specified.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
 import { mobileTyped } from '../login/login-form.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -46,7 +47,7 @@ function frameOf({ column, value, onChange, error, note }: FormFieldProps) {
         {note}
       </>
     ) : null;
-  const label = column.required ? column.label : `${column.label} (optional)`;
+  const label = column.required ? column.label : say.optional(column.label);
   return { label, name: column.field, value, onChange, error: error ?? null, hint };
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/verification.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { NextIcon } from '../ui/icons.tsx';
 import { FailedState } from '../ui/notices.tsx';
@@ -13,7 +14,6 @@ import { RegionName } from './region-name.tsx';
 const useRegionPicker = lazyPart(
   async () => (await import('./region-picker.tsx')).RegionPicker,
 );
-const unfetched = 'This could not be opened. Check your connection and try again.';
 
 interface RegionFieldProps {
   label: string;
@@ -43,10 +43,14 @@ export function RegionField({ label, value, onChange, error, hint }: RegionField
         data-wrong={error ? '' : undefined}
         onClick={() => setOpen(true)}
       >
-        {value === '' ? <span>Province and district</span> : <RegionName district={value} />}
+        {value === '' ? (
+          <span>{say.provinceAndDistrict}</span>
+        ) : (
+          <RegionName district={value} />
+        )}
         <NextIcon />
       </button>
-      <Popup open={open} onClose={close} title="Choose a district">
+      <Popup open={open} onClose={close} title={say.chooseDistrict}>
         {RegionPicker ? (
           <RegionPicker
             value={value}
@@ -57,7 +61,7 @@ export function RegionField({ label, value, onChange, error, hint }: RegionField
             }}
           />
         ) : failed ? (
-          <FailedState sentence={unfetched} onRetry={again} />
+          <FailedState sentence={say.notOpened} onRetry={again} />
         ) : (
           <LoadingIndicator />
         )}

@@ -1,4 +1,5 @@
 import { listRegions, provinceOfDistrict } from '../../contract/regions.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { useAnswer } from '../api/use-answer.ts';
 
 /** What `listRegions` takes for the provinces. */
@@ -19,7 +20,5 @@ export function RegionName({ district }: { district: string }) {
     provinces.answer?.find(({ id }) => String(id) === provinceId)?.name,
   ].filter(Boolean);
   const isKnown = names.length === 2;
-  return (
-    <span>{isKnown ? names.join(', ') : districts.failure ? 'As chosen before' : '…'}</span>
-  );
+  return <span>{isKnown ? names.join(', ') : districts.failure ? say.chosenBefore : '…'}</span>;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { listRegions } from '../../contract/regions.ts';
 import * as specified from '../../contract/sentences/specified.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -35,11 +36,16 @@ export function RegionPicker({ value, onCancel, onConfirm }: RegionPickerProps) 
   return (
     <>
       <div className={css.columns}>
-        <Column title="Province" asked={provinces} value={provinceId} onChange={setTurnedTo} />
+        <Column
+          title={say.province}
+          asked={provinces}
+          value={provinceId}
+          onChange={setTurnedTo}
+        />
         {provinces.answer ? (
           <Column
             key={provinceId}
-            title="District"
+            title={say.district}
             asked={districts}
             value={idOf(district)}
             onChange={setChosen}
@@ -89,7 +95,7 @@ function Column({ title, asked, value, onChange }: ColumnProps) {
 
 /** In the place of a wheel: on its way, waiting for a network, or failed and to be tried again. */
 function Missing({ asked }: { asked: Asked<unknown> }) {
-  if (asked.offline) return <p className={css.missing}>Waiting for a network</p>;
+  if (asked.offline) return <p className={css.missing}>{say.waitingForNetwork}</p>;
   if (!asked.failure || asked.asking) {
     return (
       <div className={css.missing}>
@@ -101,7 +107,7 @@ function Missing({ asked }: { asked: Asked<unknown> }) {
     <div className={css.missing} role="alert">
       <p>{sentenceOf(asked.failure)}</p>
       <Button look="quiet" onClick={asked.again}>
-        Try again
+        {say.tryAgain}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/verification.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import css from './field-frame.module.css';
 import { NextIcon } from '../ui/icons.tsx';
@@ -32,7 +33,7 @@ export function SelectField(props: SelectFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
         >
-          <option value="">Please choose</option>
+          <option value="">{say.pleaseChoose}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/verification.ts';
 import { Button } from '../ui/button.tsx';
 import css from './send-step.module.css';
 
@@ -9,7 +10,7 @@ interface SendStepProps {
 }
 
 /** The end of a step's form: its button, always there, and what became of the last try. */
-export function SendStep({ busy, notice, label = 'Save and go on' }: SendStepProps) {
+export function SendStep({ busy, notice, label = say.saveAndGoOn }: SendStepProps) {
   return (
     <div className={css.end}>
       {notice ? (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
 import type { AuthStepName } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
 import css from './step-head.module.css';
@@ -19,11 +20,9 @@ export function StepHead({ step }: { step: AuthStepName }) {
     answer?.find((one) => one.cerCode === authSteps[index]?.cerCode)?.isAuth === 1;
   const left = authSteps.filter((_, index) => index === here || !isDone(index));
   return (
-    <nav className={css.head} aria-label="Steps">
+    <nav className={css.head} aria-label={say.steps}>
       <p className={css.where}>
-        <span>
-          Step {here + 1} of {authSteps.length}
-        </span>
+        <span>{say.stepOf(`${here + 1}`, `${authSteps.length}`)}</span>
         <span>{timeLeft(minutesOf(left.map((one) => one.step)))}</span>
       </p>
       <ol className={css.seam}>
@@ -42,7 +41,7 @@ export function StepHead({ step }: { step: AuthStepName }) {
 }
 
 function timeLeft(minutes: number): string {
-  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+  return minutes === 1 ? say.aMinuteLeft : say.minutesLeft(`${minutes}`);
 }
 
 function Spot({ step, leads }: { step: AuthStepName; leads: boolean }) {
@@ -65,7 +64,7 @@ function Spot({ step, leads }: { step: AuthStepName; leads: boolean }) {
     <Link href={paths.authStep(step)}>
       {spot}
       {short}
-      <span className={css.unseen}>, done</span>
+      <span className={css.unseen}>{say.stepDone}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/verification.ts';
 import { readForm } from '../../contract/verification.ts';
 import type { AuthStepName } from '../../contract/auth-steps.ts';
 import { authSteps } from '../../contract/auth-steps.ts';
@@ -63,15 +64,15 @@ export function StepRefused({ refusal }: { refusal: Refused }) {
   const isClosed = refusal.reason === 'step-closed';
   return (
     <EmptyState
-      title={isClosed ? 'We have this already' : 'Not now'}
+      title={isClosed ? say.haveThisAlready : say.notNow}
       action={
         <Link href={paths.home} className={buttonLook()}>
-          Back to Home
+          {say.backToHome}
         </Link>
       }
     >
       <p>{refusal.sentence}</p>
-      {isClosed ? <p>Nothing is missing here, and nothing was lost.</p> : null}
+      {isClosed ? <p>{say.nothingMissing}</p> : null}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuthStepName } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/verification-steps.ts';
 
 interface StepWords {
   /** The step in a word, where all five stand side by side. */
@@ -11,11 +12,11 @@ interface StepWords {
 
 /** How screens speak of the steps; their full names are the server's. */
 export const stepWords: Readonly<Record<AuthStepName, StepWords>> = {
-  identity: { short: 'Card', needs: 'Your NRC, both sides, by camera', minutes: 2 },
-  personal: { short: 'You', needs: 'Your work, income and address', minutes: 1 },
-  contacts: { short: 'Contacts', needs: 'Two people who know you', minutes: 1 },
-  questionnaire: { short: 'Questions', needs: 'A few questions about money', minutes: 1 },
-  face: { short: 'Face', needs: 'A look at your face by camera', minutes: 1 },
+  identity: { short: say.card, needs: say.cardNeeds, minutes: 2 },
+  personal: { short: say.you, needs: say.youNeed, minutes: 1 },
+  contacts: { short: say.contacts, needs: say.contactsNeed, minutes: 1 },
+  questionnaire: { short: say.questions, needs: say.questionsNeed, minutes: 1 },
+  face: { short: say.face, needs: say.faceNeeds, minutes: 1 },
 };
 
 /** What these steps take together, in minutes. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import type { AuthStepName } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/verification.ts';
 import { Refused, sentenceOf, Unreachable } from '../api/call-errors.ts';
 import { errorsOf } from './field-values.ts';
 import type { FieldErrors } from './field-values.ts';
@@ -48,7 +49,6 @@ interface Wrong {
 }
 
 const nothingWrong: Wrong = { errors: {}, sentence: null };
-const stillHere = 'Nothing you typed is lost: send it again.';
 
 /**
  * Fills in a step: presets what was saved and what was typed before a reload, checks before it
@@ -104,7 +104,7 @@ export function useFillIn<Value extends FieldValue, Checked>(
     const found = refusal ? errorsOf(refusal.data) : {};
     if (Object.keys(found).length > 0) return tell(found);
     const sentence = sentenceOf(failure);
-    tell({}, failure instanceof Unreachable ? `${sentence} ${stillHere}` : sentence);
+    tell({}, failure instanceof Unreachable ? `${sentence} ${say.nothingLost}` : sentence);
   }
 
   const submitOnce = (event: SubmitEvent) => void submit(event);
@@ -161,7 +161,5 @@ function withDraft<Value extends FieldValue>(
 function countOf(errors: FieldErrors): string | null {
   const count = Object.keys(errors).length;
   if (count === 0) return null;
-  return count === 1
-    ? 'Please check the marked field.'
-    : `Please check the ${count} marked fields.`;
+  return count === 1 ? say.oneWrong : say.manyWrong(`${count}`);
 }
