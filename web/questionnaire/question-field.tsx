@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { Question } from '../../contract/questionnaire.ts';
+import * as say from '../../contract/sentences/questionnaire.ts';
+import * as sayOfForms from '../../contract/sentences/verification.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { FieldFrame } from '../verification/field-frame.tsx';
 import type { FieldValue } from '../verification/form-draft.ts';
@@ -19,7 +21,7 @@ const longestNumber = 9;
 /** One question with its ways to answer. */
 export function QuestionField({ question, value, onChange, error }: QuestionFieldProps) {
   const { id: name, type, text, required } = question;
-  const label = required ? text : `${text} (optional)`;
+  const label = required ? text : sayOfForms.optional(text);
   return (
     <div className={css.question} data-wrong-field={error ? name : undefined}>
       {type === 'single' || type === 'multiple' ? (
@@ -51,7 +53,7 @@ function Choices(props: QuestionFieldProps & { label: string }) {
       label={
         <>
           {label}
-          {isMultiple ? <small className={css.how}> Choose all that are true.</small> : null}
+          {isMultiple ? <small className={css.how}> {say.chooseAll}</small> : null}
         </>
       }
       error={error}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { readQuestionnaire, submitQuestionnaire } from '../../contract/questionnaire.ts';
+import * as say from '../../contract/sentences/questionnaire.ts';
 import { call } from '../api/call.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Card } from '../ui/card.tsx';
@@ -67,12 +68,14 @@ function QuestionnaireForm({ questionnaire, changed, onChanged }: QuestionnaireF
     <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
       <div className={css.lead}>
         <h2>{title}</h2>
-        <p>There are no wrong answers. They help us lend you what you can pay back.</p>
+        <p>{say.noWrongAnswers}</p>
       </div>
       {changed ? (
         <div ref={takesTheEye} tabIndex={-1} className={css.changed}>
           <Card look="note">
-            <p>{changed} Answers that still fit are kept.</p>
+            <p>
+              {changed} {say.fittingKept}
+            </p>
           </Card>
         </div>
       ) : null}
