@@ -6,7 +6,7 @@ import type { Queryable, Statement } from '../database/database.ts';
 /**
  * What an erasure takes of each table that knows a borrower, in the order in which it may go. A
  * test compares the names with the schema, so that a new table is thought of here. `$1` is the
- * borrower; with `byMobile`, `$2` is their number.
+ * borrower, but where `nowBy` says otherwise.
  */
 interface Erased {
   readonly table: string;
@@ -14,7 +14,8 @@ interface Erased {
   readonly now?: Statement<unknown>;
   /** When nothing has to be kept any more, after all of `now`. */
   readonly atLast?: Statement<unknown>;
-  readonly byMobile?: true;
+  /** What `now` is given: the number alone, or the borrower and the number. */
+  readonly nowBy?: 'mobile' | 'both';
   /** What stays for good, and why it may. */
   readonly stays?: string;
 }
@@ -76,9 +77,9 @@ export const erasedRows: readonly Erased[] = [
   {
     table: 'sms',
     now: sql('delete from sms where borrower_id = $1 or mobile = $2'),
-    byMobile: true,
+    nowBy: 'both',
   },
-  { table: 'sms_code', now: sql('delete from sms_code where mobile = $2'), byMobile: true },
+  { table: 'sms_code', now: sql('delete from sms_code where mobile = $1'), nowBy: 'mobile' },
   { table: 'data_request', now: sql('delete from data_request where borrower_id = $1') },
   {
     table: 'wallet',
@@ -122,10 +123,11 @@ export const erasedRows: readonly Erased[] = [
 /** Erases what may go at once. */
 export async function eraseNow(
   tx: Queryable,
-  of: { readonly borrowerId: BorrowerId; readonly mobile: Mobile },
+  { borrowerId, mobile }: { readonly borrowerId: BorrowerId; readonly mobile: Mobile },
 ): Promise<void> {
-  for (const { now, byMobile } of erasedRows) {
-    if (now) await tx.run(now, byMobile ? [of.borrowerId, of.mobile] : [of.borrowerId]);
+  const values = { mobile: [mobile], both: [borrowerId, mobile] } as const;
+  for (const { now, nowBy } of erasedRows) {
+    if (now) await tx.run(now, nowBy ? values[nowBy] : [borrowerId]);
   }
 }
 
