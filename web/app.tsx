@@ -1,16 +1,37 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { onFailure } from './api/failure-listeners.ts';
 import { AppScreen } from './app-screen.tsx';
 import { mayEnter } from './guard.ts';
-import { LoginDrawer } from './login/login-drawer.tsx';
-import { openLogin } from './login/login-drawer-state.ts';
+import { loginWanted, openLogin } from './login/login-drawer-state.ts';
 import { onLoggedOut, readSession } from './session/session.ts';
 import { showToast, Toaster } from './ui/toast.tsx';
 
 interface AppProps {
   /** The address while a page is prerendered; the browser's own otherwise. */
   prerenderPath?: string;
+}
+
+/**
+ * The drawer stands in every prerendered page and opens by itself; until somebody wants it, that
+ * is all there is, and its code is not fetched.
+ */
+const LoginDrawer = lazy(async () => {
+  await loginWanted;
+  return { default: await fetchDrawer() };
+});
+
+const tryAgainMs = 3000;
+
+/** It has no place to say that it failed, and must not take the app with it: it goes on trying. */
+async function fetchDrawer(): Promise<() => ReactNode> {
+  try {
+    return (await import('./login/login-drawer.tsx')).LoginDrawer;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+    return await fetchDrawer();
+  }
 }
 
 /** The whole app: the screen of the address, the login drawer, and the toasts over both. */
@@ -23,7 +44,9 @@ export function App({ prerenderPath }: AppProps) {
       {...(prerenderPath === undefined ? {} : { ssrPath: prerenderPath })}
     >
       <AppScreen />
-      <LoginDrawer />
+      <Suspense>
+        <LoginDrawer />
+      </Suspense>
       <Toaster />
     </Router>
   );

@@ -7,16 +7,18 @@ const firstQuestion = new RegExp(
 const libraries =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-\w+)\//;
 
-/** The app around every screen, and what the anonymous home and the login drawer need. */
+/** The app around every screen, and what the anonymous home needs. */
 const app = new RegExp(
   '/web/(app|app-screen|guard|lazy-page|paths|routes|screen-failure|tab-bar)[\\w.]*$' +
-    '|/login/(?!log-in\\.ts)[\\w.-]+$|/home/home-(page|waiting)|/not-open/not-found' +
+    '|/login/(login-drawer-state|log-in-button|login-drawer\\.module)' +
+    '|/home/home-(page|waiting)|/not-open/not-found' +
     '|/ui/[^/]+\\.module\\.css$|vite/preload-helper|/lazy-part\\.ts$' +
-    '|/ui/(notices|waiting|button|icons|drawer|use-modal|toast|logo|page-header)\\.tsx?$' +
-    '|/ui/([\\w-]+-field|checkbox)\\.tsx$' +
+    '|/ui/(notices|waiting|button|icons|use-modal|toast|logo|page-header)\\.tsx?$' +
     '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
-    '|/contract/(sentences/specified|sms-code|values/phone)\\.ts$',
+    '|/contract/(sentences/specified|values/phone)\\.ts$',
 );
+
+const fields = /\/ui\/(text-field|code-field|checkbox)\.tsx$|\/contract\/sms-code\.ts$/;
 
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
@@ -37,6 +39,8 @@ export const groups = [
   { name: 'react', test: libraries, priority: 2 },
   // The kit's styles come with the first page, as sheets of a few lines cost a request each.
   { name: 'app', test: app, priority: 2 },
+  // Of the login drawer and of every form.
+  { name: 'fields', test: fields, priority: 1 },
   // What asks the server and shows its answers; the first screen that does fetches all of it.
   { name: 'asking', test: asksTheServer, priority: 1 },
 ];

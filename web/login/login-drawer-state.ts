@@ -6,6 +6,19 @@ export const loginDrawerId = 'login';
 const continuePlace = 'continueTo';
 
 let open = false;
+let want = () => {};
+
+/** Resolves when the drawer is open, or is going to be: from then on its code is needed. */
+export const loginWanted = new Promise<void>((resolve) => (want = resolve));
+
+if (typeof document === 'undefined' || document.querySelector(`#${loginDrawerId}[open]`)) {
+  want();
+} else {
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest(`[commandfor=${loginDrawerId}]`)) want();
+  });
+}
+
 const listeners = new Set<() => void>();
 
 /**
@@ -15,6 +28,13 @@ const listeners = new Set<() => void>();
 export function openLogin(continueTo?: string): void {
   if (continueTo === undefined) sessionStorage.removeItem(continuePlace);
   else sessionStorage.setItem(continuePlace, continueTo);
+  const drawer = document.querySelector<HTMLDialogElement>(`#${loginDrawerId}`);
+  // At once, also when its code is still on the way and cannot hear that it is closed again.
+  if (drawer && !drawer.open) {
+    drawer.addEventListener('close', closeLogin, { once: true });
+    drawer.showModal();
+  }
+  want();
   setOpen(true);
 }
 
