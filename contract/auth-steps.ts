@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import * as specified from './sentences/specified-steps.ts';
 import { wireText } from './wire.ts';
 
 /** The steps in their order; the numbers are the wire's `cerCode`. */
 export const authSteps = [
-  { cerCode: 1, step: 'identity', name: 'Identity Information' },
-  { cerCode: 2, step: 'personal', name: 'Personal information' },
-  { cerCode: 15, step: 'contacts', name: 'Emergency Contact' },
-  { cerCode: 4, step: 'questionnaire', name: 'Questionnaire' },
-  { cerCode: 5, step: 'face', name: 'Face recognition' },
+  { cerCode: 1, step: 'identity', name: specified.identity },
+  { cerCode: 2, step: 'personal', name: specified.personal },
+  { cerCode: 15, step: 'contacts', name: specified.contacts },
+  { cerCode: 4, step: 'questionnaire', name: specified.questionnaire },
+  { cerCode: 5, step: 'face', name: specified.face },
 ] as const;
 export type AuthStepName = (typeof authSteps)[number]['step'];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
+import * as say from './sentences/consent-texts.ts';
 import { wireInstant } from './wire.ts';
 
 export const consentPurposes = [
@@ -25,47 +26,33 @@ export interface ConsentText {
 export const consentTexts: Readonly<Record<ConsentPurpose, ConsentText>> = {
   processing: {
     version: 1,
-    title: 'Use of your details',
-    text:
-      'We use the details you give us to check who you are, to decide about your loans and to ' +
-      'keep their accounts. The Privacy Policy says which details, why and for how long.',
-    withdrawal:
-      'You cannot ask for a new loan without it. A loan you have stays as it is, and we keep ' +
-      'what the law tells us to keep.',
+    title: say.processing,
+    text: say.processingText,
+    withdrawal: say.processingWithdrawal,
   },
   biometrics: {
     version: 1,
-    title: 'Face check',
-    text:
-      'We compare photos of your face with the photo on your identity card, by computer and ' +
-      'sometimes by a person of ours. We keep the photos encrypted, show them to nobody else ' +
-      'and use them for nothing else. You may say no: then one photo goes to a person instead.',
-    withdrawal:
-      'We delete the photos of your face and the measurements made from them. What came out of ' +
-      'the check stays.',
+    title: say.biometrics,
+    text: say.biometricsText,
+    withdrawal: say.biometricsWithdrawal,
   },
   location: {
     version: 1,
-    title: 'Rough location',
-    text:
-      'When you log in, we note roughly where your phone is, to about one kilometre. It helps ' +
-      'us see when somebody else uses your account. It never decides about a loan.',
-    withdrawal: 'We delete the places we noted and note no more.',
+    title: say.location,
+    text: say.locationText,
+    withdrawal: say.locationWithdrawal,
   },
   marketing: {
     version: 1,
-    title: 'Offers by SMS',
-    text: 'We may send you offers and coupons by SMS, at most two a month.',
-    withdrawal: 'We send no more offers. Messages about your loans still come.',
+    title: say.marketing,
+    text: say.marketingText,
+    withdrawal: say.marketingWithdrawal,
   },
   advertising: {
     version: 1,
-    title: 'Advertising networks',
-    text:
-      'If an advertisement brought you to us, we may tell the network that showed it that you ' +
-      'came and that you registered. It gets the number of the advertisement. It never gets ' +
-      'your name, your phone number or anything about your loans.',
-    withdrawal: 'We tell the network nothing more from this phone.',
+    title: say.advertising,
+    text: say.advertisingText,
+    withdrawal: say.advertisingWithdrawal,
   },
 };
 

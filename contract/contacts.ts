@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as say from './sentences/contact-faults.ts';
 import { parseMobile } from './values/phone.ts';
 import type { Mobile } from './values/phone.ts';
 import { plainText } from './values/plain-text.ts';
@@ -16,9 +17,9 @@ export type TypedContact = z.output<typeof contact>;
 export const contactCount = 2;
 
 export const contactSentences = {
-  same: 'The two contacts must be different people.',
-  self: 'Please name somebody else: this is your own number.',
-  refused: 'This person does not want to be your contact. Please name somebody else.',
+  same: say.same,
+  self: say.self,
+  refused: say.refused,
 } as const;
 
 /**

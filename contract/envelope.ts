@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as say from './sentences/envelope.ts';
 
 /** Every answer of the server, also on HTTP errors. */
 export interface Envelope {
@@ -30,13 +31,13 @@ export const refusalCodes = { first: 1000, last: 1999 } as const;
 /** The sentences of codes that are not refusals. */
 export const codeSentences: Record<number, string> = {
   [codes.done]: 'success',
-  [codes.malformed]: 'Something in this request is not as it should be.',
-  [codes.loggedOut]: 'Please log in again.',
-  [codes.notFound]: 'There is nothing at this address.',
-  [codes.wrongMethod]: 'This address is asked in another way.',
-  [codes.tooLarge]: 'This is too large to be sent.',
-  [codes.wrongType]: 'This kind of content is not accepted here.',
-  [codes.tooMany]: 'Too many requests. Please wait a little and try again.',
-  [codes.fault]: 'Something went wrong on our side. Please try again.',
-  [codes.overloaded]: 'We are very busy just now. Please try again in a moment.',
+  [codes.malformed]: say.malformed,
+  [codes.loggedOut]: say.loggedOut,
+  [codes.notFound]: say.notFound,
+  [codes.wrongMethod]: say.wrongMethod,
+  [codes.tooLarge]: say.tooLarge,
+  [codes.wrongType]: say.wrongType,
+  [codes.tooMany]: say.tooMany,
+  [codes.fault]: say.fault,
+  [codes.overloaded]: say.overloaded,
 };

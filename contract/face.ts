@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as say from './sentences/face-guide.ts';
 
 /** What a challenge can ask for. Not blinking: a cheap phone's few frames a second miss it. */
 export const faceActions = ['turn-left', 'turn-right', 'open-mouth'] as const;
@@ -22,9 +23,9 @@ export const faceTries = 3;
 
 /** The words of the guide. Left and right are the borrower's own. */
 export const faceSentences: Readonly<Record<FrameAction, string>> = {
-  neutral: 'Look straight ahead',
-  'turn-left': 'Turn your head to your left',
-  'turn-right': 'Turn your head to your right',
-  'open-mouth': 'Open your mouth wide',
-  photo: 'Take one photo of your face',
+  neutral: say.neutral,
+  'turn-left': say.turnLeft,
+  'turn-right': say.turnRight,
+  'open-mouth': say.openMouth,
+  photo: say.photo,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as say from './sentences/form-faults.ts';
 import { parseCivilDate } from './values/civil-date.ts';
 import { opaqueIdPattern } from './values/ids.ts';
 import { formatKwacha, parseKwacha } from './values/ngwee.ts';
@@ -74,7 +75,7 @@ export function unaskedErrors(
   return Object.keys(given)
     .filter((name) => !asked.has(name))
     .slice(0, mostUnasked)
-    .map((name) => [name, 'This is not asked here.'] as const);
+    .map((name) => [name, say.notAsked] as const);
 }
 
 /** A value under its name, never something that every object has. */
@@ -89,9 +90,9 @@ export function isAsked({ showIf }: Pick<Column, 'showIf'>, given: FormValues): 
 
 /** What is said at a required field that was left empty. */
 export function missingSentence({ label, type }: Pick<Column, 'label' | 'type'>): string {
-  if (label.endsWith('?')) return 'Please answer this question.';
-  const verb = choosing.has(type) ? 'choose' : type === 'image' ? 'add' : 'enter';
-  return `Please ${verb}: ${label}`;
+  if (label.endsWith('?')) return say.unanswered;
+  if (choosing.has(type)) return say.choose(label);
+  return type === 'image' ? say.add(label) : say.enter(label);
 }
 
 const choosing: ReadonlySet<Column['type']> = new Set(['select', 'region', 'date'] as const);
@@ -104,9 +105,7 @@ function readValue(one: Column, given: unknown): Read {
   if (text === '') return null;
   const longest = one.maxLength ?? defaultLengths[one.type];
   if (text.length > longest) {
-    return one.type === 'text'
-      ? { error: `Please use at most ${longest} letters.` }
-      : wrong(one);
+    return one.type === 'text' ? { error: say.tooLong(`${longest}`) } : wrong(one);
   }
   if (one.pattern !== undefined && !new RegExp(`^(?:${one.pattern})$`, 'u').test(text)) {
     return { error: one.message ?? wrongSentence(one) };
@@ -178,7 +177,7 @@ function wrong(one: Column): { readonly error: string } {
 
 function wrongSentence({ label, type, min, max }: Column): string {
   if (min !== undefined && max !== undefined) {
-    return `${label} must be between ${min} and ${max}.`;
+    return say.between(label, min, max);
   }
-  return choosing.has(type) ? `Please choose again: ${label}` : `Please check: ${label}`;
+  return choosing.has(type) ? say.chooseAgain(label) : say.check(label);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ownValue, unaskedErrors } from './forms.ts';
+import * as say from './sentences/form-faults.ts';
 import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
@@ -74,7 +75,7 @@ export function checkAnswers(
   for (const one of questions) {
     if (!isQuestionAsked(one, given)) continue;
     const answer = readers[one.type](one, ownValue(given, one.id));
-    if (answer === null && one.required) errors.set(one.id, 'Please answer this question.');
+    if (answer === null && one.required) errors.set(one.id, say.unanswered);
     else if (answer === undefined) errors.set(one.id, wrongAnswer(one));
     else if (answer !== null) kept.set(one.id, answer);
   }
@@ -82,10 +83,8 @@ export function checkAnswers(
 }
 
 function wrongAnswer({ type, max }: Question): string {
-  if (type === 'number') return `Please enter a number from 0 to ${max ?? largestNumber}.`;
-  return type === 'text'
-    ? `Please use at most ${longestAnswer} letters.`
-    : 'Please choose among the answers.';
+  if (type === 'number') return say.numberUpTo(`${max ?? largestNumber}`);
+  return type === 'text' ? say.tooLong(`${longestAnswer}`) : say.amongAnswers;
 }
 
 /** Null: nothing was answered. Undefined: what was answered does not fit. */

@@ -1,3 +1,5 @@
+import * as say from './sentences/declines.ts';
+
 /** Why an operator declines, as the borrower reads it, and how long until they may try again. */
 export interface DeclineReason {
   readonly sentence: string;
@@ -9,15 +11,15 @@ const usualRestDays = 30;
 /** Of a face: what the photos did not show. A suspicion has the same words as a doubt. */
 export const faceDeclineReasons = {
   'not-confirmed': {
-    sentence: 'We could not confirm that your face is the one on your identity card.',
+    sentence: say.faceNotConfirmed,
     restDays: usualRestDays,
   },
   'card-unclear': {
-    sentence: 'The photo on your identity card is too unclear to compare with your face.',
+    sentence: say.cardUnclear,
     restDays: usualRestDays,
   },
   'photos-unclear': {
-    sentence: 'The photos of your face were too dark or too blurred to compare.',
+    sentence: say.photosUnclear,
     restDays: 0,
   },
 } as const satisfies Record<string, DeclineReason>;
@@ -25,24 +27,23 @@ export const faceDeclineReasons = {
 /** Of a loan. What was suspected about whom stays inside. */
 export const orderDeclineReasons = {
   'details-not-confirmed': {
-    sentence: 'We could not confirm the details you gave us.',
+    sentence: say.detailsNotConfirmed,
     restDays: usualRestDays,
   },
   'identity-not-confirmed': {
-    sentence: 'We could not confirm who you are by your identity card and photos.',
+    sentence: say.identityNotConfirmed,
     restDays: usualRestDays,
   },
   'not-affordable': {
-    sentence: 'With your income and what you pay already, this loan would be too much.',
+    sentence: say.notAffordable,
     restDays: usualRestDays,
   },
   'repays-another-loan': {
-    sentence: 'We do not lend to repay another loan: it mostly makes a debt grow.',
+    sentence: say.repaysAnotherLoan,
     restDays: usualRestDays,
   },
   'waited-too-long': {
-    sentence:
-      'Looking at your request took us too long. Please ask again at the price of today.',
+    sentence: say.waitedTooLong,
     restDays: 0,
   },
 } as const satisfies Record<string, DeclineReason>;

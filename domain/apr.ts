@@ -1,3 +1,4 @@
+import * as say from '../contract/sentences/price.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import { assert } from './assert.ts';
 
@@ -14,7 +15,7 @@ export interface LoanFlows {
 }
 
 /** Stands beside every APR we show. */
-export const aprConvention = 'effective annual rate, 365 days';
+export const aprConvention = say.aprConvention;
 
 const yearDays = 365;
 const hundredthsPerUnit = 10_000;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as say from '../contract/sentences/campaigns.ts';
 import { addDays, parseCivilDate } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import { parseKwacha } from '../contract/values/ngwee.ts';
@@ -64,8 +65,8 @@ export const shippedCampaigns: Readonly<Record<string, CampaignDefinition>> = {
     trigger: 'registration',
     mostPerBorrower: 1,
     coupon: {
-      name: 'Welcome K10',
-      description: 'K10 off the charges of your first bills, from us to you.',
+      name: say.welcome,
+      description: say.welcomeWhat,
       worth: { kind: 'fixed', amount: '10' },
       minAmount: '100',
       validDays: 60,
@@ -76,8 +77,8 @@ export const shippedCampaigns: Readonly<Record<string, CampaignDefinition>> = {
     trigger: 'settled-on-time',
     mostPerBorrower: 100,
     coupon: {
-      name: 'Loyalty 10% off',
-      description: 'A tenth of the charges of a bill, for paying a loan back on time.',
+      name: say.loyalty,
+      description: say.loyaltyWhat,
       worth: { kind: 'percentage', basisPoints: 1000 },
       minAmount: '0',
       validDays: 90,

@@ -1,5 +1,6 @@
 import { authSteps } from '../contract/auth-steps.ts';
 import type { AuthStepName } from '../contract/auth-steps.ts';
+import * as say from '../contract/sentences/decision.ts';
 import { addDays, laterDate } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import { percentOf } from '../contract/values/ngwee.ts';
@@ -75,7 +76,8 @@ export const repaysAnotherLoan = 'repay-another-loan';
 type Answer = readonly [verdict: Verdict, sentence: string];
 type Rule = (facts: VerifiedFacts, asked: OrderAsked, policy: DecisionPolicy) => Answer;
 
-const unknown = (what: string): Answer => ['refer', `${what} is not verified yet.`];
+const ages = [`${youngestYears}`, `${oldestYears}`] as const;
+const unknown = (what: string): Answer => ['refer', say.notVerified(what)];
 
 /**
  * The rules, each a row. What a machine merely suspects is referred to a person. A sentence may
@@ -84,85 +86,73 @@ const unknown = (what: string): Answer => ['refer', `${what} is not verified yet
 const rules = {
   'steps-done': ({ stepsDone }) =>
     authSteps.every(({ step }) => stepsDone.includes(step))
-      ? ['pass', 'All verification steps are done.']
-      : ['decline', 'Please finish your verification first.'],
+      ? ['pass', say.stepsDone]
+      : ['decline', say.stepsMissing],
   age: ({ birthDate }, { askedOn }) => {
-    if (birthDate === undefined) return unknown('The date of birth');
+    if (birthDate === undefined) return unknown(say.birthDate);
     const years = yearsBetween(birthDate, askedOn);
     return years >= youngestYears && years <= oldestYears
-      ? ['pass', `The borrower is ${youngestYears} to ${oldestYears} years old.`]
-      : ['decline', `We lend to people of ${youngestYears} to ${oldestYears} years.`];
+      ? ['pass', say.ageFits(...ages)]
+      : ['decline', say.ageOutside(...ages)];
   },
   // Shared NRC numbers do occur, so the same number is looked into, never held against anyone.
   'nrc-unique': ({ othersWithNrc }) => {
-    if (othersWithNrc === undefined) return unknown('The NRC');
-    return othersWithNrc === 0
-      ? ['pass', 'No other borrower has this NRC.']
-      : ['refer', 'This NRC needs to be looked at by a person.'];
+    if (othersWithNrc === undefined) return unknown(say.nrc);
+    return othersWithNrc === 0 ? ['pass', say.nrcUnique] : ['refer', say.nrcShared];
   },
   registry: ({ registry = 'not-asked' }, _asked, { registryMissing }) => {
-    if (registry === 'confirmed') return ['pass', 'The registry confirms the card.'];
+    if (registry === 'confirmed') return ['pass', say.registryConfirms];
     return registry === 'not-asked' && registryMissing === 'pass'
-      ? ['pass', 'No registry was asked about the card.']
-      : ['refer', 'Your identity card needs to be looked at by a person.'];
+      ? ['pass', say.registryNotAsked]
+      : ['refer', say.cardUnconfirmed];
   },
   'face-match': ({ face }) => {
-    if (face === undefined) return unknown('The match of face and card');
-    return face === 'under-review'
-      ? ['refer', 'Your photos need to be looked at by a person.']
-      : ['pass', 'Face and card match.'];
+    if (face === undefined) return unknown(say.faceMatch);
+    return face === 'under-review' ? ['refer', say.faceReviewed] : ['pass', say.faceMatches];
   },
   'contacts-differ': ({ contactsDiffer }) => {
-    if (contactsDiffer === undefined) return unknown('The emergency contacts');
-    return contactsDiffer
-      ? ['pass', 'The contacts are two other people.']
-      : ['decline', 'Your emergency contacts must be two different people, and not you.'];
+    if (contactsDiffer === undefined) return unknown(say.contacts);
+    return contactsDiffer ? ['pass', say.contactsDiffer] : ['decline', say.contactsSame];
   },
   affordable: ({ monthlyIncome }, { largestInstalment }) => {
-    if (monthlyIncome === undefined) return unknown('The income');
+    if (monthlyIncome === undefined) return unknown(say.income);
     return largestInstalment <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
-      ? ['pass', 'The instalments are at most 35 % of the stated income.']
-      : ['decline', 'The instalments would be more than 35 % of your stated income.'];
+      ? ['pass', say.affordable]
+      : ['decline', say.notAffordable];
   },
   // Stated, not proved, and often rounded up: too much of it is a reason to ask, not to refuse.
   'other-loans': ({ monthlyIncome, otherLoansMonthly }, { largestInstalment }) => {
     if (monthlyIncome === undefined || otherLoansMonthly === undefined) {
-      return unknown('What other loans cost');
+      return unknown(say.otherLoans);
     }
     const monthly = largestInstalment + otherLoansMonthly;
     return monthly <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
-      ? ['pass', 'With other loans it is at most 35 % of the stated income.']
-      : ['refer', 'What you pay for other loans needs to be looked at by a person.'];
+      ? ['pass', say.otherLoansFit]
+      : ['refer', say.otherLoansMuch];
   },
   'loan-purpose': ({ loanPurpose }) => {
-    if (loanPurpose === undefined) return unknown('What the money is for');
+    if (loanPurpose === undefined) return unknown(say.purpose);
     return loanPurpose === repaysAnotherLoan
-      ? ['refer', 'A loan that repays another one needs to be looked at by a person.']
-      : ['pass', 'The money is not for repaying another loan.'];
+      ? ['refer', say.repaysAnother]
+      : ['pass', say.purposeFits];
   },
   'no-open-order': ({ openOrders }) =>
-    openOrders === 0
-      ? ['pass', 'No other loan is open.']
-      : ['decline', 'You already have an open loan.'],
+    openOrders === 0 ? ['pass', say.noOpenLoan] : ['decline', say.openLoan],
   'no-written-off-order': ({ writtenOffOrders }) =>
-    writtenOffOrders === 0
-      ? ['pass', 'No loan was written off.']
-      : ['decline', 'An earlier loan was not repaid.'],
+    writtenOffOrders === 0 ? ['pass', say.noneWrittenOff] : ['decline', say.writtenOff],
   'not-declined-lately': ({ retryOn }, { askedOn }) =>
     retryOn === undefined || askedOn >= retryOn
-      ? ['pass', `Not declined in the last ${declinedRestDays} days.`]
-      : ['decline', `We could not lend to you in the last ${declinedRestDays} days.`],
+      ? ['pass', say.notDeclined(`${declinedRestDays}`)]
+      : ['decline', say.declined(`${declinedRestDays}`)],
   'device-shared': ({ borrowersOnDevice }) => {
-    if (borrowersOnDevice === undefined) return unknown('The device');
+    if (borrowersOnDevice === undefined) return unknown(say.device);
     return borrowersOnDevice <= mostBorrowersOnDevice
-      ? ['pass', `At most ${mostBorrowersOnDevice} borrowers use this device.`]
-      : ['refer', 'The phone you use needs to be looked at by a person.'];
+      ? ['pass', say.deviceFits(`${mostBorrowersOnDevice}`)]
+      : ['refer', say.deviceShared];
   },
   'watch-list': ({ onWatchList }) => {
-    if (onWatchList === undefined) return unknown('The watch list');
-    return onWatchList
-      ? ['refer', 'Your details need to be looked at by a person.']
-      : ['pass', 'Not on the watch list.'];
+    if (onWatchList === undefined) return unknown(say.watchList);
+    return onWatchList ? ['refer', say.watched] : ['pass', say.notWatched];
   },
 } as const satisfies Record<string, Rule>;
 

@@ -1,4 +1,5 @@
 import { type FaceAction, type FrameAction, framesAnAction } from '../contract/face.ts';
+import * as say from '../contract/sentences/face-advice.ts';
 
 /** One face as it was measured; lengths in pixels of its picture. */
 export interface FaceMeasures {
@@ -32,19 +33,18 @@ export interface FaceThresholds {
 
 /** What can be done better, each with the sentence the borrower reads. */
 export const faceAdvice = {
-  'no-face': 'We could not see your face. Hold the phone in front of you and try again.',
-  'more-faces': 'We saw more than one face. Please be alone in the picture.',
-  'too-far': 'Your face is too small in the picture. Please come closer.',
-  'too-dark': 'It is too dark. Please turn towards a window or a lamp.',
-  blurred: 'The picture is blurred. Wipe the camera and hold the phone still.',
-  'not-ahead': 'Look straight ahead with your mouth closed when you begin.',
-  'not-turned-left': 'Turn your head further to your left when we ask for it.',
-  'not-turned-right': 'Turn your head further to your right when we ask for it.',
-  'mouth-not-open': 'Open your mouth wide when we ask for it.',
-  'still-picture': 'Please move in front of the camera yourself. A picture is not enough.',
-  'another-person': 'We saw different faces. Please do all of it yourself, without a break.',
-  'not-alike':
-    'Your face could not be matched with your card. Take off hat and glasses, find good light.',
+  'no-face': say.noFace,
+  'more-faces': say.moreFaces,
+  'too-far': say.tooFar,
+  'too-dark': say.tooDark,
+  blurred: say.blurred,
+  'not-ahead': say.notAhead,
+  'not-turned-left': say.notTurnedLeft,
+  'not-turned-right': say.notTurnedRight,
+  'mouth-not-open': say.mouthNotOpen,
+  'still-picture': say.stillPicture,
+  'another-person': say.anotherPerson,
+  'not-alike': say.notAlike,
 } as const satisfies Record<string, string>;
 
 /** Why a try did not do: a stable name, kept with the try. */

@@ -1,3 +1,4 @@
+import * as say from '../contract/sentences/products.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { ProductId } from '../contract/values/ids.ts';
 import { kwacha, ngwee, smallerNgwee } from '../contract/values/ngwee.ts';
@@ -30,7 +31,7 @@ export const defaultProducts: readonly ProductVersion[] = [
   {
     productId: 'first-loan' as ProductId,
     version: 1,
-    name: 'First loan',
+    name: say.firstLoan,
     minAmount: kwacha(100),
     maxAmount: kwacha(1000),
     stepAmount: kwacha(50),
@@ -42,7 +43,7 @@ export const defaultProducts: readonly ProductVersion[] = [
   {
     productId: 'standard' as ProductId,
     version: 1,
-    name: 'Standard',
+    name: say.standard,
     minAmount: kwacha(200),
     maxAmount: kwacha(5000),
     stepAmount: kwacha(50),
@@ -54,7 +55,7 @@ export const defaultProducts: readonly ProductVersion[] = [
   {
     productId: 'plus' as ProductId,
     version: 1,
-    name: 'Plus',
+    name: say.plus,
     minAmount: kwacha(500),
     maxAmount: kwacha(15_000),
     stepAmount: kwacha(100),

@@ -1,3 +1,4 @@
+import * as say from '../contract/sentences/price.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { ProductId } from '../contract/values/ids.ts';
 import { sumNgwee } from '../contract/values/ngwee.ts';
@@ -62,14 +63,12 @@ export function quote(choice: {
 /** The rule of the late fee in words, from the figures of the product. */
 export function lateFeeRule(pricing: Pricing): string {
   const { lateFeeDailyPpm, lateFeeGraceDays, lateFeeMaxDays, chargeCapBasisPoints } = pricing;
-  if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return 'There is no late fee.';
-  const grace = lateFeeGraceDays === 1 ? '1 day' : `${lateFeeGraceDays} days`;
-  return (
-    `After ${grace} past the due date, ${percentText(lateFeeDailyPpm, 10_000)} a day of the ` +
-    `overdue principal, for at most ${lateFeeMaxDays} days. No interest runs after the due ` +
-    `date. All charges together never exceed ${percentText(chargeCapBasisPoints, 100)} of the ` +
-    'amount borrowed.'
-  );
+  if (lateFeeDailyPpm === 0 || lateFeeMaxDays === 0) return say.noLateFee;
+  const rate = percentText(lateFeeDailyPpm, 10_000);
+  const cap = percentText(chargeCapBasisPoints, 100);
+  return lateFeeGraceDays === 1
+    ? say.lateFeeAfterADay(rate, `${lateFeeMaxDays}`, cap)
+    : say.lateFee(`${lateFeeGraceDays}`, rate, `${lateFeeMaxDays}`, cap);
 }
 
 /**

@@ -1,21 +1,29 @@
 import { contactCount } from '../../contract/contacts.ts';
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/contacts-form.ts';
 import { namePattern } from './personal-form.ts';
 
 const relationships = [
-  { value: 'spouse', label: 'Husband or wife' },
-  { value: 'parent', label: 'Parent' },
-  { value: 'child', label: 'Son or daughter' },
-  { value: 'sibling', label: 'Brother or sister' },
-  { value: 'relative', label: 'Other relative' },
-  { value: 'friend', label: 'Friend' },
-  { value: 'colleague', label: 'Colleague' },
-  { value: 'neighbour', label: 'Neighbour' },
+  { value: 'spouse', label: say.spouse },
+  { value: 'parent', label: say.parent },
+  { value: 'child', label: say.child },
+  { value: 'sibling', label: say.sibling },
+  { value: 'relative', label: say.relative },
+  { value: 'friend', label: say.friend },
+  { value: 'colleague', label: say.colleague },
+  { value: 'neighbour', label: say.neighbour },
 ];
 
-const why =
-  'We tell this person once by SMS that you named them. We never ask them to pay and never ' +
-  'tell them about your loan.';
+const first = {
+  name: say.firstName,
+  relationship: say.firstRelationship,
+  mobile: say.firstMobile,
+};
+const second = {
+  name: say.secondName,
+  relationship: say.secondRelationship,
+  mobile: say.secondMobile,
+};
 
 /** The first version of the contacts form: the same three fields for each of two people. */
 export const contactsColumns: readonly Column[] = Array.from(
@@ -24,32 +32,32 @@ export const contactsColumns: readonly Column[] = Array.from(
 ).flat();
 
 function columnsOf(index: number): Column[] {
-  const who = index === 0 ? 'first' : 'second';
+  const words = index === 0 ? first : second;
   return [
     {
       field: `contacts.${index}.name`,
-      label: `Name of your ${who} contact`,
+      label: words.name,
       type: 'text',
       required: true,
       maxLength: 60,
       pattern: namePattern,
-      message: 'Please enter the name in letters.',
+      message: say.nameWrong,
     },
     {
       field: `contacts.${index}.relationship`,
-      label: `Who your ${who} contact is to you`,
+      label: words.relationship,
       type: 'select',
       required: true,
       options: relationships,
     },
     {
       field: `contacts.${index}.mobile`,
-      label: `Mobile number of your ${who} contact`,
+      label: words.mobile,
       type: 'phone',
       required: true,
-      message: 'Please enter 10 digits, starting with 0',
+      message: say.mobileWrong,
       placeholder: '0971234567',
-      why,
+      why: say.why,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { consentTexts, saveConsent } from '../../contract/consents.ts';
 import type { ConsentPurpose } from '../../contract/consents.ts';
+import * as say from '../../contract/sentences/verification-faults.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable, Statement } from '../database/database.ts';
@@ -14,7 +15,7 @@ import { loadConsents, recordConsent } from './consents.ts';
 export const saveConsentCall = serve(saveConsent, async ({ context, borrower, body }) => {
   const { purpose, textVersion, given } = body;
   if (given && textVersion !== consentTexts[purpose].version) {
-    const errors = { textVersion: 'The text has changed. Please read it again.' };
+    const errors = { textVersion: say.consentChanged };
     return refuse('form-invalid', {}, { errors });
   }
   const now = context.clock.now();

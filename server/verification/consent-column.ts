@@ -1,5 +1,6 @@
 import { consentTexts } from '../../contract/consents.ts';
 import type { Column } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/verification-faults.ts';
 
 const { version, title, text } = consentTexts.biometrics;
 
@@ -13,7 +14,7 @@ export function consentColumn(hasAgreed: boolean): Column {
     label: title,
     type: 'select',
     required: true,
-    options: [{ value: biometricsAnswer, label: 'I agree to the comparison of my face' }],
+    options: [{ value: biometricsAnswer, label: say.agreeToComparison }],
     why: text,
     ...(hasAgreed && { value: biometricsAnswer }),
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkForm } from '../../contract/forms.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import * as say from '../../contract/sentences/verification-faults.ts';
 import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, FileId } from '../../contract/values/ids.ts';
 import { parseNrc } from '../../contract/values/nrc.ts';
@@ -30,9 +31,6 @@ import { completeStep, loadSteps, recordFacts, refuseToSave } from './steps.ts';
 
 /** Reading a card costs a second of processor time; few need more than three pictures. */
 export const cardsADay: RateLimit = { name: 'card', most: 20, windowSeconds: 86_400 };
-
-const frontGone = 'Please take the photo of the front again.';
-const backGone = 'Please take the photo of the back again.';
 
 interface Pictures {
   readonly frontFileId: FileId;
@@ -77,9 +75,9 @@ async function refuseFiles(
   const rows = await q.rows(selectKinds, [borrowerId, ids]);
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
   const errors = {
-    ...(kinds.get(frontFileId) !== 'nrc-front' && { frontFileId: frontGone }),
+    ...(kinds.get(frontFileId) !== 'nrc-front' && { frontFileId: say.frontGone }),
     ...(backFileId !== null &&
-      kinds.get(backFileId) !== 'nrc-back' && { backFileId: backGone }),
+      kinds.get(backFileId) !== 'nrc-back' && { backFileId: say.backGone }),
   };
   return Object.keys(errors).length === 0 ? null : refuse('form-invalid', {}, { errors });
 }
@@ -107,7 +105,8 @@ async function readNow({ context, borrower }: CardCall, pictures: Pictures) {
     ...{ id: pictures.frontFileId, borrowerId: of, kind: 'nrc-front' },
     ...{ reader: 'read-card', now: clock.now() },
   });
-  if (front === null) return refuse('form-invalid', {}, { errors: { frontFileId: frontGone } });
+  if (front === null)
+    return refuse('form-invalid', {}, { errors: { frontFileId: say.frontGone } });
   const reading = await cards.read(front);
   const saved = { ...pictures, borrowerId: of, reading, now: clock.now() };
   const row = await db.transaction((tx) => saveReading(tx, keys, saved));

@@ -4,6 +4,7 @@ import {
   type Column,
   type FormValues,
 } from '../../contract/forms.ts';
+import * as say from '../../contract/sentences/verification-faults.ts';
 import { isDistrict } from '../../domain/regions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -13,8 +14,6 @@ import { newestColumns } from './form-versions.ts';
 import { lockForSaving } from './lock-for-saving.ts';
 import { isSameAnswer, openAnswer, saveAnswer } from './step-answers.ts';
 import { completeStep, recordFacts } from './steps.ts';
-
-const regionUnknown = 'Please choose a district of the list.';
 
 /**
  * Saves the personal form. Refusals: `step-not-open`, `step-closed`, and `form-invalid` with a
@@ -48,7 +47,7 @@ export function checkPersonal(columns: readonly Column[], given: FormValues): Ch
   const astray = columns
     .filter(({ type, field }) => type === 'region' && field in values)
     .filter(({ field }) => !isDistrict(Number(values[field])))
-    .map(({ field }): [string, string] => [field, regionUnknown]);
+    .map(({ field }): [string, string] => [field, say.districtUnknown]);
   const strayed = new Set(astray.map(([field]) => field));
   const fitting = Object.entries(values).filter(([field]) => !strayed.has(field));
   return {

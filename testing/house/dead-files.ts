@@ -8,7 +8,7 @@ const PRODUCT = new Set(['contract', 'domain', 'server', 'web', 'console', 'simu
 const ENTRIES = [
   /^(server|simulator)\/main\.ts$/,
   /^(web|console)\/(index\.html|prerender\.tsx)$/,
-  /^scripts\/build-web\.ts$/,
+  /^scripts\/(build-web|write-english)\.ts$/,
   /^bench\/[^/]+\.ts$/,
   /^[^/]+\.config\.ts$/,
 ];

@@ -1,4 +1,5 @@
 import type { Column } from '../../../contract/forms.ts';
+import * as say from '../../../contract/sentences/identity-form.ts';
 import { type CivilDate, parseCivilDate } from '../../../contract/values/civil-date.ts';
 import { nrcPattern } from '../../../contract/values/nrc.ts';
 
@@ -18,46 +19,44 @@ const name = {
 export function identityColumns(today: CivilDate): Column[] {
   return [
     {
-      ...{ field: 'frontFileId', label: 'Front of your NRC', type: 'image', required: true },
-      message: 'Please take the photo of the front again.',
-      why:
-        'We read your details from it, and later compare its photo with your face. ' +
-        'It is kept encrypted.',
+      ...{ field: 'frontFileId', label: say.frontFileId, type: 'image', required: true },
+      message: say.frontFileIdWrong,
+      why: say.frontFileIdWhy,
     },
     {
-      ...{ field: 'backFileId', label: 'Back of your NRC', type: 'image', required: false },
-      message: 'Please take the photo of the back again.',
+      ...{ field: 'backFileId', label: say.backFileId, type: 'image', required: false },
+      message: say.backFileIdWrong,
     },
     {
-      ...{ field: 'nrc', label: 'NRC number', type: 'text', required: true, maxLength: 20 },
+      ...{ field: 'nrc', label: say.nrc, type: 'text', required: true, maxLength: 20 },
       pattern: nrcPattern.source.slice(1, -1),
-      message: 'Please write the NRC number as on the card, such as 123456/11/1.',
+      message: say.nrcWrong,
       placeholder: '123456/11/1',
-      why: 'The law asks us to know who we lend to. The number is kept encrypted.',
+      why: say.nrcWhy,
     },
     {
-      ...{ ...name, field: 'firstName', label: 'First and other names' },
-      message: 'Please write your first and other names as on the card.',
+      ...{ ...name, field: 'firstName', label: say.firstName },
+      message: say.firstNameWrong,
     },
     {
-      ...{ ...name, field: 'lastName', label: 'Surname' },
-      message: 'Please write your surname as on the card.',
+      ...{ ...name, field: 'lastName', label: say.lastName },
+      message: say.lastNameWrong,
     },
     {
-      ...{ field: 'birthDate', label: 'Date of birth', type: 'date', required: true },
-      message: 'Please check your date of birth.',
+      ...{ field: 'birthDate', label: say.birthDate, type: 'date', required: true },
+      message: say.birthDateWrong,
       min: yearsBefore(today, oldestYears),
       max: yearsBefore(today, youngestYears),
-      why: 'We lend to adults only.',
+      why: say.birthDateWhy,
     },
     {
-      ...{ field: 'sex', label: 'Sex', type: 'select', required: true },
+      ...{ field: 'sex', label: say.sex, type: 'select', required: true },
       options: [
-        { value: 'female', label: 'Female' },
-        { value: 'male', label: 'Male' },
+        { value: 'female', label: say.sexFemale },
+        { value: 'male', label: say.sexMale },
       ],
-      message: 'Please choose what the card says.',
-      why: 'It stands on the card and helps to tell two people of one name apart.',
+      message: say.sexWrong,
+      why: say.sexWhy,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { type FaceAction, faceAction } from '../../../contract/face.ts';
+import * as say from '../../../contract/sentences/verification-faults.ts';
 import type { saveStep } from '../../../contract/verification.ts';
 import type { FileId } from '../../../contract/values/ids.ts';
 import * as z from 'zod/mini';
@@ -13,8 +14,6 @@ type SaveFace = Pick<Call<typeof saveStep>, 'context' | 'borrower' | 'body'>;
 
 /** One photo from the gallery of a phone takes longer than a minute to choose and send. */
 const photoSeconds = 600;
-
-const framesMissing = 'Please send the pictures that were asked for.';
 
 /** A try as it was sent, not looked at yet. */
 export interface FaceAttempt {
@@ -95,5 +94,5 @@ function lastMoment(
 }
 
 function incomplete(): Refusal {
-  return refuse('form-invalid', {}, { errors: { frames: framesMissing } });
+  return refuse('form-invalid', {}, { errors: { frames: say.framesMissing } });
 }

@@ -1,0 +1,6 @@
+/** The coupons that come with the product; a campaign is data, published in versions. */
+
+export const welcome = 'Welcome K10';
+export const welcomeWhat = 'K10 off the charges of your first bills, from us to you.';
+export const loyalty = 'Loyalty 10% off';
+export const loyaltyWhat = 'A tenth of the charges of a bill, for paying a loan back on time.';

@@ -1,0 +1,45 @@
+/** What each rule of the decision found: for the borrower where it decided, else for a person. */
+
+export const stepsDone = 'All verification steps are done.';
+export const stepsMissing = 'Please finish your verification first.';
+export const birthDate = 'The date of birth';
+export const nrc = 'The NRC';
+export const nrcUnique = 'No other borrower has this NRC.';
+export const nrcShared = 'This NRC needs to be looked at by a person.';
+export const registryConfirms = 'The registry confirms the card.';
+export const registryNotAsked = 'No registry was asked about the card.';
+export const cardUnconfirmed = 'Your identity card needs to be looked at by a person.';
+export const faceMatch = 'The match of face and card';
+export const faceReviewed = 'Your photos need to be looked at by a person.';
+export const faceMatches = 'Face and card match.';
+export const contacts = 'The emergency contacts';
+export const contactsDiffer = 'The contacts are two other people.';
+export const contactsSame =
+  'Your emergency contacts must be two different people, and not you.';
+export const affordable = 'The instalments are at most 35 % of the stated income.';
+export const notAffordable = 'The instalments would be more than 35 % of your stated income.';
+export const otherLoans = 'What other loans cost';
+export const otherLoansFit = 'With other loans it is at most 35 % of the stated income.';
+export const otherLoansMuch = 'What you pay for other loans needs to be looked at by a person.';
+export const purpose = 'What the money is for';
+export const repaysAnother =
+  'A loan that repays another one needs to be looked at by a person.';
+export const purposeFits = 'The money is not for repaying another loan.';
+export const noOpenLoan = 'No other loan is open.';
+export const openLoan = 'You already have an open loan.';
+export const noneWrittenOff = 'No loan was written off.';
+export const writtenOff = 'An earlier loan was not repaid.';
+export const device = 'The device';
+export const deviceShared = 'The phone you use needs to be looked at by a person.';
+export const watchList = 'The watch list';
+export const watched = 'Your details need to be looked at by a person.';
+export const notWatched = 'Not on the watch list.';
+export const income = 'The income';
+export const notVerified = (what: string) => `${what} is not verified yet.`;
+export const ageFits = (youngest: string, oldest: string) =>
+  `The borrower is ${youngest} to ${oldest} years old.`;
+export const ageOutside = (youngest: string, oldest: string) =>
+  `We lend to people of ${youngest} to ${oldest} years.`;
+export const notDeclined = (days: string) => `Not declined in the last ${days} days.`;
+export const declined = (days: string) => `We could not lend to you in the last ${days} days.`;
+export const deviceFits = (most: string) => `At most ${most} borrowers use this device.`;

@@ -1,0 +1,43 @@
+/** The personal form that comes with the product; what is asked is data, published in versions. */
+export const preferNotToSay = 'I prefer not to say';
+export const employmentStatus = 'What do you do for a living?';
+export const employmentStatusEmployed = 'I am employed';
+export const employmentStatusSelfEmployed = 'I run a business';
+export const employmentStatusFarming = 'I farm';
+export const employmentStatusCasual = 'I do casual work';
+export const employmentStatusPension = 'I live on a pension';
+export const employmentStatusStudent = 'I study';
+export const employmentStatusNotWorking = 'I am not working now';
+export const occupation = 'Your work';
+export const occupationWrong = 'Please use letters and digits, such as: Teacher';
+export const occupationExample = 'Teacher, marketeer, driver';
+export const employer = 'Name of your employer';
+export const employerWrong = 'Please use letters and digits.';
+export const employerWhy =
+  'It helps us see that your income is regular. We do not call or write to your employer.';
+export const workplace = 'Town or area where you work';
+export const monthlyIncome = 'Your income in a usual month, in kwacha';
+export const monthlyIncomeWrong = 'Please enter kwacha in digits, such as 2500';
+export const monthlyIncomeWhy =
+  'The instalments of your loan must fit it: they may take at most 35 % of it.';
+export const payday = 'Day of the month you are paid';
+export const paydayWhy = 'It tells us when your income comes in.';
+export const maritalStatus = 'Are you married?';
+export const maritalStatusSingle = 'Single';
+export const maritalStatusMarried = 'Married';
+export const maritalStatusDivorced = 'Divorced or separated';
+export const maritalStatusWidowed = 'Widowed';
+export const maritalStatusWhy =
+  'It tells us how many people may live on one income. It never decides about a loan.';
+export const education = 'The last school you finished';
+export const educationNone = 'None';
+export const educationPrimary = 'Primary school';
+export const educationSecondary = 'Secondary school';
+export const educationCertificate = 'Certificate or diploma';
+export const educationDegree = 'Degree';
+export const educationWhy =
+  'It helps us write in words that suit our borrowers. It never decides about a loan.';
+export const region = 'District where you live';
+export const address = 'Your address there';
+export const addressExample = 'House or plot, road or village';
+export const addressWhy = 'A lender must know where its borrowers live.';
