@@ -4,7 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InlineConfig } from 'vite';
+import { writeAppFiles } from './build/app-files.ts';
 import { bootScript } from './build/boot-script.ts';
+import { buildWorker } from './build/build-worker.ts';
 import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './build/chunks.ts';
 import type { Chunks } from './build/chunks.ts';
 import { compressFolder } from './build/compress-folder.ts';
@@ -19,11 +21,14 @@ import { shortClassName } from './build/short-class-name.ts';
 import { smallLoader } from './build/small-loader.ts';
 import { withoutSummaries } from './build/without-summaries.ts';
 import type { Lender, RepresentativeExample } from './home/example.ts';
+import type { NextLoan } from './return-visit/next-loans.ts';
 
 export interface WebBuild {
   /** The default product's price, which the anonymous home shows. */
   readonly example: RepresentativeExample;
   readonly lender: Lender;
+  /** What opens to whoever paid loans back, for the page of returning borrowers. */
+  readonly nextLoans: readonly NextLoan[];
   readonly language: ScreenLanguage;
 }
 
@@ -105,16 +110,20 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
       modulePreload: false,
       rolldownOptions: {
         treeshake: { manualPureFunctions: pureFunctions },
+        // A sentence is then fetched with the screen that says it, not with its whole file.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         output: { codeSplitting: { groups }, ...shortNames },
       },
     },
   });
   const built = await writePages(await prerenderAll(common));
+  await writeAppFiles(outFolder);
+  await buildWorker(outFolder, [...Object.values(built.files), built.notFound]);
   await compressFolder(outFolder);
   return built;
 }
 
-function commonConfig({ example, lender, language }: WebBuild): InlineConfig {
+function commonConfig({ example, lender, nextLoans, language }: WebBuild): InlineConfig {
   return {
     root: here,
     configFile: false,
@@ -126,6 +135,7 @@ function commonConfig({ example, lender, language }: WebBuild): InlineConfig {
     define: {
       __REPRESENTATIVE_EXAMPLE__: JSON.stringify(example),
       __LENDER__: JSON.stringify(lender),
+      __NEXT_LOANS__: JSON.stringify(nextLoans),
     },
   };
 }
