@@ -1,4 +1,5 @@
 import { contractFile } from '../../contract/loan-documents.ts';
+import * as say from '../../contract/sentences/contract-text.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';
@@ -13,14 +14,11 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
   const contract = await openContract(context, of);
   if (contract === null) return refuse('order-not-found');
   const { html, hash, agreedAt } = contract;
-  const agreed = `Agreed on ${agreedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  const agreed = agreedAt.toISOString().slice(0, 16).replace('T', ' ');
   const bytes = await pdf({
-    title: `Loan Contract ${params.orderId}`,
-    parts: [
-      ...contractParts(html),
-      { is: 'small', text: `${agreed} Fingerprint of this text (SHA-256): ${hash}` },
-    ],
-    footer: `ExtraMoney, contract of loan ${params.orderId}`,
+    title: say.fileTitle(`${params.orderId}`),
+    parts: [...contractParts(html), { is: 'small', text: say.agreedOn(agreed, hash) }],
+    footer: say.fileFooter(`${params.orderId}`),
     madeAt: agreedAt,
   });
   return new FileAnswer(bytes, `contract-${params.orderId}.pdf`);

@@ -1,4 +1,5 @@
 import { statementFile } from '../../contract/loan-documents.ts';
+import * as say from '../../contract/sentences/statement.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';
@@ -24,9 +25,9 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
   const licence = licenceOf(config, clock.today());
   const fullName = identity && fullNameOf(identity);
   const bytes = await pdf({
-    title: `Statement of loan ${order.id}`,
+    title: say.fileTitle(`${order.id}`),
     parts: statementParts({ order, account, licence, fullName }),
-    footer: `ExtraMoney, statement of loan ${order.id} as of ${account.asOf}`,
+    footer: say.fileFooter(`${order.id}`, account.asOf),
     madeAt: now,
   });
   return new FileAnswer(bytes, `statement-${order.id}-${account.asOf}.pdf`);

@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/statement.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
@@ -12,15 +13,15 @@ import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PdfPart, PdfRow } from './pdf.ts';
 
 const words: Readonly<Record<StatementWhat, string>> = {
-  borrowed: 'Borrowed',
-  interest: 'Interest',
-  'service-fee': 'Service fee',
-  'late-fee': 'Late fee',
-  'extension-fees': 'Extension fees',
-  discount: 'Coupons',
-  waived: 'Late fee let go',
-  paid: 'Paid',
-  'paid-too-much': 'Paid too much',
+  borrowed: say.borrowed,
+  interest: say.interest,
+  'service-fee': say.serviceFee,
+  'late-fee': say.lateFee,
+  'extension-fees': say.extensionFees,
+  discount: say.discount,
+  waived: say.waived,
+  paid: say.paid,
+  'paid-too-much': say.paidTooMuch,
 };
 
 /** A statement of a loan as of a day: what adds up to what is owed, the plans, every payment. */
@@ -31,33 +32,32 @@ export function statementParts(of: {
   readonly fullName: string | null;
 }): PdfPart[] {
   const { order, account, licence, fullName } = of;
+  const { lenderName, licenceNumber, regulator } = licence;
   const who = fullName === null ? '' : `${fullName}, `;
   return [
-    { is: 'title', text: 'Statement of your loan' },
+    { is: 'title', text: say.title },
     {
       is: 'small',
-      text:
-        `${licence.lenderName}, licence ${licence.licenceNumber}, under ${licence.regulator}. ` +
-        `As of ${account.asOf}, in kwacha (K).`,
+      text: say.head(lenderName, licenceNumber, regulator, account.asOf),
     },
     { is: 'rows', rows: loanRows(order, account, who) },
-    { is: 'heading', text: 'What adds up to what you owe' },
+    { is: 'heading', text: say.sumHeading },
     { is: 'rows', rows: sumRows(account) },
     ...(account.plans.length > 0
-      ? [{ is: 'heading', text: 'Your bills' } as const, planPart(account)]
+      ? [{ is: 'heading', text: say.billsHeading } as const, planPart(account)]
       : []),
-    { is: 'heading', text: 'Money that moved' },
+    { is: 'heading', text: say.movesHeading },
     movesPart(order, account),
   ];
 }
 
 function loanRows(order: LoadedOrder, account: Account, who: string): PdfRow[] {
   return [
-    { label: 'Borrower', value: `${who}${maskMobile(order.borrower.mobile)}` },
-    { label: 'Loan number', value: String(order.id) },
-    { label: 'Term', value: `${order.terms.termDays} days` },
-    { label: 'Paid out', value: account.disbursedOn ?? 'not yet' },
-    { label: 'Paid off', value: account.settledOn ?? 'not yet' },
+    { label: say.borrower, value: `${who}${maskMobile(order.borrower.mobile)}` },
+    { label: say.loanNumber, value: String(order.id) },
+    { label: say.term, value: say.days(`${order.terms.termDays}`) },
+    { label: say.paidOut, value: account.disbursedOn ?? say.notYet },
+    { label: say.paidOff, value: account.settledOn ?? say.notYet },
   ];
 }
 
@@ -68,24 +68,26 @@ function sumRows(account: Account): PdfRow[] {
   }));
   return [
     ...lines,
-    { label: 'Still to pay', value: showKwacha(account.remainingAmount), strong: true },
+    { label: say.stillToPay, value: showKwacha(account.remainingAmount), strong: true },
   ];
 }
 
 function planPart({ plans }: Account): PdfPart {
   const rows = plans.map((plan) => ({
-    label: `${plan.period}. due ${plan.dueDate}${extended(plan.extensions)}`,
+    label: billLabel(plan),
     value:
       plan.status === 'paid'
-        ? `paid, ${showKwacha(plan.paidAmount)}`
-        : `${showKwacha(plan.paidAmount)} paid, ${showKwacha(plan.remainingAmount)} to pay`,
+        ? say.billPaid(showKwacha(plan.paidAmount))
+        : say.billToPay(showKwacha(plan.paidAmount), showKwacha(plan.remainingAmount)),
   }));
   return { is: 'rows', rows };
 }
 
-function extended(times: number): string {
-  if (times === 0) return '';
-  return times === 1 ? ' (extended once)' : ` (extended ${times} times)`;
+function billLabel({ period, dueDate, extensions }: Account['plans'][number]): string {
+  if (extensions === 0) return say.bill(`${period}`, dueDate);
+  return extensions === 1
+    ? say.billExtendedOnce(`${period}`, dueDate)
+    : say.billExtended(`${period}`, dueDate, `${extensions}`);
 }
 
 /** Everything that moved, by the day it counts from, with the network's own reference. */
@@ -96,7 +98,7 @@ function movesPart(order: LoadedOrder, account: Account): PdfPart {
   const moves: { on: CivilDate | null; row: PdfRow }[] = [];
   if (disbursement) {
     const reference = referenceOf(disbursement.paymentId);
-    moves.push(moved(disbursedOn, 'To you: the loan', disbursement.amount, reference));
+    moves.push(moved(disbursedOn, say.toYouLoan, disbursement.amount, reference));
   }
   for (const payment of payments) {
     const reference = referenceOf(payment.paymentId);
@@ -105,12 +107,12 @@ function movesPart(order: LoadedOrder, account: Account): PdfPart {
   for (const { paymentId, amount } of paidBack) {
     const settledAt = order.payments.find(({ id }) => id === paymentId)?.settledAt ?? null;
     const on = settledAt && civilDateOf(settledAt);
-    moves.push(moved(on, 'To you: paid too much', amount, referenceOf(paymentId)));
+    moves.push(moved(on, say.toYouTooMuch, amount, referenceOf(paymentId)));
   }
   const rows = moves
     .toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
     .map(({ row }) => row);
-  if (rows.length === 0) return { is: 'paragraph', text: 'Nothing has moved yet.' };
+  if (rows.length === 0) return { is: 'paragraph', text: say.nothingMoved };
   return { is: 'rows', rows };
 }
 
@@ -120,24 +122,25 @@ function moved(
   amount: Ngwee,
   reference: string | null,
 ): { on: CivilDate | null; row: PdfRow } {
-  const label = `${on ?? ''} ${what}${reference === null ? '' : `, ref ${reference}`}`.trim();
+  const text = reference === null ? what : say.reference(what, reference);
+  const label = `${on ?? ''} ${text}`.trim();
   return { on, row: { label, value: showKwacha(amount) } };
 }
 
 function whatFor({ kind, allocations, extensionFee, owedToBorrower }: PaymentEffect): string {
-  if (kind === 'cooling-off-return') return 'From you: loan given back';
+  if (kind === 'cooling-off-return') return say.givenBack;
   const sum = (part: 'lateFee' | 'fee' | 'interest' | 'principal') =>
     sumNgwee(allocations.map((one) => one[part]));
-  const parts: readonly (readonly [string, Ngwee])[] = [
-    ['late fee', sum('lateFee')],
-    ['service fee', sum('fee')],
-    ['interest', sum('interest')],
-    ['loan', sum('principal')],
-    ['extension', extensionFee],
-    ['too much', owedToBorrower],
+  const parts: readonly (readonly [(amount: string) => string, Ngwee])[] = [
+    [say.partLateFee, sum('lateFee')],
+    [say.partServiceFee, sum('fee')],
+    [say.partInterest, sum('interest')],
+    [say.partLoan, sum('principal')],
+    [say.partExtension, extensionFee],
+    [say.partTooMuch, owedToBorrower],
   ];
   const named = parts
     .filter(([, amount]) => amount > 0n)
-    .map(([name, amount]) => `${name} ${showKwacha(amount)}`);
-  return `From you: ${named.join(', ')}`;
+    .map(([part, amount]) => part(showKwacha(amount)));
+  return say.fromYou(named.join(', '));
 }

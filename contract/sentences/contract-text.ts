@@ -1,0 +1,64 @@
+/** The contract of a loan: what is agreed to is kept word for word, in the language it was read in. */
+
+export const title = 'Loan Contract';
+
+export const partiesHeading = '1. Who this contract is between';
+export const lender = (
+  name: string,
+  company: string,
+  address: string,
+  licence: string,
+  regulator: string,
+) =>
+  `The lender is ${name}, company number ${company}, of ${address}, licence ${licence}, ` +
+  `under ${regulator}.`;
+export const borrower = (name: string, nrc: string, mobile: string) =>
+  `The borrower is ${name}, NRC ${nrc}, mobile ${mobile}.`;
+
+export const moneyHeading = '2. What you receive and what it costs';
+export const received = 'Money you receive';
+export const interest = 'Interest';
+export const interestOf = (amount: string, rate: string) => `${amount} (${rate} a day)`;
+export const serviceFee = 'Service fee';
+export const total = 'Total to repay';
+export const apr = 'Yearly rate (APR)';
+export const paidOutTo = 'Paid out to';
+export const wallet = (network: string, mobile: string) => `${network} wallet ${mobile}`;
+export const nothingTaken =
+  'Nothing is taken out of the money you receive. There is no other fee if you pay on time.';
+export const simpleInterest =
+  'Interest is simple: it runs by the day on what you still owe of the loan itself, from the ' +
+  'day you receive the money, and never on interest. Pay early and you pay no interest for the ' +
+  'days that are left.';
+
+export const plansHeading = '3. When you repay';
+export const plan = (period: string, day: string) => `${period}. Due on ${day}`;
+export const planParts = (amount: string, loan: string, interestPart: string, fee: string) =>
+  `${amount} (loan ${loan}, interest ${interestPart}, fee ${fee})`;
+export const daysCount =
+  'The days count from the day you receive the money. If it reaches you on a later day, every ' +
+  'due date moves with it and the amounts stay the same.';
+
+export const lateHeading = '4. If you pay late';
+export const reminders =
+  'We remind you by SMS, only between 08:00 and 18:00 and at most once a day. We never ask your ' +
+  'contacts or your employer for money. What stays unpaid may be reported under the Credit ' +
+  'Reporting Act No. 8 of 2018.';
+
+export const rightsHeading = '5. Your rights';
+export const giveBack = (hours: string, phone: string, email: string) =>
+  `For ${hours} hours after you receive the money you may give it back and owe nothing else: ` +
+  `press "Give it back at no cost" in your Billing Details, or tell us by ${phone} or ${email}.`;
+export const copies =
+  'You may ask for the state of your loan and a copy of this contract at any time. Your ' +
+  'details are treated as the Privacy Policy says.';
+export const priceVersion = (version: string, product: string) =>
+  `The price is version ${version} of "${product}".`;
+
+export const complaintsHeading = '6. If something is wrong';
+
+/** Beneath the contract on paper. */
+export const agreedOn = (instant: string, hash: string) =>
+  `Agreed on ${instant} UTC. Fingerprint of this text (SHA-256): ${hash}`;
+export const fileTitle = (order: string) => `Loan Contract ${order}`;
+export const fileFooter = (order: string) => `ExtraMoney, contract of loan ${order}`;

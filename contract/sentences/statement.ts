@@ -1,0 +1,51 @@
+/** The statement of a loan on paper. */
+
+export const title = 'Statement of your loan';
+export const head = (name: string, licence: string, regulator: string, day: string) =>
+  `${name}, licence ${licence}, under ${regulator}. As of ${day}, in kwacha (K).`;
+export const fileTitle = (order: string) => `Statement of loan ${order}`;
+export const fileFooter = (order: string, day: string) =>
+  `ExtraMoney, statement of loan ${order} as of ${day}`;
+
+export const borrowed = 'Borrowed';
+export const interest = 'Interest';
+export const serviceFee = 'Service fee';
+export const lateFee = 'Late fee';
+export const extensionFees = 'Extension fees';
+export const discount = 'Coupons';
+export const waived = 'Late fee let go';
+export const paid = 'Paid';
+export const paidTooMuch = 'Paid too much';
+
+export const sumHeading = 'What adds up to what you owe';
+export const billsHeading = 'Your bills';
+export const movesHeading = 'Money that moved';
+export const borrower = 'Borrower';
+export const loanNumber = 'Loan number';
+export const term = 'Term';
+export const days = (count: string) => `${count} days`;
+export const paidOut = 'Paid out';
+export const paidOff = 'Paid off';
+export const notYet = 'not yet';
+export const stillToPay = 'Still to pay';
+
+export const bill = (period: string, day: string) => `${period}. due ${day}`;
+export const billExtendedOnce = (period: string, day: string) =>
+  `${period}. due ${day} (extended once)`;
+export const billExtended = (period: string, day: string, times: string) =>
+  `${period}. due ${day} (extended ${times} times)`;
+export const billPaid = (amount: string) => `paid, ${amount}`;
+export const billToPay = (amount: string, rest: string) => `${amount} paid, ${rest} to pay`;
+
+export const toYouLoan = 'To you: the loan';
+export const toYouTooMuch = 'To you: paid too much';
+export const nothingMoved = 'Nothing has moved yet.';
+export const reference = (what: string, number: string) => `${what}, ref ${number}`;
+export const givenBack = 'From you: loan given back';
+export const fromYou = (parts: string) => `From you: ${parts}`;
+export const partLateFee = (amount: string) => `late fee ${amount}`;
+export const partServiceFee = (amount: string) => `service fee ${amount}`;
+export const partInterest = (amount: string) => `interest ${amount}`;
+export const partLoan = (amount: string) => `loan ${amount}`;
+export const partExtension = (amount: string) => `extension ${amount}`;
+export const partTooMuch = (amount: string) => `too much ${amount}`;
