@@ -1,6 +1,7 @@
 /**
  * The one inline script, the same in every page so that one hash allows it. Before the first
- * paint it sends whoever has no token from a guarded address home, where it opens the login
+ * paint it sends whoever has no token from a guarded address home (with its query, where the
+ * channel may stand), where it opens the login
  * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
  * `command` where the browser does not know it yet. A button that only the code can serve it
  * notes and shows waiting when it is touched before. For a borrower it asks the page's first
@@ -14,7 +15,7 @@ export const bootScript = minified(`
   var inside = /(?:^|; )token=[^;]/.test(d.cookie);
   if (!inside && b.access === 'auth') {
     sessionStorage.setItem(p, l.pathname + l.search);
-    return l.replace('/home');
+    return l.replace('/home' + l.search);
   }
   if (inside) d.documentElement.setAttribute('data-session', '');
   else if (l.pathname === '/home' && sessionStorage.getItem(p)) {

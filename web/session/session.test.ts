@@ -77,6 +77,27 @@ describe('the session', () => {
     expect(session.readSession().channelCode).toBe(channel);
   });
 
+  it.each(['', '?appChannelCode=<script>'])(
+    'keeps the channel of an earlier visit on, when it is opened by "%s"',
+    (search) => {
+      session.keepChannelOf('?appChannelCode=WM2');
+      const written = browser.written.length;
+      session.keepChannelOf(search);
+      expect(session.readSession().channelCode).toBe('WM2');
+      expect(browser.written.slice(written)).toEqual([
+        expect.stringMatching(/^appChannelCode=WM2; Path=\/; Max-Age=2592000/),
+      ]);
+    },
+  );
+
+  it.each(['é', 'a b', 'x'.repeat(51), '%0d%0aX: y'])(
+    'takes a spoilt channel cookie (%s) as none, since a header carries it',
+    (text) => {
+      document.cookie = `appChannelCode=${text}; Path=/`;
+      expect(session.readSession().channelCode).toBe('h5');
+    },
+  );
+
   it.each(['not json', '{}', '{"mobile":7}', '[]', '%'])(
     'takes a spoilt user info cookie (%s) as none',
     (text) => {

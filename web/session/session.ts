@@ -1,4 +1,4 @@
-import { defaultChannelCode } from '../../contract/headers.ts';
+import { channelCodePattern, defaultChannelCode } from '../../contract/headers.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 /** Who is logged in, as far as screens greet them by it. Amounts are asked for, never kept. */
@@ -19,7 +19,6 @@ export interface Session {
 }
 
 const firstAuthStep = 1;
-const channelPattern = /^[A-Za-z0-9_-]{1,50}$/;
 
 /** Nobody is logged in. */
 export const nobody: Session = {
@@ -91,11 +90,16 @@ export function keepLoanType(loanType: string | null): void {
   changed();
 }
 
-/** Reads `?appChannelCode=` of the start-up address and keeps it; anything odd is ignored. */
+/**
+ * Reads `?appChannelCode=` of the start-up address and keeps it; without one, or with one that is
+ * none, the channel of an earlier visit is kept on for as long again.
+ */
 export function keepChannelOf(search: string): void {
   const code = new URLSearchParams(search).get('appChannelCode');
-  if (code === null || !channelPattern.test(code)) return;
-  writeCookie('appChannelCode', code);
+  const known = readCookie('appChannelCode');
+  const channel = [code, known].find((one) => one && channelCodePattern.test(one));
+  if (!channel) return;
+  writeCookie('appChannelCode', channel);
   changed();
 }
 
@@ -115,9 +119,15 @@ function fromCookies(): Session {
     userId: readCookie('userId') || null,
     userInfo: readUserInfo(readCookie('userInfo')),
     authStep: Number(readCookie('authStep')) || firstAuthStep,
-    channelCode: readCookie('appChannelCode') || defaultChannelCode,
+    channelCode: readChannelCode(),
     loanType: readCookie('loanType') || null,
   };
+}
+
+/** It goes into a header of every call, where odd letters would fail them all. */
+function readChannelCode(): string {
+  const code = readCookie('appChannelCode');
+  return code !== null && channelCodePattern.test(code) ? code : defaultChannelCode;
 }
 
 function readUserInfo(text: string | null): SessionUser | null {
