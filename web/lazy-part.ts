@@ -44,7 +44,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>) {
 }
 
 /** Safari knows no idle callback; a moment later is as good. Answers how to stop it. */
-function whenIdle(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, longestIdleMs);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayEnter } from './guard.ts';
 import { loadSignedInHome } from './home/home-page.tsx';
+import { whenIdle } from './lazy-part.ts';
 import { paths } from './paths.ts';
 import { findRoute } from './routes.tsx';
 import { keepChannelOf, readSession } from './session/session.ts';
@@ -29,4 +30,9 @@ async function start(place: Element): Promise<void> {
   } else {
     createRoot(place).render(<App />);
   }
+  whenIdle(() => {
+    void import('./tracking/start-tracking.ts')
+      .then(({ startTracking }) => startTracking())
+      .catch(() => null);
+  });
 }

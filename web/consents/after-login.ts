@@ -1,12 +1,14 @@
 import { consentTexts, listConsents, saveConsent } from '../../contract/consents.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { call } from '../api/call.ts';
+import { settleAdAnswer } from '../tracking/ad-answer.ts';
 import { findPlace, sendPlace } from './location.ts';
 
 /**
  * What follows a login whose agreement was ticked: the agreement is written down when this text
- * was never answered before (one that was taken back stays so, until it is given in Set), and the
- * rough place is sent if the borrower agreed to that some time.
+ * was never answered before (one that was taken back stays so, until it is given in Set), the
+ * answer about ad networks is the same here and there, and the rough place is sent if the borrower
+ * agreed to that some time.
  */
 export async function recordAgreement(userId: BorrowerId): Promise<void> {
   const consents = await call(listConsents, { quiet: true });
@@ -16,6 +18,7 @@ export async function recordAgreement(userId: BorrowerId): Promise<void> {
     const body = { purpose: 'processing', textVersion: version, given: true } as const;
     await call(saveConsent, { quiet: true, body });
   }
+  await settleAdAnswer(consents);
   const location = consents.find(({ purpose }) => purpose === 'location');
   if (location?.given) await sendPlace(userId, await findPlace());
 }

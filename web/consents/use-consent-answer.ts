@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { readSession } from '../session/session.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
+import { keepAdAnswer } from '../tracking/ad-answer.ts';
 import { findPlace, sendPlace } from './location.ts';
 
 const placeSentences = {
@@ -24,6 +25,7 @@ export function useConsentAnswer(onAnswered: () => void) {
     if (place && !place.found) return placeSentences[place.why];
     const textVersion = consentTexts[purpose].version;
     await call(saveConsent, { quiet: true, body: { purpose, textVersion, given } });
+    if (purpose === 'advertising') keepAdAnswer({ given, isSaved: true });
     const { userId } = readSession();
     if (place && userId !== null) {
       await sendPlace(userId as BorrowerId, place).catch(() => undefined);

@@ -6,6 +6,7 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import { authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
 import { call } from '../api/call.ts';
 import { recordAgreement } from '../consents/after-login.ts';
+import { noteRegistration } from '../tracking/ad-network.ts';
 import { deviceBrand, deviceId } from '../session/device.ts';
 import { keepAuthStep, keepUserInfo, readSession, startSession } from '../session/session.ts';
 
@@ -22,7 +23,7 @@ export async function obtainCode(mobile: Mobile): Promise<number> {
  */
 export async function logIn(login: { mobile: Mobile; code: string }): Promise<void> {
   const { mobile, code } = login;
-  const { token, id } = await call(mobileLogin, {
+  const { token, id, appRedirectStatus } = await call(mobileLogin, {
     body: {
       mobile,
       captcha: code,
@@ -33,6 +34,7 @@ export async function logIn(login: { mobile: Mobile; code: string }): Promise<vo
     },
   });
   startSession({ token, userId: id });
+  if (appRedirectStatus === 1) void noteRegistration().catch(() => undefined);
   await Promise.allSettled([refreshAuthStep(), fetchUser(), sendDevice(id)]);
   // Nobody waits for these: the phone may first have to find out where it is.
   void recordAgreement(id).catch(() => undefined);

@@ -1,0 +1,15 @@
+import { readChannel } from '../../contract/channels.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import { call } from '../api/call.ts';
+
+export type Channel = AnswerOf<typeof readChannel>;
+
+const asked = new Map<string, Promise<Channel>>();
+
+/** A channel as the server tells it, asked once; the default one where nobody knows the code. */
+export function channelOf(code: string): Promise<Channel> {
+  const asking = asked.get(code) ?? call(readChannel, { quiet: true, params: { code } });
+  asked.set(code, asking);
+  asking.catch(() => asked.delete(code));
+  return asking;
+}

@@ -1,0 +1,85 @@
+import { basePath } from '../../contract/headers.ts';
+import { mostTrackingEvents, trackingPath } from '../../contract/tracking-batch.ts';
+import type { TrackingEvent } from '../../contract/tracking.ts';
+import { plainHeaders } from '../api/signature.ts';
+import { randomUuid } from '../session/device.ts';
+
+/** Events that go together. The server counts a batch once, however often it arrives. */
+interface Batch {
+  readonly id: string;
+  readonly startedAtMs: number;
+  /** It went once already, so nothing may be added to it. */
+  readonly sent?: boolean;
+  readonly events: readonly TrackingEvent[];
+}
+
+const place = 'tracking';
+/** What a page may send while it is left is 64 KB in all; older batches go first. */
+const mostBatches = 4;
+/** Shorter than the server remembers which batches it had. */
+const longestKeptMs = 7 * 86_400_000;
+/** So many events are worth a request of their own. */
+const enough = 30;
+
+const underWay = new Set<string>();
+
+/** Notes an event, in the storage that a reload and a lost connection leave alone. */
+export function keepEvent(event: TrackingEvent): void {
+  const batches = kept();
+  const last = batches.at(-1);
+  if (last === undefined || last.sent || last.events.length === mostTrackingEvents) {
+    batches.push({ id: randomUuid(), startedAtMs: Date.now(), events: [event] });
+  } else batches[batches.length - 1] = { ...last, events: [...last.events, event] };
+  keep(batches);
+  if ((batches.at(-1)?.events.length ?? 0) === enough) sendEvents();
+}
+
+/** Sends what is noted. What is not answered stays, and goes again later under its own name. */
+export function sendEvents(): void {
+  if (!navigator.onLine) return;
+  const batches = kept();
+  keep(batches.map((batch) => ({ ...batch, sent: true })));
+  for (const batch of batches) {
+    if (underWay.has(batch.id)) continue;
+    underWay.add(batch.id);
+    void send(batch).finally(() => underWay.delete(batch.id));
+  }
+}
+
+/** The request outlives the page that makes it: most are made while a page is left. */
+async function send({ id, events }: Batch): Promise<void> {
+  try {
+    const address = new URL(`${basePath}${trackingPath}?batch=${id}`, location.href);
+    const { status } = await fetch(address, {
+      method: 'POST',
+      headers: { ...plainHeaders(), 'content-type': 'application/json' },
+      body: JSON.stringify(events),
+      keepalive: true,
+    });
+    // Too many just now, or a fault of the server: later. Anything else is its last word.
+    if (status < 429) keep(kept().filter((batch) => batch.id !== id));
+  } catch {
+    // Nobody heard, or the answer was lost.
+  }
+}
+
+function kept(): Batch[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    return Array.isArray(found) ? found.filter(isFresh) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(batches: readonly Batch[]): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(batches.slice(-mostBatches)));
+  } catch {
+    // A full or closed storage: clicks are not worth a complaint.
+  }
+}
+
+function isFresh({ startedAtMs, events }: Batch): boolean {
+  return startedAtMs > Date.now() - longestKeptMs && Array.isArray(events);
+}

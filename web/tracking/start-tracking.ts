@@ -1,0 +1,59 @@
+import { appName, appVersionCode, defaultChannelCode, device } from '../../contract/headers.ts';
+import { readSession } from '../session/session.ts';
+import { actionOf } from './action-id.ts';
+import { keepEvent, sendEvents } from './event-queue.ts';
+import { pageOf } from './page-of.ts';
+
+let shown = '';
+
+/**
+ * Begins to note which screens are seen and which controls are touched, and shows the pixel of the
+ * channel its visitor came by. Nothing notes who it is, so nobody is asked; whoever asks by their
+ * browser not to be tracked is not. An ad network is told something only by who agreed to that.
+ */
+export function startTracking(): void {
+  if (objects()) return;
+  note('arrive', readSession().channelCode);
+  view();
+  // The router tells of its own moves by events of these names.
+  for (const move of ['pushState', 'replaceState', 'popstate']) addEventListener(move, view);
+  addEventListener('click', ({ target }) => touch(target), { capture: true, passive: true });
+  addEventListener('visibilitychange', () => void (document.hidden && sendEvents()));
+  addEventListener('pagehide', sendEvents);
+  addEventListener('online', sendEvents);
+  sendEvents();
+  if (readSession().channelCode !== defaultChannelCode) {
+    void import('./ad-network.ts').then(({ startPixel }) => startPixel()).catch(() => null);
+  }
+}
+
+/** A screen once, however its address is written anew while it is seen. */
+function view(): void {
+  const { pageId } = pageOf(location.pathname);
+  if (pageId === shown) return;
+  shown = pageId;
+  note('view');
+}
+
+function touch(target: EventTarget | null): void {
+  const action = target instanceof Element ? actionOf(target) : null;
+  if (action !== null) note(`tap:${action}`);
+}
+
+function note(actionId: string, value?: string): void {
+  keepEvent({
+    deviceType: device,
+    appName,
+    appVersion: appVersionCode,
+    ...pageOf(location.pathname),
+    actionId,
+    actionName: actionId.replace(/[:-]/g, ' '),
+    ...(value !== undefined && { value }),
+  });
+}
+
+/** Global Privacy Control, and what came before it. */
+function objects(): boolean {
+  const says = (name: string) => String(Reflect.get(navigator, name));
+  return says('globalPrivacyControl') === 'true' || says('doNotTrack') === '1';
+}
