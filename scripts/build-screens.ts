@@ -10,6 +10,7 @@ import type { Language } from '../server/language.ts';
 import { licenceOf } from '../server/lender.ts';
 import { buildWeb } from '../web/build.ts';
 import type { Lender, RepresentativeExample } from '../web/home/example.ts';
+import type { NextLoan } from '../web/return-visit/next-loans.ts';
 import { showKwacha, showWholeKwacha } from '../contract/values/show-kwacha.ts';
 
 // What the anonymous home says of the price and of the lender is computed here, by the rules that
@@ -18,7 +19,12 @@ const builtOn = civilDateOf(new Date());
 
 /** Builds the borrower's screens into `dist/web`, with the words of the loaded catalogue. */
 export async function buildScreens(language: Language): Promise<void> {
-  await buildWeb({ example: representativeExample(), lender: lenderOf(), language });
+  await buildWeb({
+    example: representativeExample(),
+    lender: lenderOf(),
+    nextLoans: nextLoans(),
+    language,
+  });
 }
 
 /** K500 for 30 days of the product that is open to everybody. */
@@ -49,6 +55,18 @@ function representativeExample(): RepresentativeExample {
       `${plan.dayCount} days after you receive the money.`,
     lateFeeRule: lateFeeRule(product.pricing),
   };
+}
+
+/** What is offered to whoever paid loans back. */
+function nextLoans(): NextLoan[] {
+  return defaultProducts.slice(1).map((product) => ({
+    name: product.name,
+    amounts: `${showWholeKwacha(product.minAmount)} – ${showWholeKwacha(product.maxAmount)}`,
+    terms: termsText(product.terms),
+    dailyRate: (product.pricing.dailyRatePpm / 10_000).toFixed(2),
+    serviceFeeShare: String(product.pricing.serviceFeeBasisPoints / 100),
+    settledLoans: product.offeredFromSettledLoans,
+  }));
 }
 
 /** `7, 14 or 30`. */

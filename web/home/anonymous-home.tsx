@@ -38,7 +38,7 @@ export function AnonymousHome() {
   );
 }
 
-function Example() {
+export function Example() {
   return (
     <Card heading={say.example(example.amount, `${example.termDays}`)}>
       <Rows>
@@ -67,7 +67,7 @@ const steps = [
   [say.choose, say.chooseHow],
 ] as const;
 
-function Steps() {
+export function Steps() {
   return (
     <section className={css.section}>
       <h2>{say.stepsHeading}</h2>
@@ -92,7 +92,7 @@ const promises = [
   say.noExtension,
 ] as const;
 
-function Promises() {
+export function Promises() {
   return (
     <Card look="note" heading={say.promisesHeading}>
       <ul className={css.promises}>
@@ -107,14 +107,19 @@ function Promises() {
   );
 }
 
-function Lending() {
+export function Lending() {
   return (
     <footer className={css.lending}>
       <Weave />
-      <p>{say.lender(lender.name, lender.licenceNumber, lender.regulator)}</p>
+      <p>{lenderText()}</p>
       <p>
         {say.borrowLittle} <Link href={paths.privacy}>{say.privacy}</Link>
       </p>
     </footer>
   );
+}
+
+function lenderText(): string {
+  const { name, companyNumber, licenceNumber, regulator } = lender;
+  return say.lender(name, companyNumber, licenceNumber, regulator);
 }
