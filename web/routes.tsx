@@ -88,6 +88,15 @@ const faceSuccess = lazyPage(
   async () => (await import('./face/face-success-page.tsx')).FaceSuccessPage,
 );
 
+const promotion = lazyPage(
+  'promotion/promotion-page.tsx',
+  async () => (await import('./promotion/promotion-page.tsx')).PromotionPage,
+);
+const returnVisit = lazyPage(
+  'return-visit/return-visit-page.tsx',
+  async () => (await import('./return-visit/return-visit-page.tsx')).ReturnVisitPage,
+);
+
 /** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [
   { path: '/', title: 'Home', access: 'public', page: home, leadsTo: paths.home },
@@ -166,13 +175,13 @@ export const routes: readonly Route[] = [
     path: '/promotion',
     title: 'ExtraMoney',
     access: 'public',
-    page: notOpen('The promotion page'),
+    page: promotion,
   },
   {
     path: '/return-visit',
     title: 'ExtraMoney',
     access: 'public',
-    page: notOpen('The page for returning borrowers'),
+    page: returnVisit,
   },
 ];
 
@@ -184,12 +193,4 @@ const matchers = routes.map((route) => ({
 /** The route of an address without its query string; null where no screen is. */
 export function findRoute(path: string): Route | null {
   return matchers.find(({ pattern }) => pattern.test(path))?.route ?? null;
-}
-
-/** A screen whose part of the product is not open yet. */
-function notOpen(what: string): Page {
-  return lazyPage('not-open/not-open-page.tsx', async () => {
-    const { notOpenPage } = await import('./not-open/not-open-page.tsx');
-    return notOpenPage(`${what} is not open yet. We are still building it.`);
-  });
 }
