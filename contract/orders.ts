@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disclosure } from './disclosure.ts';
 import { endpoint } from './endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from './wire.ts';
 import { wireInstant, wireText } from './wire.ts';
@@ -151,6 +152,8 @@ const loanDetail = {
     plans: z.array(loanPlan),
     payments: z.array(loanPayment),
     contractUrl: wireText(200),
+    /** The price as it was agreed to, whatever has happened since. */
+    disclosure,
   }),
   refusals: ['order-not-found'],
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disclosure } from './disclosure.ts';
 import { endpoint } from './endpoint.ts';
 import type { Reason } from './refusals.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireText } from './wire.ts';
@@ -44,6 +45,7 @@ export const trial = z.strictObject({
   dailyRate: z.number(),
   lateFeeRule: wireText(400),
   plans: z.array(trialPlan),
+  disclosure,
   /** Names this price; borrowing sends it back, so that nobody agrees to another one. */
   trialHash: wireText(64),
 });

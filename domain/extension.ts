@@ -3,7 +3,7 @@ import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { PlanId } from '../contract/values/ids.ts';
 import { divideRounding, ngwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { Account, AccountPlan } from './account.ts';
+import type { Account } from './account.ts';
 import { million } from './interest.ts';
 import type { LoanTerms, Pricing } from './loan.ts';
 
@@ -64,7 +64,7 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   if (-untilDue > pricing.extensionClosesDaysAfter) return 'too-late';
   const extensionsLeft = pricing.extensionsPerPlan - plan.extensions;
   if (extensionsLeft <= 0) return 'too-often';
-  const fee = extensionFee(plan, pricing);
+  const fee = extensionFeeOn(plan.owed.principal, pricing);
   if (account.capReached || account.charges + fee > account.chargeCap) {
     return 'cap-leaves-no-room';
   }
@@ -73,8 +73,8 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   return { planId, beforeDueOn, afterDueOn, fee, extensionsLeft };
 }
 
-/** The interest of the days bought, on what the plan still owes of the loan, rounded up. */
-function extensionFee({ owed }: AccountPlan, pricing: Pricing): Ngwee {
-  const exact = owed.principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
+/** The interest of the days bought, on what a plan still owes of the loan, rounded up. */
+export function extensionFeeOn(principal: Ngwee, pricing: Pricing): Ngwee {
+  const exact = principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
   return ngwee(divideRounding(exact, million, 'up'));
 }

@@ -79,6 +79,7 @@ function termsText(terms: readonly number[]): string {
 function lenderOf(): Lender {
   const config = readConfig({ ...process.env, PROVIDERS: 'simulator' });
   const { lenderName: name, licenceNumber, regulator } = licenceOf(config, builtOn);
-  const { address, complaintsPhone, complaintsEmail } = config.lender;
-  return { name, licenceNumber, regulator, address, complaintsPhone, complaintsEmail };
+  const { companyNumber, address, complaintsPhone, complaintsEmail } = config.lender;
+  const company = { name, companyNumber, licenceNumber, regulator };
+  return { ...company, address, complaintsPhone, complaintsEmail };
 }

@@ -30,7 +30,7 @@ export const earlyIsCheaper = 'Pay early and you pay less interest.';
 export const noContacts = 'We never read the contacts in your phone.';
 export const noExtension = 'A loan is never extended unless you ask for it.';
 
-export const lender = (name: string, licence: string, regulator: string) =>
-  `Lender: ${name}. Licence: ${licence}. Regulator: ${regulator}.`;
+export const lender = (name: string, number: string, licence: string, regulator: string) =>
+  `Lender: ${name}, company number ${number}. Licence: ${licence}. Regulator: ${regulator}.`;
 export const borrowLittle = 'Borrow only what you can pay back.';
 export const privacy = 'Privacy Policy';

@@ -28,24 +28,6 @@ export const parts = (lent: string, price: string) => `Principal ${lent}, intere
 export const partsWithFee = (lent: string, price: string, fee: string) =>
   `Principal ${lent}, interest ${price}, service fee ${fee}`;
 
-// What happens otherwise than on time.
-export const cases = 'Early, late, or not at all';
-export const ifEarly = 'If you pay early';
-export const early = (saving: string, amount: string) =>
-  'Interest counts by the day on the principal you still owe. Each day that you pay all of it ' +
-  `earlier saves ${saving} while you owe ${amount}.`;
-export const ifLate = 'If you pay late';
-export const ifUnpaid = 'If you do not pay';
-export const unpaid =
-  'A debt that stays unpaid may be reported to the credit reference agency. Nobody but you is ' +
-  'asked for the money.';
-export const ifSorry = 'If you change your mind';
-export const giveBack = (amount: string) =>
-  `Give the ${amount} back within 48 hours of receiving it, by one button in Billing Details. ` +
-  'Then you owe nothing else.';
-export const lender = (name: string, licence: string, regulator: string) =>
-  `The lender is ${name}, licence ${licence}, under ${regulator}.`;
-
 // Agreeing.
 export const whereMoneyGoes = 'Where the money goes';
 export const readContract = 'Read the Loan Contract';

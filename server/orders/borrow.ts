@@ -33,7 +33,7 @@ export const borrowCall = serve(borrow, async (call) => {
   const proposed = await proposeLoan(context, borrower, wishOf(body));
   if (proposed instanceof Refusal) return proposed;
   if (trialHashOf(proposed.chosen.quote) !== body.trialHash) {
-    return refuse('offer-changed', {}, offerOnTheWire(proposed.chosen));
+    return refuse('offer-changed', {}, offerOnTheWire(proposed.chosen, context));
   }
   const answer = await writeOrder(call, proposed);
   context.wake('submit-payments');
@@ -100,6 +100,6 @@ function wishOf({ productId, amount, termDays, repayAccountId }: BodyOf<typeof b
 }
 
 /** The new trial stands in the refusal, so the screen can show it without asking again. */
-function offerOnTheWire(chosen: ChosenLoan): Record<string, unknown> {
-  return { ...z.encode(offerWords, trialAnswer(chosen)) };
+function offerOnTheWire(chosen: ChosenLoan, context: Context): Record<string, unknown> {
+  return { ...z.encode(offerWords, trialAnswer(chosen, context)) };
 }

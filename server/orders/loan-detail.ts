@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { queryLoanDetail, queryLoanDetailV3 } from '../../contract/orders.ts';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
 import { sumNgwee } from '../../contract/values/ngwee.ts';
 import { chargesStopped } from '../../domain/account.ts';
 import type { Account, AccountPlan } from '../../domain/account.ts';
@@ -8,12 +9,14 @@ import { isExtendable } from '../../domain/extension.ts';
 import type { LoanTerms } from '../../domain/loan.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../domain/order.ts';
 import { outsidePaymentStatus } from '../../domain/payment.ts';
+import type { Context } from '../context.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Call } from '../http/serve.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
 import { percentOfHundredths } from '../products/choose-loan.ts';
 import { agreedQuote } from './agreed-quote.ts';
+import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrder } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
@@ -26,11 +29,15 @@ export const queryLoanDetailV3Call = serve(queryLoanDetailV3, answerDetail);
 async function answerDetail({ context, borrower, params }: Call<typeof queryLoanDetail>) {
   const order = await loadOrder(context.db, params.id);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
-  return detailOf(order, context.clock.now());
+  return detailOf(order, context);
 }
 
 /** Before the money has arrived the agreed figures stand; after it, those of the account. */
-function detailOf(order: LoadedOrder, now: Date): LoanDetail {
+export function detailOf(
+  order: LoadedOrder,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): LoanDetail {
+  const now = clock.now();
   const { terms } = order;
   const quoted = agreedQuote(order);
   const state = accountOf(order, now);
@@ -62,6 +69,7 @@ function detailOf(order: LoadedOrder, now: Date): LoanDetail {
       : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,
+    disclosure: disclosureOf(quoted, config, civilDateOf(order.createdAt)),
   };
 }
 

@@ -9,9 +9,11 @@ import { decideWish, offersFor, usualWish } from '../../domain/products.ts';
 import type { Offer } from '../../domain/products.ts';
 import { canonicalQuote, lateFeeRule, quote } from '../../domain/quote.ts';
 import type { Quote } from '../../domain/quote.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
+import { disclosureOf } from '../orders/disclosure.ts';
 import { loadStanding } from '../orders/standing.ts';
 import type { Standing } from '../orders/standing.ts';
 import type { Keyring } from '../sealing/keyring.ts';
@@ -77,8 +79,13 @@ export function trialHashOf(quoted: Quote): string {
 }
 
 /** The trial and the products, as the wire shows them. */
-export function trialAnswer(chosen: ChosenLoan): TrialAnswer {
-  return { products: chosen.offers.map(productAnswer), trial: quoteAnswer(chosen.quote) };
+export function trialAnswer(
+  chosen: ChosenLoan,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): TrialAnswer {
+  const disclosure = disclosureOf(chosen.quote, config, clock.today());
+  const trial = { ...quoteAnswer(chosen.quote), disclosure };
+  return { products: chosen.offers.map(productAnswer), trial };
 }
 
 function productAnswer({ product, maxAmount }: Offer): TrialAnswer['products'][number] {
@@ -86,7 +93,7 @@ function productAnswer({ product, maxAmount }: Offer): TrialAnswer['products'][n
   return { productId, name, minAmount, maxAmount, stepAmount, terms: [...terms] };
 }
 
-function quoteAnswer(quoted: Quote): TrialAnswer['trial'] {
+function quoteAnswer(quoted: Quote): Omit<TrialAnswer['trial'], 'disclosure'> {
   const { productId, amount, termDays, receivedAmount, interest, serviceFee } = quoted;
   return {
     productId,

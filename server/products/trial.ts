@@ -11,5 +11,5 @@ export const productTrialCall = serve(productTrial, async ({ context, borrower, 
     choice: body ?? {},
     today: context.clock.today(),
   });
-  return chosen instanceof Refusal ? chosen : trialAnswer(chosen);
+  return chosen instanceof Refusal ? chosen : trialAnswer(chosen, context);
 });

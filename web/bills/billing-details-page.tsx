@@ -6,6 +6,7 @@ import * as say from '../../contract/sentences/bills.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { AgreedTo } from '../disclosure/disclosure.tsx';
 import { FileLink } from '../documents/file-link.tsx';
 import { paths } from '../paths.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
@@ -120,6 +121,7 @@ function Costs({ loan }: { loan: Loan }) {
         {owes(loan.status) ? `${meterNote(loan)} ` : ''}
         {say.yearlyCost(showRate(loan.apr))}
       </p>
+      <AgreedTo of={loan.disclosure} />
     </Card>
   );
 }

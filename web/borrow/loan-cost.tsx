@@ -1,15 +1,15 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
 import * as say from '../../contract/sentences/borrow.ts';
+import * as disclosed from '../../contract/sentences/disclosure.ts';
 import { showRate } from '../bills/rate-text.ts';
-import { lender } from '../home/example.ts';
+import { LenderLine, LoanRules } from '../disclosure/disclosure.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText, showDate } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import css from './borrow.module.css';
-import { interestADay } from './interest-a-day.ts';
 
 export type Trial = AnswerOf<typeof productTrial>['trial'];
 type Plan = Trial['plans'][number];
@@ -22,10 +22,10 @@ export function LoanCost({ trial }: { trial: Trial }) {
       <Charges trial={trial} />
       <YearlyCost trial={trial} />
       <Plans plans={trial.plans} />
-      <EarlyAndLate trial={trial} />
-      <p className={css.small}>
-        {say.lender(lender.name, lender.licenceNumber, lender.regulator)}
-      </p>
+      <Card heading={disclosed.cases}>
+        <LoanRules of={trial.disclosure} />
+      </Card>
+      <LenderLine of={trial.disclosure} />
     </>
   );
 }
@@ -107,22 +107,4 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
 function partsOf({ principal, interest, fee }: Plan): string {
   const [lent, price] = [showKwacha(principal), showKwacha(interest)];
   return fee > 0n ? say.partsWithFee(lent, price, showKwacha(fee)) : say.parts(lent, price);
-}
-
-function EarlyAndLate({ trial }: { trial: Trial }) {
-  const aDay = interestADay(trial.amount, trial.dailyRate);
-  return (
-    <Card heading={say.cases}>
-      <dl className={css.cases}>
-        <dt>{say.ifEarly}</dt>
-        <dd>{say.early(showKwacha(aDay), showKwacha(trial.amount))}</dd>
-        <dt>{say.ifLate}</dt>
-        <dd>{trial.lateFeeRule}</dd>
-        <dt>{say.ifUnpaid}</dt>
-        <dd>{say.unpaid}</dd>
-        <dt>{say.ifSorry}</dt>
-        <dd>{say.giveBack(showKwacha(trial.receivedAmount))}</dd>
-      </dl>
-    </Card>
-  );
 }

@@ -26,6 +26,7 @@ export interface RepresentativeExample {
 /** Who lends, as the law wants it said. */
 export interface Lender {
   readonly name: string;
+  readonly companyNumber: string;
   readonly licenceNumber: string;
   readonly regulator: string;
   readonly address: string;

@@ -1,4 +1,6 @@
 import * as say from '../../contract/sentences/quick-bill.ts';
+import * as disclosed from '../../contract/sentences/disclosure.ts';
+import { lender } from '../home/example.ts';
 import { NetworkReference } from '../repayment/payment-receipt.tsx';
 import type { PaymentView } from '../repayment/use-payment-progress.ts';
 import { Money } from '../ui/money.tsx';
@@ -15,6 +17,14 @@ export function PaidQuickly({ payment }: { payment: PaymentView }) {
         </Row>
       </Rows>
       <NetworkReference payment={payment} />
+      <p>
+        {disclosed.lender(
+          lender.name,
+          lender.companyNumber,
+          lender.licenceNumber,
+          lender.regulator,
+        )}
+      </p>
     </>
   );
 }

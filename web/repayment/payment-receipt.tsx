@@ -2,10 +2,16 @@ import { queryLoanDetail } from '../../contract/orders.ts';
 import * as say from '../../contract/sentences/repayment-progress.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import css from './payment-dialog.module.css';
 import type { PaymentView } from './use-payment-progress.ts';
+
+// Fetched with the first receipt: home, which can show one, is counted in bytes.
+const useAgreedTo = lazyPart(
+  async () => (await import('../disclosure/disclosure.tsx')).AgreedTo,
+);
 
 interface PaymentReceiptProps {
   orderId: OrderId;
@@ -17,6 +23,7 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
   const { answer: loan, asking } = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], {
     fresh: true,
   });
+  const { part: AgreedTo } = useAgreedTo(true);
   return (
     <>
       <output>{thanks(payment)}</output>
@@ -29,6 +36,7 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
         </Row>
       </Rows>
       <NetworkReference payment={payment} />
+      {loan && AgreedTo ? <AgreedTo of={loan.disclosure} /> : null}
     </>
   );
 }
