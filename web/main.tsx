@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { mayEnter } from './guard.ts';
 import { loadSignedInHome } from './home/home-page.tsx';
 import { whenIdle } from './lazy-part.ts';
+import { startWorker } from './offline/start-worker.ts';
 import { paths } from './paths.ts';
 import { findRoute } from './routes.tsx';
 import { keepChannelOf, readSession } from './session/session.ts';
@@ -30,6 +31,7 @@ async function start(place: Element): Promise<void> {
   } else {
     createRoot(place).render(<App />);
   }
+  whenIdle(startWorker);
   whenIdle(() => {
     void import('./tracking/start-tracking.ts')
       .then(({ startTracking }) => startTracking())

@@ -25,6 +25,8 @@ beforeAll(async () => {
     'assets/models-abc.wasm': new Uint8Array([0, 97, 115, 109]),
     'assets/models-abc.wasm.br': brotliCompressSync(new Uint8Array([0, 97, 115, 109])),
     'robots.txt': 'User-agent: *',
+    'sw.js': script,
+    'manifest.webmanifest': '{}',
     '.vite/manifest.json': '{}',
     'pages.json': JSON.stringify({
       files: {
@@ -129,6 +131,20 @@ describe('the built screens', () => {
     }
     const plain = await app.inject({ url: '/assets/main-abc.js' });
     expect(plain.body).toContain('hello');
+  });
+
+  it('send the service worker to be asked about again, for the whole site', async () => {
+    const { headers } = await app.inject({ url: '/sw.js' });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['service-worker-allowed']).toBe('/');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  it('send the manifest as what it is', async () => {
+    const { headers } = await app.inject({ url: '/manifest.webmanifest' });
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   it('send other files to be asked about again', async () => {

@@ -6,7 +6,12 @@ import * as z from 'zod/mini';
 import { codes } from '../../contract/envelope.ts';
 import { envelope } from './encode-answer.ts';
 import { sendEnvelope } from './reply.ts';
-import { modelWorkerPolicy, ofPagesOnly, pageHeaders } from './security-headers.ts';
+import {
+  modelWorkerPolicy,
+  ofPagesOnly,
+  pageHeaders,
+  serviceWorkerHeaders,
+} from './security-headers.ts';
 
 /** What the build of the screens says about itself, in `pages.json`. */
 const pagesSchema = z.object({
@@ -20,6 +25,7 @@ const pagesSchema = z.object({
 type Pages = z.output<typeof pagesSchema>;
 
 const hashedFolder = 'assets/';
+const serviceWorker = 'sw.js';
 const immutable = 'public, max-age=31536000, immutable';
 /** Kept, but asked about every time. */
 const askAgain = 'no-cache';
@@ -66,6 +72,9 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
 }
 
 function senderOf(file: string, { models }: Pages): Answer {
+  if (file === serviceWorker) {
+    return (_request, reply) => sendAskingAgain(reply.headers(serviceWorkerHeaders), file);
+  }
   if (!file.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
   if (file !== models?.worker) return (_request, reply) => sendForEver(reply, file);
   return (_request, reply) => {

@@ -50,6 +50,15 @@ export const modelWorkerPolicy =
 /** Where a page's pictures come from; a pixel's network is added while a channel has one. */
 export const pictureSources = "img-src 'self' data: blob:";
 
+/**
+ * The headers of the service worker: it serves the whole site, fetches from it and does nothing
+ * else. Like any worker it has the policy of its own file.
+ */
+export const serviceWorkerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': '/',
+} as const;
+
 /** The headers of a page, over those of {@link securityHeaders}. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   const { scripts, styles, runsModels = false } = policy;
