@@ -1,0 +1,42 @@
+import type { SpecificationFacts, Statement } from '../specification/extract-facts.ts';
+import { answerChecks } from './answer-checks.ts';
+import { channelChecks } from './channel-checks.ts';
+import type { Check } from './check.ts';
+import { failureChecks } from './failure-checks.ts';
+import { loginChecks } from './login-checks.ts';
+import { paymentChecks } from './payment-checks.ts';
+import { productChecks } from './product-checks.ts';
+import { sessionChecks } from './session-checks.ts';
+
+/** Every check there is of a statement. */
+export const allChecks: readonly Check[] = [
+  ...productChecks,
+  ...loginChecks,
+  ...sessionChecks,
+  ...answerChecks,
+  ...paymentChecks,
+  ...failureChecks,
+  ...channelChecks,
+];
+
+/** The statement a check is about. Throws when no statement, or more than one, begins so. */
+export function statementOf(facts: SpecificationFacts, { says }: Check): Statement {
+  const found = facts.statements.filter(({ text }) => text.startsWith(says));
+  const [statement] = found;
+  if (statement === undefined || found.length > 1) {
+    throw new Error(`${found.length} statements begin with: ${says}`);
+  }
+  return statement;
+}
+
+/**
+ * Whether a statement only says what the specification does not: those the product decides. The
+ * text about itself is one of them.
+ */
+export function isLeftOpen({ text }: Statement): boolean {
+  return (
+    /: not shown\.?$/.test(text) ||
+    text === 'No named roles are shown.' ||
+    text.startsWith('This document covers')
+  );
+}
