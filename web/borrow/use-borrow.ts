@@ -7,6 +7,7 @@ import { LoggedOut, Refused, sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
 import { forgetOtherScreens } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
+import { keepLoanType } from '../session/session.ts';
 import type { Trial } from './loan-cost.tsx';
 
 /** Whether the request is on its way, and what the borrower reads about it. */
@@ -34,6 +35,7 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
       const onRetry = () => setSending({ busy: true, notice: say.askingAgain });
       await call(borrowCall, { body, onRetry });
       forgetOtherScreens();
+      keepLoanType(productId);
       navigate(paths.home, { replace: true });
     } catch (failure) {
       // Of a changed price the page tells, at its top, above the new price.
