@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import * as text from '../../contract/sentences/contract-text.ts';
+import * as say from '../../contract/sentences/disclosure.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
-import { aprConvention } from '../../domain/apr.ts';
+import { disclosedPrice } from '../../domain/disclosure.ts';
+import type { DisclosedPrice } from '../../domain/disclosure.ts';
 import type { LicenceProfile } from '../../domain/licence.ts';
-import { lateFeeRule } from '../../domain/quote.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { LenderConfig } from '../config.ts';
 
@@ -38,12 +40,13 @@ export function loanContract(of: {
   readonly lender: LenderCompany;
 }): LoanContract {
   const { quote, licence, party, lender } = of;
+  const price = disclosedPrice(quote);
   const html = [
-    '<h1>Loan Contract</h1>',
+    heading('h1', text.title),
     partiesPart(licence, lender, party),
-    moneyPart(quote, party),
+    moneyPart(price, { party, dailyRatePpm: quote.dailyRatePpm }),
     plansPart(quote),
-    latePart(quote),
+    latePart(price),
     rightsPart(quote, licence, lender),
     complaintsPart(licence, lender),
   ].join('\n');
@@ -56,112 +59,81 @@ function partiesPart(
   party: ContractParty,
 ): string {
   return [
-    '<h2>1. Who this contract is between</h2>',
-    paragraph(
-      `The lender is ${lenderName}, company number ${companyNumber}, of ${address}, licence ` +
-        `${licenceNumber}, under ${regulator}.`,
-    ),
-    paragraph(`The borrower is ${party.fullName}, NRC ${party.nrc}, mobile ${party.mobile}.`),
+    heading('h2', text.partiesHeading),
+    paragraph(text.lender(lenderName, companyNumber, address, licenceNumber, regulator)),
+    paragraph(text.borrower(party.fullName, party.nrc, party.mobile)),
   ].join('\n');
 }
 
-function moneyPart(quote: Quote, party: ContractParty): string {
-  const wallet = `${party.walletNetwork} wallet ${party.walletMobile}`;
+function moneyPart(
+  price: DisclosedPrice,
+  { party, dailyRatePpm }: { readonly party: ContractParty; readonly dailyRatePpm: number },
+): string {
+  const rate = percent(dailyRatePpm / 100);
   return [
-    '<h2>2. What you receive and what it costs</h2>',
+    heading('h2', text.moneyHeading),
     table([
-      ['Money you receive', showKwacha(quote.receivedAmount)],
-      [
-        'Interest',
-        `${showKwacha(quote.interest)} (${percent(quote.dailyRatePpm / 100)} a day)`,
-      ],
-      ['Service fee', showKwacha(quote.serviceFee)],
-      ['Total to repay', showKwacha(quote.totalRepayAmount)],
-      ['Yearly rate (APR)', `${percent(quote.aprHundredths)}, ${aprConvention}`],
-      ['Paid out to', wallet],
+      [text.received, showKwacha(price.receivedAmount)],
+      [text.interest, text.interestOf(showKwacha(price.interest), rate)],
+      [text.serviceFee, showKwacha(price.serviceFee)],
+      [text.total, showKwacha(price.totalRepayAmount)],
+      [text.apr, `${percent(price.aprHundredths)}, ${price.aprConvention}`],
+      [text.paidOutTo, text.wallet(party.walletNetwork, party.walletMobile)],
     ]),
-    paragraph(
-      'Nothing is taken out of the money you receive. There is no other fee if you pay on time.',
-    ),
-    paragraph(
-      'Interest is simple: it runs by the day on what you still owe of the loan itself, from ' +
-        'the day you receive the money, and never on interest. Pay early and you pay no ' +
-        'interest for the days that are left.',
-    ),
+    paragraph(text.nothingTaken),
+    paragraph(text.simpleInterest),
+    paragraph(say.early(showKwacha(price.dayEarlierSaves), showKwacha(price.receivedAmount))),
   ].join('\n');
 }
 
 function plansPart(quote: Quote): string {
   const rows = quote.plans.map((plan) => {
     const { principal, interest, fee } = plan;
-    const parts =
-      `loan ${showKwacha(principal)}, interest ${showKwacha(interest)}, ` +
-      `fee ${showKwacha(fee)}`;
     return [
-      `${plan.period}. Due on ${plan.dueDate}`,
-      `${showKwacha(plan.amount)} (${parts})`,
+      text.plan(`${plan.period}`, plan.dueDate),
+      text.planParts(
+        showKwacha(plan.amount),
+        showKwacha(principal),
+        showKwacha(interest),
+        showKwacha(fee),
+      ),
     ] as const;
   });
+  return [heading('h2', text.plansHeading), table(rows), paragraph(text.daysCount)].join('\n');
+}
+
+function latePart(price: DisclosedPrice): string {
   return [
-    '<h2>3. When you repay</h2>',
-    table(rows),
-    paragraph(
-      'The days count from the day you receive the money. If it reaches you on a later day, ' +
-        'every due date moves with it and the amounts stay the same.',
-    ),
+    heading('h2', text.lateHeading),
+    paragraph(`${price.lateFeeRule} ${say.cap(showKwacha(price.chargeCap))}`),
+    paragraph(text.reminders),
+    paragraph(say.unpaid),
+    paragraph(extensionSentence(price)),
   ].join('\n');
 }
 
-function latePart(quote: Quote): string {
-  return [
-    '<h2>4. If you pay late</h2>',
-    paragraph(lateFeeRule(quote.pricing)),
-    paragraph(
-      'We remind you by SMS, only between 08:00 and 18:00 and at most once a day. We never ask ' +
-        'your contacts or your employer for money. A debt that stays unpaid may be reported to ' +
-        'the credit reference agency under the Credit Reporting Act No. 8 of 2018.',
-    ),
-    extensionSentence(quote),
-  ].join('\n');
-}
-
-function extensionSentence(quote: Quote): string {
-  const { extensionDays, extensionsPerPlan, dailyRatePpm } = quote.pricing;
-  if (extensionDays === 0) return paragraph('Bills of this loan cannot be extended.');
-  const price = percent((dailyRatePpm * extensionDays) / 100);
-  return paragraph(
-    `You may ask to move a due date by ${extensionDays} days, at most ${extensionsPerPlan} ` +
-      `times a bill, for a fee of ${price} of what the bill still owes of the loan itself. No ` +
-      'interest runs in the days you buy. A bill is never extended by itself.',
-  );
+function extensionSentence({ extension }: DisclosedPrice): string {
+  if (extension === null) return say.noExtension;
+  const { days, times, firstFee } = extension;
+  return say.extension(`${days}`, `${times}`, showKwacha(firstFee));
 }
 
 function rightsPart(quote: Quote, licence: LicenceProfile, lender: LenderCompany): string {
   const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
-    '<h2>5. Your rights</h2>',
-    paragraph(
-      `For ${licence.coolingOffHours} hours after you receive the money you may give it back ` +
-        'and owe nothing else: press "Give it back at no cost" in your Billing Details, or ' +
-        `tell us by ${phone} or ${email}.`,
-    ),
-    paragraph(
-      'You may ask for the state of your loan and a copy of this contract at any time. Your ' +
-        'data is used to decide on, run and collect this loan, as the privacy policy says.',
-    ),
-    paragraph(`The price is version ${quote.productVersion} of "${quote.productId}".`),
+    heading('h2', text.rightsHeading),
+    paragraph(text.giveBack(`${licence.coolingOffHours}`, phone, email)),
+    paragraph(text.copies),
+    paragraph(say.dataUse),
+    paragraph(text.priceVersion(`${quote.productVersion}`, quote.productId)),
   ].join('\n');
 }
 
 function complaintsPart(licence: LicenceProfile, lender: LenderCompany): string {
   const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
-    '<h2>6. If something is wrong</h2>',
-    paragraph(
-      `Tell us: ${phone} or ${email}. We answer within 10 days. If you ` +
-        'are not satisfied, our managing director answers within 15 days. After that you may ' +
-        `write to ${licence.regulator}.`,
-    ),
+    heading('h2', text.complaintsHeading),
+    paragraph(say.complaint(phone, email, licence.regulator)),
   ].join('\n');
 }
 
@@ -170,6 +142,10 @@ function table(rows: readonly (readonly [name: string, value: string])[]): strin
     ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
   );
   return `<table>${lines.join('')}</table>`;
+}
+
+function heading(level: 'h1' | 'h2', text: string): string {
+  return `<${level}>${escaped(text)}</${level}>`;
 }
 
 function paragraph(text: string): string {
