@@ -5,7 +5,11 @@ import { expect } from 'vitest';
 import { settled } from './browser.ts';
 import type { Person } from './person.ts';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+/** The tool itself, as a script for a page. */
+export const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core'),
+  'utf8',
+);
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 declare global {
@@ -20,7 +24,7 @@ export async function expectAccessible({ page }: Person, screen: string): Promis
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await settled(page);
   // By the debugger, which the content security policy does not concern.
-  await page.evaluate(source);
+  await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const found = await window.axe.run(document, { runOnly: { type: 'tag', values } });
     return found.violations.map(({ id, help, nodes }) => {

@@ -7,38 +7,41 @@ import { losesAnswerOnce } from './lost-answer.ts';
 import type { Bill } from './pay.ts';
 import { opensBill, paysPlan, readBill, readLoan, readsReceipt } from './pay.ts';
 import { sendsPayment, typed } from './pay.ts';
-import type { Person } from './person.ts';
-import { journey } from './journey.ts';
-import type { Stage } from './stage.ts';
+import { journeyInEveryEngine } from './journey.ts';
+import type { EveryStage } from './stage.ts';
+import type { Somebody } from './somebody.ts';
 
 const mobile = '0971000001';
 
-journey('a borrower borrows, is paid out, pays in part and in full', async (stage) => {
-  const person = await stage.person(mobile);
-  const before = await person.phone.balance();
-  await logIn(person);
-  const limit = await limitOf(person);
+journeyInEveryEngine(
+  'a borrower borrows, is paid out, pays in part and in full',
+  async (stage) => {
+    const person = await stage.person(mobile);
+    const before = await person.phone.balance();
+    await logIn(person);
+    const limit = await limitOf(person);
 
-  await borrowsAndReadsEverything(stage, person);
-  expect(await person.phone.balance()).toBe(before + kwacha(800));
-  await readsBills(person);
+    await borrowsAndReadsEverything(stage, person);
+    expect(await person.phone.balance()).toBe(before + kwacha(800));
+    await readsBills(person);
 
-  await stage.daysPass(3);
-  await person.goesTo('/home');
-  let paid = 0n;
-  paid += await paysPartAfterDeclining(person);
-  paid += await paysPartThoughTheAnswerIsLost(stage, person);
-  paid += await paysPlan(person);
-  await person.sees('Next payment');
-  paid += await paysPlan(person);
-  expect(await person.phone.balance()).toBe(before + kwacha(800) - paid);
+    await stage.daysPass(3);
+    await person.goesTo('/home');
+    let paid = 0n;
+    paid += await paysPartAfterDeclining(person);
+    paid += await paysPartThoughTheAnswerIsLost(person);
+    paid += await paysPlan(person);
+    await person.sees('Next payment');
+    paid += await paysPlan(person);
+    expect(await person.phone.balance()).toBe(before + kwacha(800) - paid);
 
-  await person.sees('How much do you need?');
-  expect(await limitOf(person)).toBe((limit * 12n) / 10n);
-  await logsOut(person);
-});
+    await person.sees('How much do you need?');
+    expect(await limitOf(person)).toBe((limit * 12n) / 10n);
+    await logsOut(person);
+  },
+);
 
-async function borrowsAndReadsEverything({ app }: Stage, person: Person): Promise<void> {
+async function borrowsAndReadsEverything({ app }: EveryStage, person: Somebody): Promise<void> {
   app.simulator.world.faults.arm({
     ...{ mobile, operation: 'payout', fault: 'settle-after' },
     ...{ times: 1, seconds: 1 },
@@ -48,10 +51,10 @@ async function borrowsAndReadsEverything({ app }: Stage, person: Person): Promis
   await person.seesTitle('Estimated bill');
   await expectCost(person, trial, { total: 'Total to repay', interest: 'Interest' });
   await person.taps('Read the Loan Contract');
-  await person.page.getByRole('dialog', { name: 'Loan Contract' }).waitFor();
+  await person.seesPopup('Loan Contract');
   await person.sees(/Mutinta Hamoonga/);
   await person.taps('Back to the estimated bill');
-  expect(await person.control(/^I have read the Loan Contract/).isChecked()).toBe(false);
+  expect(await person.isTicked(/^I have read the Loan Contract/)).toBe(false);
   await person.taps('Borrow K800.00');
   await person.sees('Please read and accept the loan contract before you borrow.');
   await borrows(person, 'K800.00');
@@ -59,7 +62,7 @@ async function borrowsAndReadsEverything({ app }: Stage, person: Person): Promis
 }
 
 /** Billing Details, Repayment Plan and the agreed contract say what the calls say. */
-async function readsBills(person: Person): Promise<void> {
+async function readsBills(person: Somebody): Promise<void> {
   const { orderId } = await readBill(person);
   const loan = await readLoan(person, orderId);
   await person.taps('Billing Details');
@@ -76,7 +79,7 @@ async function readsBills(person: Person): Promise<void> {
 }
 
 /** What an amount that may not be paid is answered with, before anything is sent. */
-async function readsSentences(person: Person, { remaining, minimum }: Bill): Promise<void> {
+async function readsSentences(person: Somebody, { remaining, minimum }: Bill): Promise<void> {
   const sentences = [
     ['', 'Please enter your Repayment amount'],
     [typed(minimum - 1n), `minimum: ${typed(minimum)}`],
@@ -98,7 +101,7 @@ async function readsSentences(person: Person, { remaining, minimum }: Bill): Pro
   expect(await person.phone.prompts()).toEqual([]);
 }
 
-async function paysPartAfterDeclining(person: Person): Promise<bigint> {
+async function paysPartAfterDeclining(person: Somebody): Promise<bigint> {
   await readsSentences(person, await opensBill(person));
   await sendsPayment(person, kwacha(150));
   await person.sees(/^A PIN pop-up appears within 10 seconds/);
@@ -114,34 +117,20 @@ async function paysPartAfterDeclining(person: Person): Promise<bigint> {
   return kwacha(150);
 }
 
-async function paysPartThoughTheAnswerIsLost(
-  { app: { simulatorUrl } }: Stage,
-  person: Person,
-): Promise<bigint> {
+async function paysPartThoughTheAnswerIsLost(person: Somebody): Promise<bigint> {
   const { remaining, minimum } = await opensBill(person);
   const half = ngwee(remaining / 2n);
   expect(half > minimum).toBe(true);
-  const sent = await losesAnswerOnce(person, '**/submitRepayApplyV2');
+  const sent = losesAnswerOnce(person, /\/submitRepayApplyV2$/);
   await sendsPayment(person, half);
   expect(sent()).toBe(2);
   expect(await person.phone.prompts()).toHaveLength(1);
-  await entersPinOnPage(person, simulatorUrl);
+  await person.phone.entersPin();
   await readsReceipt(person, half);
   return half;
 }
 
-/** In a second tab, on the phone as it is shown to people. */
-async function entersPinOnPage(person: Person, simulatorUrl: string): Promise<void> {
-  const tab = await person.context.newPage();
-  await tab.goto(`${simulatorUrl}/?mobile=${mobile}`);
-  const prompt = tab.getByRole('dialog', { name: 'Airtel Money' });
-  await prompt.getByLabel('PIN').fill('1234');
-  await prompt.getByRole('button', { name: 'Send' }).tap();
-  await prompt.waitFor({ state: 'hidden' });
-  await tab.close();
-}
-
-async function logsOut(person: Person): Promise<void> {
+async function logsOut(person: Somebody): Promise<void> {
   const calls = await person.calls();
   await person.taps('Me');
   await person.taps('Set');
@@ -151,6 +140,6 @@ async function logsOut(person: Person): Promise<void> {
   expect((await person.calls()).token).toBeNull();
 }
 
-async function limitOf(person: Person): Promise<bigint> {
+async function limitOf(person: Somebody): Promise<bigint> {
   return amountIn(await (await person.calls()).done('/my/getUserInfo'), 'creditLimit');
 }

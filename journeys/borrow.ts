@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import { asData, type WireData } from '../testing/client.ts';
-import type { Person } from './person.ts';
+import type { Somebody } from './somebody.ts';
 import { amountIn } from './phone.ts';
 
 /** What somebody chooses at home: the name of a loan, kwacha as typed, and days. */
@@ -20,12 +20,12 @@ export const twoMonths: Choice = {
 };
 
 /** Chooses at home, and compares the live cost with what the call says. */
-export async function choosesLoan(person: Person, choice: Choice): Promise<WireData> {
+export async function choosesLoan(person: Somebody, choice: Choice): Promise<WireData> {
   const { product, productId, amount, termDays } = choice;
   await person.taps(product);
   await person.types('How much do you need?', `${amount}`);
   await person.taps(`${termDays}`);
-  await person.control('See estimated bill').and(person.page.getByRole('link')).waitFor();
+  await person.seesLink('See estimated bill');
   const calls = await person.calls();
   const body = { productId, amount, termDays };
   const trial = asData((await calls.done('/api/v3/product/productTrial', { body }))['trial']);
@@ -35,7 +35,7 @@ export async function choosesLoan(person: Person, choice: Choice): Promise<WireD
 
 /** Compares the charges on the screen with those of a trial. */
 export async function expectCost(
-  person: Person,
+  person: Somebody,
   trial: WireData,
   rows: { readonly total: string; readonly interest: string | RegExp },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function expectCost(
 }
 
 /** Agrees to the loan on the Estimated bill and waits for the money to be there. */
-export async function borrows(person: Person, amount: string): Promise<void> {
+export async function borrows(person: Somebody, amount: string): Promise<void> {
   await person.taps(/^I have read the Loan Contract/);
   await person.taps(`Borrow ${amount}`);
   await person.seesTitle(`Borrow ${amount}?`);
@@ -62,7 +62,7 @@ export async function borrows(person: Person, amount: string): Promise<void> {
 }
 
 /** Chooses a loan, agrees to it and has the money. */
-export async function hasBorrowed(person: Person, choice: Choice): Promise<Ngwee> {
+export async function hasBorrowed(person: Somebody, choice: Choice): Promise<Ngwee> {
   const trial = await choosesLoan(person, choice);
   await person.taps('See estimated bill');
   await person.seesTitle('Estimated bill');

@@ -1,8 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findTestTools } from '../scripts/test-tools.mjs';
-
-/** The browser's program; undefined where there is none, and journeys are skipped. */
-export const chromiumPath = findTestTools().chromium;
+import { found } from './engines/engine.ts';
+import { collectComplaints } from './engines/hears.ts';
 
 /** A small phone as many carry it: two device pixels to each of the page's, and a finger. */
 export const smallPhone = {
@@ -24,7 +22,7 @@ export function launchBrowser(cameraVideo?: string): Promise<Browser> {
     `--use-file-for-fake-video-capture=${cameraVideo}`,
   ];
   return chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    ...(found.chromium === undefined ? {} : { executablePath: found.chromium }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -50,11 +48,8 @@ export interface Complaints {
  * the content security policy among them), exceptions nobody caught, and requests that failed.
  */
 export function listenForComplaints(context: BrowserContext): Complaints {
-  const heard: string[] = [];
-  const forgiven: RegExp[] = [];
-  const complain = (sentence: string) => {
-    if (!forgiven.some((pattern) => pattern.test(sentence))) heard.push(sentence);
-  };
+  const complaints = collectComplaints();
+  const { complain } = complaints;
   context.on('console', (message) => {
     if (message.type() === 'error') {
       complain(`console: ${message.text()} (${message.location().url})`);
@@ -64,15 +59,22 @@ export function listenForComplaints(context: BrowserContext): Complaints {
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'no answer';
     // A page that is left, or a question no screen asks any more, is given up on purpose.
-    if (why !== 'net::ERR_ABORTED') complain(`request failed: ${why} (${request.url()})`);
+    if (!givenUp.test(why)) complain(`request failed: ${why} (${request.url()})`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) {
       complain(`answer ${response.status()} (${response.url()})`);
     }
   });
-  return { heard, forgive: (pattern) => void forgiven.push(pattern) };
+  return complaints;
 }
+
+/** As Chromium and as Firefox say it. */
+const givenUp = /^(net::ERR_ABORTED|NS_BINDING_ABORTED|NS_BINDING_CANCELLED_OLD_LOAD)$/;
+
+/** What a network that was taken away makes each engine complain of. */
+export const brokenNetwork =
+  /ERR_(CONNECTION|INTERNET|EMPTY|NETWORK|SOCKET)|NS_ERROR_|NetworkError|Load failed|Failed to (load|fetch)|network connection was lost|Could not connect/;
 
 /** Resolves when the page has drawn what it last changed and nothing in it moves any more. */
 export async function settled(page: Page): Promise<void> {

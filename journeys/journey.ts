@@ -1,12 +1,13 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { sql } from '../server/database/database.ts';
 import { proveLedger } from '../server/ledger/prove-ledger.ts';
 import type { App, StartAppOptions } from '../testing/start-app.ts';
-import { chromiumPath } from './browser.ts';
+import { type Engine, engines, found, isEverything } from './engines/engine.ts';
 import { until } from './phone.ts';
-import { type OpenStage, openStage, type Stage } from './stage.ts';
+import { type EveryStage, openStage, openWebKitStage, type Stage } from './stage.ts';
+import type { Somebody } from './somebody.ts';
 
 const pictures = fileURLToPath(new URL('../test-results/', import.meta.url));
 
@@ -19,20 +20,62 @@ export function journey(
   act: (stage: Stage) => Promise<void>,
   options: StartAppOptions = {},
 ): void {
+  // oxlint-disable-next-line vitest/expect-expect -- what is played insists at its end
   it(`${name}`, async ({ skip }) => {
-    if (chromiumPath === undefined) skip('there is no browser here');
-    const stage = await openStage(options);
-    try {
-      await act(stage);
-      expect(stage.people.flatMap(({ complaints }) => complaints.heard)).toEqual([]);
-      await expectMoneyProven(stage.app);
-    } catch (error) {
-      await takePictures(stage, name);
-      throw error;
-    } finally {
-      await stage.close();
-    }
+    if (found.chromium === undefined) skip('there is no Chromium here');
+    await play({ name, stage: await openStage(options), act });
   });
+}
+
+/** Where a journey in every engine is walked in a usual run, besides Chromium. */
+export interface Usually {
+  readonly alsoIn?: readonly Engine[];
+}
+
+/**
+ * A journey that is walked in every engine: in Chromium always, in the others where it is said
+ * here, and in all with `JOURNEYS=all`.
+ */
+export function journeyInEveryEngine(
+  name: string,
+  act: (stage: EveryStage) => Promise<void>,
+  { alsoIn = [] }: Usually = {},
+): void {
+  for (const engine of engines) {
+    const isNow = engine === 'chromium' || isEverything || alsoIn.includes(engine);
+    // oxlint-disable-next-line vitest/expect-expect -- what is played insists at its end
+    it.runIf(isNow)(`${name} (${engine})`, async ({ skip }) => {
+      if (found[engine] === undefined) skip(`there is no ${engine} here`);
+      const open = engine === 'webkit' ? openWebKitStage({}) : openStage({}, engine);
+      await play({ name: `${name}-${engine}`, stage: await open, act });
+    });
+  }
+}
+
+interface Playing<Playable extends EveryStage> {
+  readonly name: string;
+  readonly stage: Playable & {
+    readonly people: readonly Somebody[];
+    close(): Promise<void>;
+  };
+  act(stage: Playable): Promise<void>;
+}
+
+async function play<Playable extends EveryStage>({
+  name,
+  stage,
+  act,
+}: Playing<Playable>): Promise<void> {
+  try {
+    await act(stage);
+    expect(stage.people.flatMap(({ complaints }) => complaints.heard)).toEqual([]);
+    await expectMoneyProven(stage.app);
+  } catch (error) {
+    await takePictures(stage.people, name);
+    throw error;
+  } finally {
+    await stage.close();
+  }
 }
 
 /**
@@ -58,12 +101,10 @@ const selectDone = sql<{ line: string }>(`
   from payment where provider = 'pawapay' and state = 'confirmed'`);
 
 /** What everybody saw last, kept for whoever looks into the failure. */
-async function takePictures({ people }: OpenStage, name: string): Promise<void> {
+async function takePictures(people: readonly Somebody[], name: string): Promise<void> {
   await mkdir(pictures, { recursive: true });
   const file = `${pictures}${name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}`;
-  const pages = people.flatMap(({ context }) => context.pages());
-  const taken = pages.map((page, place) =>
-    page.screenshot({ path: `${file}-${place + 1}.png` }),
-  );
-  await Promise.allSettled(taken);
+  const taken = await Promise.allSettled(people.map((person) => person.pictures()));
+  const all = taken.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  await Promise.all(all.map((one, place) => writeFile(`${file}-${place + 1}.png`, one)));
 }

@@ -1,56 +1,62 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
+import { journeyInEveryEngine } from './journey.ts';
 import { asData, client } from '../testing/client.ts';
 import { amountIn, list } from './phone.ts';
-import type { Stage } from './stage.ts';
+import type { EveryStage } from './stage.ts';
 
 const mobile = '0951000003';
 const mostDays = 6;
 
-journey('an overdue bill is paid from the link in an SMS, without login', async (stage) => {
-  const person = await stage.person(mobile);
-  const link = await linkOfReminder(stage);
-  await person.goesTo(link);
-  await person.sees(/days overdue$/);
-  await person.sees('Bill of 095****003');
-  const owed = await billOf(stage, link);
-  expect(await person.field('Repayment account').inputValue()).toBe('095****003');
-  await person.taps('Repayment');
-  await person.seesTitle('Submit Success');
-  expect(await person.phone.isAsked()).toBe(owed);
-  await person.phone.entersPin();
-  await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
-  expect(await person.figure('Paid')).toBe(owed);
-  await person.taps('Done');
-  await person.seesTitle('Nothing to pay here');
-  await person.phone.hasMessage(/Loan paid in full, thank you\.$/);
-});
+journeyInEveryEngine(
+  'an overdue bill is paid from the link in an SMS, without login',
+  async (stage) => {
+    const person = await stage.person(mobile);
+    const link = await linkOfReminder(stage);
+    await person.goesTo(link);
+    await person.sees(/days overdue$/);
+    await person.sees('Bill of 095****003');
+    const owed = await billOf(stage, link);
+    expect(await person.inField('Repayment account')).toBe('095****003');
+    await person.taps('Repayment');
+    await person.seesTitle('Submit Success');
+    expect(await person.phone.isAsked()).toBe(owed);
+    await person.phone.entersPin();
+    await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
+    expect(await person.figure('Paid')).toBe(owed);
+    await person.taps('Done');
+    await person.seesTitle('Nothing to pay here');
+    await person.phone.hasMessage(/Loan paid in full, thank you\.$/);
+  },
+);
 
-journey('a bill is opened by number and card, and extended without login', async (stage) => {
-  const visitor = await stage.person('0961000002');
-  await visitor.goesTo('/qp');
-  await visitor.taps('Open the bill');
-  await visitor.sees('Please enter your phone number');
-  await visitor.types('Phone number of the borrower', '0961000002');
-  await visitor.types('First six digits of the NRC', '111111');
-  await visitor.taps('Open the bill');
-  await visitor.sees('No open bill was found for these details.');
-  await visitor.types('First six digits of the NRC', '325476');
-  await visitor.taps('Open the bill');
-  await visitor.sees('Bill of 096****002');
-  await visitor.taps('Extend this bill');
-  await visitor.seesTitle('Bill Extension');
-  expect(await visitor.field('Extension fee (ZMW)').inputValue()).toBe('28.00');
-  await visitor.taps('Repayment');
-  await visitor.phone.entersPin();
-  await visitor.seesTitle('Payment received');
-  await visitor.taps('Done');
-  await visitor.sees('Bill of 096****002');
-  await visitor.phone.hasMessage(/Your bill is extended and now due/);
-});
+journeyInEveryEngine(
+  'a bill is opened by number and card, and extended without login',
+  async (stage) => {
+    const visitor = await stage.person('0961000002');
+    await visitor.goesTo('/qp');
+    await visitor.taps('Open the bill');
+    await visitor.sees('Please enter your phone number');
+    await visitor.types('Phone number of the borrower', '0961000002');
+    await visitor.types('First six digits of the NRC', '111111');
+    await visitor.taps('Open the bill');
+    await visitor.sees('No open bill was found for these details.');
+    await visitor.types('First six digits of the NRC', '325476');
+    await visitor.taps('Open the bill');
+    await visitor.sees('Bill of 096****002');
+    await visitor.taps('Extend this bill');
+    await visitor.seesTitle('Bill Extension');
+    expect(await visitor.inField('Extension fee (ZMW)')).toBe('28.00');
+    await visitor.taps('Repayment');
+    await visitor.phone.entersPin();
+    await visitor.seesTitle('Payment received');
+    await visitor.taps('Done');
+    await visitor.sees('Bill of 096****002');
+    await visitor.phone.hasMessage(/Your bill is extended and now due/);
+  },
+);
 
 /** Lets days pass until a reminder with a link has come; weekends have none. */
-async function linkOfReminder(stage: Stage): Promise<string> {
+async function linkOfReminder(stage: EveryStage): Promise<string> {
   for (let day = 0; day < mostDays; day++) {
     const response = await fetch(`${stage.app.simulatorUrl}/phones/${mobile}/messages`);
     const texts = list(await response.json()).map((one) => String(asData(one)['text']));
@@ -61,7 +67,7 @@ async function linkOfReminder(stage: Stage): Promise<string> {
   throw new Error('no reminder came');
 }
 
-async function billOf(stage: Stage, link: string): Promise<bigint> {
+async function billOf(stage: EveryStage, link: string): Promise<bigint> {
   const billCode = link.replace('/qp?b=', '');
   const bill = await client(stage.app.url).done('/api/h5/quickRepay/info', {
     body: { billCode },

@@ -7,7 +7,7 @@ import { logIn } from './log-in.ts';
 import { operatorOf } from './operator.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
-import { agreesToFaceCheck, choosesPicture } from './verify.ts';
+import { agreesToFaceCheck } from './verify.ts';
 import { sendsForms, stepsDone } from './verify-by-calls.ts';
 
 const card = 5;
@@ -34,7 +34,7 @@ async function choosesCard(person: Person): Promise<void> {
   await person.seesTitle('The camera is not allowed');
   await expectAccessible(person, 'a card without a camera');
   const picture = await cardOf(beforeTheCamera, card);
-  await choosesPicture(person, 'Choose a picture instead', picture);
+  await person.givesPicture('Choose a picture instead', picture);
   await person.taps('Use this picture');
   await person.taps('Go on without the back');
   await person.sees(/^This is what we read/);
@@ -49,7 +49,7 @@ async function sendsOnePhoto(person: Person): Promise<void> {
   await expectAccessible(person, 'a face without a camera');
   await person.taps('Send one photo');
   await person.seesTitle('Take one photo of your face');
-  await choosesPicture(person, 'Open the camera', await photoOf(beforeTheCamera));
+  await person.givesPicture('Open the camera', await photoOf(beforeTheCamera));
   await expectAccessible(person, 'one photo');
   await person.taps('Send this photo');
   await person.seesTitle('We have your photos');

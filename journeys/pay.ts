@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { formatKwacha, type Ngwee, ngwee } from '../contract/values/ngwee.ts';
 import { asData, type WireData } from '../testing/client.ts';
-import type { Person } from './person.ts';
+import type { Somebody } from './somebody.ts';
 import { amountIn, list } from './phone.ts';
 
 /** What can be paid now, as the calls say. */
@@ -14,7 +14,7 @@ export interface Bill {
 }
 
 /** Reads the running loan's bill by the calls, to compare the screen with. */
-export async function readBill(person: Person): Promise<Bill> {
+export async function readBill(person: Somebody): Promise<Bill> {
   const calls = await person.calls();
   const info = await calls.done('/my/getMyLoanInfo');
   const orderId = Number(asData(info['order'])['orderId']);
@@ -30,24 +30,24 @@ export async function readBill(person: Person): Promise<Bill> {
 }
 
 /** The loan with its plans and payments, by the calls. */
-export async function readLoan(person: Person, orderId: number): Promise<WireData> {
+export async function readLoan(person: Somebody, orderId: number): Promise<WireData> {
   return (await person.calls()).done(`/order/api/queryLoanDetail/${orderId}`, {
     method: 'POST',
   });
 }
 
 /** Opens Pay the bill at home; the field is preset to what the first plan still needs. */
-export async function opensBill(person: Person): Promise<Bill> {
+export async function opensBill(person: Somebody): Promise<Bill> {
   await person.taps('Pay the bill');
   await person.seesTitle('Pay the bill');
   await person.sees('Every repayment is made to obtain a higher loan limit again.');
   const bill = await readBill(person);
-  expect(await person.field('Repayment amount').inputValue()).toBe(typed(bill.remaining));
+  expect(await person.inField('Repayment amount')).toBe(typed(bill.remaining));
   return bill;
 }
 
 /** Sends the payment in the open popup; the phone is asked for exactly that amount. */
-export async function sendsPayment(person: Person, amount: Ngwee): Promise<void> {
+export async function sendsPayment(person: Somebody, amount: Ngwee): Promise<void> {
   await person.types('Repayment amount', typed(amount));
   await person.taps('Repayment');
   await person.seesTitle('Submit Success');
@@ -55,14 +55,14 @@ export async function sendsPayment(person: Person, amount: Ngwee): Promise<void>
 }
 
 /** Waits for the receipt of a payment and closes it. */
-export async function readsReceipt(person: Person, amount: Ngwee): Promise<void> {
+export async function readsReceipt(person: Somebody, amount: Ngwee): Promise<void> {
   await person.seesTitle(/^(Payment received|Your loan is paid off)$/);
   expect(await person.figure('Paid')).toBe(amount);
   await person.taps('Done');
 }
 
 /** Pays all that the first open plan still needs, from home; gives what it was. */
-export async function paysPlan(person: Person): Promise<Ngwee> {
+export async function paysPlan(person: Somebody): Promise<Ngwee> {
   const { remaining } = await opensBill(person);
   await sendsPayment(person, remaining);
   await person.phone.entersPin();

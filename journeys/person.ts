@@ -1,71 +1,66 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { type Ngwee, parseKwacha } from '../contract/values/ngwee.ts';
-import { type Client, client } from '../testing/client.ts';
 import type { Complaints } from './browser.ts';
+import type { Engine } from './engines/engine.ts';
+import type { Line } from './line.ts';
 import type { Phone } from './phone.ts';
+import { nameInFocus } from './engines/look.ts';
+import { callsWith, type Name, readAmount, type Somebody } from './somebody.ts';
 
-/** What something on the screen is called: exactly so, or like this. */
-export type Name = string | RegExp;
+export type { Name } from './somebody.ts';
 
-/** Somebody with a browser in one hand and a phone in the other. */
-export interface Person {
+/** Somebody whose browser is driven by Playwright, which can do more than a person does. */
+export interface Person extends Somebody {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly phone: Phone;
-  readonly complaints: Complaints;
-  /** Types an address. */
-  goesTo(path: string): Promise<void>;
-  /** Touches a button, a link, a box or a choice of this name. */
-  taps(name: Name): Promise<void>;
-  types(field: Name, text: string): Promise<void>;
-  sees(text: Name): Promise<void>;
-  /** Sees a title: of the screen, of a popup or of a card. */
-  seesTitle(name: Name): Promise<void>;
-  /** Waits until words are gone. */
-  seesNoMore(text: Name): Promise<void>;
-  /** The amount in the row of this name. */
-  figure(row: Name): Promise<Ngwee>;
-  /** The words in the row of this name. */
-  row(row: Name): Promise<string>;
   field(name: Name): Locator;
   control(name: Name): Locator;
   path(): string;
-  /** The calls of the wire, in the session of this browser. */
-  calls(): Promise<Client>;
-  /** Another tab of the same browser. */
   secondTab(): Promise<Person>;
 }
 
 interface PersonParts {
   readonly page: Page;
+  readonly engine: Engine;
   readonly phone: Phone;
   readonly complaints: Complaints;
+  readonly line: Line;
   /** Where the product is. */
-  readonly url: string;
+  readonly product: string;
 }
 
 /** A person at a page; they find things by role, label and words alone. */
 export function personAt(parts: PersonParts): Person {
-  const { page, url } = parts;
+  const { page, line, product } = parts;
   const context = page.context();
   return {
     ...parts,
     context,
-    goesTo: async (path) => void (await page.goto(url + path)),
-    ...handsOn(page),
+    goesTo: async (path) => void (await page.goto(line.url + path)),
+    reloads: async () => void (await page.reload()),
+    ...handsOn(page, parts.engine),
+    ...keysOf(page),
     ...eyesOn(page),
     path: () => new URL(page.url()).pathname,
-    calls: async () => {
-      const wire = client(url);
-      const cookies = await context.cookies();
-      wire.token = cookies.find(({ name }) => name === 'token')?.value ?? null;
-      return wire;
-    },
+    calls: async () => callsWith(product, await context.cookies()),
     secondTab: async () => personAt({ ...parts, page: await context.newPage() }),
+    pictures: () => Promise.all(context.pages().map((one) => one.screenshot())),
+    leaves: async () => {
+      await context.close();
+      await line.close();
+    },
   };
 }
 
-function handsOn(page: Page) {
+function handsOn(page: Page, engine: Engine) {
+  // Playwright's touches arrive in Firefox, but no click follows from them.
+  const touch = (what: Locator) => (engine === 'firefox' ? what.click() : what.tap());
+  // Nor does Firefox tell the page of what Playwright fills in at once.
+  const fill = async (what: Locator, text: string) => {
+    if (engine !== 'firefox') return what.fill(text);
+    await what.selectText();
+    if (text === '') await what.press('Backspace');
+    else await what.pressSequentially(text);
+  };
   const control = (name: Name) => {
     const called = { name, exact: true };
     return page
@@ -76,17 +71,55 @@ function handsOn(page: Page) {
       .filter({ visible: true });
   };
   const field = (name: Name) => page.getByRole('textbox', { name, exact: true });
+  const groups = (name: Name) =>
+    page
+      .getByRole('group', { name, exact: true })
+      .or(page.getByRole('radiogroup', { name, exact: true }));
+  const list = (name: Name) => page.getByRole('combobox', { name, exact: true });
   return {
     control,
     field,
-    taps: (name: Name) => control(name).tap(),
-    types: (name: Name, text: string) => field(name).fill(text),
+    taps: (name: Name) => touch(control(name)),
+    types: (name: Name, text: string) => fill(field(name), text),
+    chooses: async (name: Name, label: string) =>
+      void (await list(name).selectOption({ label })),
+    answers: (question: Name, name: string) => {
+      const called = { name, exact: true };
+      const group = groups(question);
+      const choice = group.getByRole('radio', called).or(group.getByRole('checkbox', called));
+      return touch(choice);
+    },
+    seesChosen: (question: Name, name: string) =>
+      groups(question).getByRole('radio', { name, exact: true, checked: true }).waitFor(),
+    givesPicture: async (label: string, picture: Parameters<Locator['setInputFiles']>[0]) => {
+      const picker = page.getByLabel(label, { exact: true }).filter({ visible: true });
+      await picker.first().setInputFiles(picture);
+    },
+    seesControl: (name: Name) => control(name).first().waitFor(),
+    mayTap: async (name: Name) => {
+      const [first] = await control(name).all();
+      return (await first?.isEnabled({ timeout: 1000 }).catch(() => false)) ?? false;
+    },
+    seesLink: (name: Name) => page.getByRole('link', { name, exact: true }).waitFor(),
+    seesField: (name: Name) => field(name).waitFor(),
+    isTicked: (name: Name) => control(name).isChecked(),
+    inField: (name: Name) => field(name).or(list(name)).inputValue(),
+  };
+}
+
+function keysOf(page: Page) {
+  return {
+    presses: (key: string) => page.keyboard.press(key),
+    writes: (text: string) => page.keyboard.type(text),
+    inFocus: () => page.evaluate(nameInFocus),
   };
 }
 
 function eyesOn(page: Page) {
   const shown = (text: Name) =>
     page.getByText(text, { exact: true }).filter({ visible: true }).first();
+  const title = (name: Name) => page.getByRole('heading', { name, exact: true });
+  const popup = (name: Name) => page.getByRole('dialog', { name, exact: true });
   const value = (row: Name) =>
     page
       .locator('dl > div', { has: page.getByRole('term').getByText(row, { exact: true }) })
@@ -97,22 +130,19 @@ function eyesOn(page: Page) {
   const row = async (name: Name) => (await value(name).innerText()).trim();
   return {
     sees: (text: Name) => shown(text).waitFor(),
-    seesTitle: (name: Name) => page.getByRole('heading', { name, exact: true }).waitFor(),
+    seesNow: (text: Name) => shown(text).isVisible(),
+    seesTitle: (name: Name) => title(name).waitFor(),
+    seesTitleNow: async (name: Name) => (await title(name).count()) > 0,
     seesNoMore: async (text: Name) => {
       await page
         .getByText(text, { exact: true })
         .filter({ visible: true })
         .waitFor({ state: 'detached' });
     },
+    seesPopup: (name: Name) => popup(name).waitFor(),
+    seesPopupClosed: (name: Name) => popup(name).waitFor({ state: 'hidden' }),
+    reads: () => page.locator('body').innerText(),
     row,
     figure: async (name: Name) => readAmount(await row(name)),
   };
-}
-
-/** The first amount in a text: `K1,250.50`. */
-export function readAmount(text: string): Ngwee {
-  const digits = /K([\d,]+(?:\.\d{2})?)/.exec(text)?.[1] ?? '';
-  const amount = parseKwacha(digits.replaceAll(',', ''));
-  if (amount === null) throw new Error(`there is no amount in "${text}"`);
-  return amount;
 }

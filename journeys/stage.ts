@@ -2,58 +2,120 @@ import type { Browser } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
 import { launchBrowser, listenForComplaints, smallPhone } from './browser.ts';
 import { cameraFile, seeNothingTwice } from './camera.ts';
+import type { Engine } from './engines/engine.ts';
+import { launchFirefox } from './engines/firefox.ts';
+import { collectComplaints, hearsInPages } from './engines/hears.ts';
+import { startWebKit } from './engines/webkit.ts';
+import { webkitPersonAt } from './engines/webkit-person.ts';
+import { openLine } from './line.ts';
 import { type Person, personAt } from './person.ts';
 import { mostWaitMs, phoneOf } from './phone.ts';
+import type { Somebody } from './somebody.ts';
 
-/** The whole product with its outside world, and people who use it. */
-export interface Stage {
+/** The whole product with its outside world, and people who use it in whatever engine. */
+export interface EveryStage {
   readonly app: App;
   /** Somebody with this number and a browser nobody used before. */
-  person(mobile: string, browser?: object): Promise<Person>;
-  /** The same with a camera, which pages may use unless it is said otherwise. */
-  personWithCamera(mobile: string, browser?: object): Promise<Person>;
+  person(mobile: string): Promise<Somebody>;
   /** Puts the product's calendar forward and runs what falls due on the way. */
   daysPass(days: number): Promise<void>;
 }
 
-/** A stage of somebody's own, to be closed by them. */
-export interface OpenStage extends Stage {
-  readonly people: readonly Person[];
+/** The same with people whose browsers Playwright drives. */
+export interface Stage extends EveryStage {
+  person(mobile: string, browser?: object): Promise<Person>;
+  /** Somebody with a camera, which pages may use unless it is said otherwise. */
+  personWithCamera(mobile: string, browser?: object): Promise<Person>;
+}
+
+/** What belongs to somebody who opened a stage. */
+interface Opened {
+  readonly people: readonly Somebody[];
+  /** Everybody leaves, and everything ends. */
   close(): Promise<void>;
 }
 
-const browsers: { plain?: Promise<Browser>; withCamera?: Promise<Browser> } = {};
+export type OpenStage = Stage & Opened;
+
+const browsers: Partial<Record<Engine | 'camera', Promise<Browser>>> = {};
 
 /** Starts everything afresh; the browser stays for the next stage. */
-export async function openStage(options: StartAppOptions = {}): Promise<OpenStage> {
-  const app = await startApp(options);
-  const people: Person[] = [];
+export async function openStage(
+  options: StartAppOptions = {},
+  engine: 'chromium' | 'firefox' = 'chromium',
+): Promise<OpenStage> {
+  const set = await setStage(options);
+  const { app, people } = set;
+  const launch = engine === 'chromium' ? launchBrowser : launchFirefox;
   const personIn = async (browser: Browser, mobile: string, more: object) => {
-    const context = await browser.newContext({ ...smallPhone, ...more });
+    const context = await browser.newContext({ ...phoneIn(engine), ...more });
     context.setDefaultTimeout(mostWaitMs);
     const person = personAt({
+      engine,
       page: await context.newPage(),
       phone: phoneOf(mobile, app.simulatorUrl),
       complaints: listenForComplaints(context),
-      url: app.url,
+      line: await openLine(app.url),
+      product: app.url,
     });
     people.push(person);
     return person;
   };
   return {
-    app,
-    people,
+    ...set,
     async person(mobile, more = {}) {
-      return personIn(await (browsers.plain ??= launchBrowser()), mobile, more);
+      return personIn(await (browsers[engine] ??= launch()), mobile, more);
     },
     async personWithCamera(mobile, more = {}) {
-      browsers.withCamera ??= cameraFile().then(launchBrowser);
-      const browser = await browsers.withCamera;
+      browsers.camera ??= cameraFile().then(launchBrowser);
+      const browser = await browsers.camera;
       const person = await personIn(browser, mobile, { permissions: ['camera'], ...more });
       await person.context.addInitScript(seeNothingTwice);
       return person;
     },
-    async daysPass(advanceDays) {
+  };
+}
+
+/** Firefox has no mobile mode to be told of; it is as narrow, and clicked. */
+function phoneIn(engine: Engine) {
+  const { isMobile, hasTouch, ...others } = smallPhone;
+  return engine === 'firefox' ? others : { isMobile, hasTouch, ...others };
+}
+
+/** The same in WebKit, whose browsers have one person each. */
+export async function openWebKitStage(options: StartAppOptions): Promise<EveryStage & Opened> {
+  const set = await setStage(options);
+  const { app, people } = set;
+  return {
+    ...set,
+    async person(mobile) {
+      const complaints = collectComplaints();
+      const [running, line] = await Promise.all([
+        startWebKit(),
+        openLine(app.url, hearsInPages(complaints)),
+      ]);
+      const person = webkitPersonAt({
+        running,
+        window: await running.driver.window(),
+        phone: phoneOf(mobile, app.simulatorUrl),
+        complaints,
+        line,
+        product: app.url,
+      });
+      people.push(person);
+      return person;
+    },
+  };
+}
+
+/** The product and its calendar, before anybody has come. */
+async function setStage(options: StartAppOptions) {
+  const app = await startApp(options);
+  const people: Somebody[] = [];
+  return {
+    app,
+    people,
+    async daysPass(advanceDays: number) {
       const response = await fetch(`${app.url}/sandbox/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -62,7 +124,7 @@ export async function openStage(options: StartAppOptions = {}): Promise<OpenStag
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
     },
     async close() {
-      await Promise.all(people.map(({ context }) => context.close()));
+      await Promise.all(people.map((person) => person.leaves()));
       await app.close();
     },
   };
