@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route as Matched, useLocation } from 'wouter';
+import * as say from '../contract/sentences/frame.ts';
 import css from './app-screen.module.css';
 import { isLoginOpen, openLogin, useLoginOpen } from './login/login-drawer-state.ts';
 import { NotFoundPage } from './not-open/not-found-page.tsx';
@@ -13,15 +14,13 @@ import { OfflineNotice } from './ui/notices.tsx';
 import { PageHeader } from './ui/page-header.tsx';
 import { WaitingScreen } from './ui/waiting.tsx';
 
-export const notFoundTitle = 'Not found';
-
 /** The screen of the address, with its head and, on the two main screens, the tabs. */
 export function AppScreen() {
   const [path, navigate] = useLocation();
   const route = findRoute(path);
   const isHome = path === paths.home;
   useGuardedAddress(path);
-  useNewScreen(path, route?.title ?? notFoundTitle);
+  useNewScreen(path, route?.title ?? say.notFoundTitle);
   const leadsTo = route?.leadsTo;
   useEffect(() => {
     if (leadsTo !== undefined) navigate(leadsTo + location.search, { replace: true });
@@ -38,7 +37,7 @@ export function AppScreen() {
         </header>
       ) : (
         <PageHeader
-          title={route?.title ?? notFoundTitle}
+          title={route?.title ?? say.notFoundTitle}
           {...(hasTabs ? {} : { onBack: () => goBack(navigate) })}
         />
       )}

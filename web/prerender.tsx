@@ -1,15 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
+import * as frame from '../contract/sentences/frame.ts';
+import * as say from '../contract/sentences/without-scripts.ts';
 import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
-import { notFoundTitle } from './app-screen.tsx';
 import { firstAskedOn } from './build/first-asked.ts';
 import { anonymousHomeModule, signedInHomeModule } from './home/home-page.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import type { Route } from './routes.tsx';
-
-const needsScripts = 'This screen needs JavaScript, which is switched off in this browser.';
 
 /** A page as the build writes it: the address, its title, and what stands in it. */
 export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'> {
@@ -36,7 +35,11 @@ export function leadingAddresses(): Record<string, string> {
 
 /** Every page of the route table, and the one for addresses that are in none. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const notFound = { path: '/not-found', title: notFoundTitle, access: 'public' } as const;
+  const notFound = {
+    path: '/not-found',
+    title: frame.notFoundTitle,
+    access: 'public',
+  } as const;
   const screens = routes.filter(({ leadsTo }) => leadsTo === undefined);
   return await Promise.all([...screens.map(pageOf), pageOf(notFound)]);
 }
@@ -49,7 +52,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
   const { path, title, access, page } = route;
   const isPublic = access === 'public';
   const whole = isPublic && !path.includes(':') && path !== '/al';
-  const withoutScripts = isPublic && page ? <page.Screen /> : <p>{needsScripts}</p>;
+  const withoutScripts = isPublic && page ? <page.Screen /> : <p>{say.needed}</p>;
   const element = whole ? (
     <App prerenderPath={path} />
   ) : (

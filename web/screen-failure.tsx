@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../contract/sentences/frame.ts';
 import { FailedState } from './ui/notices.tsx';
 
 interface ScreenFailureProps {
@@ -16,11 +17,6 @@ export class ScreenFailure extends Component<ScreenFailureProps, { failed: boole
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <FailedState
-        sentence="This screen could not be shown. Check your connection and try again."
-        onRetry={() => location.reload()}
-      />
-    );
+    return <FailedState sentence={say.notShown} onRetry={() => location.reload()} />;
   }
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../contract/sentences/frame.ts';
 import { paths } from './paths.ts';
 import css from './tab-bar.module.css';
 import { HomeIcon, PersonIcon } from './ui/icons.tsx';
@@ -6,14 +7,14 @@ import { HomeIcon, PersonIcon } from './ui/icons.tsx';
 /** The two main screens, under the thumb. */
 export function TabBar({ path }: { path: string }) {
   return (
-    <nav className={css.bar} aria-label="Main">
+    <nav className={css.bar} aria-label={say.main}>
       <Link href={paths.home} aria-current={path === paths.home ? 'page' : undefined}>
         <HomeIcon />
-        Home
+        {say.home}
       </Link>
       <Link href={paths.me} aria-current={path === paths.me ? 'page' : undefined}>
         <PersonIcon />
-        Me
+        {say.me}
       </Link>
     </nav>
   );

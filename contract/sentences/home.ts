@@ -9,3 +9,63 @@ export const declinedWhy = (policy: string) =>
 export const privacyPolicy = 'Privacy Policy';
 export const oneReason = 'This is the reason:';
 export const manyReasons = 'These are the reasons:';
+
+export const helloName = (name: string) => `Hello, ${name}`;
+export const earlierLoans = 'Earlier loans';
+export const allLoans = (count: string) => `All ${count} loans`;
+
+export const howManyDays = 'For how many days?';
+export const whichLoan = 'Which loan?';
+export const howMuch = 'How much do you need?';
+export const amount = 'Amount';
+export const seeEstimatedBill = 'See estimated bill';
+export const cost = 'What it costs';
+export const workingItOut = 'Working it out';
+export const received = 'You receive';
+export const interest = (rate: string) => `Interest, ${rate} a day`;
+export const serviceFee = 'Service fee';
+export const total = 'You pay back';
+export const apr = 'APR';
+export const dueOnLabel = 'Due on';
+export const firstOf = (count: string) => `First of ${count} payments`;
+export const firstPayment = (amountDue: string, day: string) => `${amountDue}, ${day}`;
+
+export const billingDetails = 'Billing Details';
+export const extend = 'Extend this bill';
+export const wholeLoan = 'The whole loan';
+export const stillToPay = 'Still to pay';
+export const repaymentPlan = 'Repayment Plan';
+export const nextPayment = 'Next payment';
+export const oneDayOverdue = '1 day overdue';
+export const daysOverdue = (days: string) => `${days} days overdue`;
+export const onTime = 'On time';
+export const wasDueOn = (day: string) => `Was due on ${day}`;
+export const dueOn = (day: string) => `Due on ${day}`;
+export const pending =
+  'A payment is on its way. Enter your PIN on the phone if you are asked, and do not pay again ' +
+  'meanwhile.';
+export const seePending = 'See how it stands';
+export const failed =
+  'Your last payment did not go through. It has not been counted to your bill.';
+export const seeFailed = 'See why, and try again';
+
+export const sending = 'Your money is on its way';
+export const sendingText =
+  'Your mobile money network has been asked to pay you. It mostly takes a minute; some networks ' +
+  'take longer. You will get an SMS.';
+export const noNeedToStay = 'You need not stay on this screen, and need not ask again.';
+export const lookingAgain = 'Looking again by itself';
+export const orderReviewed = 'A person is looking at your request';
+export const orderReviewedText =
+  'Our rules leave this one to a person of ours. It mostly takes a few hours and can take a ' +
+  'working day. You will get an SMS.';
+export const waitingIsFree =
+  'If we lend to you, the money is sent at once, and the days of your loan count from when it ' +
+  'arrives: waiting costs you nothing.';
+export const photosReviewed = 'A person is looking at your photos';
+export const photosReviewedText =
+  'The computer was not sure that your face is the one on your identity card, so a person of ' +
+  'ours compares them. It mostly takes a few hours and can take a working day.';
+export const photosReviewedNext =
+  'You will get an SMS, and can then go on from here. You need not send anything again.';
+export const waitingSince = (instant: string) => `Waiting since ${instant}`;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { productTrial } from '../../contract/products.ts';
+import * as say from '../../contract/sentences/home.ts';
 import { parseKwacha } from '../../contract/values/ngwee.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { useAnswer } from '../api/use-answer.ts';
@@ -40,7 +41,7 @@ function Choosing({ offer }: { offer: Offer }) {
         ) : null}
         <Amount product={product} wish={wish} onChange={setWish} wrong={check.wrong} />
         <ChoiceRow
-          label="For how many days?"
+          label={say.howManyDays}
           name="term"
           choices={product.terms.map((days) => ({ value: `${days}`, label: `${days}` }))}
           value={`${wish.termDays}`}
@@ -60,7 +61,7 @@ interface WishProps {
 function Products({ offer, wish, onChange }: WishProps & { offer: Offer }) {
   return (
     <ChoiceRow
-      label="Which loan?"
+      label={say.whichLoan}
       name="product"
       choices={offer.products.map(({ productId, name }) => ({ value: productId, label: name }))}
       value={wish.productId}
@@ -82,14 +83,14 @@ function Amount({ product, wish, onChange, wrong }: AmountProps) {
   return (
     <div className={css.amount}>
       <AmountField
-        label="How much do you need?"
+        label={say.howMuch}
         name="amount"
         value={wish.amountText}
         onChange={(amountText) => onChange({ ...wish, amountText })}
         error={wrong}
       />
       <RangeSlider
-        label="Amount"
+        label={say.amount}
         position={position}
         last={last}
         onChange={(step) => onChange({ ...wish, amountText: amountTextAt(product, step) })}
@@ -133,10 +134,10 @@ function LiveCost({ offer, wish, isWrong }: LiveCostProps) {
           href={paths.borrowPlan({ ...wish, amount: wish.amountText })}
           className={buttonLook()}
         >
-          See estimated bill
+          {say.seeEstimatedBill}
         </Link>
       ) : (
-        <Button disabled>See estimated bill</Button>
+        <Button disabled>{say.seeEstimatedBill}</Button>
       )}
     </>
   );

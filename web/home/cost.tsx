@@ -1,6 +1,8 @@
+import * as say from '../../contract/sentences/home.ts';
 import { showRate } from '../bills/rate-text.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.ts';
 import { Money } from '../ui/money.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
@@ -20,33 +22,36 @@ export function Cost({ trial, isCurrent }: CostProps) {
   return (
     <div className={css.cost} aria-busy={!isCurrent} data-old={isCurrent ? undefined : ''}>
       <Card
-        heading="What it costs"
-        beside={isCurrent ? null : <LoadingIndicator label="Working it out" />}
+        heading={say.cost}
+        beside={isCurrent ? null : <LoadingIndicator label={say.workingItOut} />}
       >
         <Rows>
-          <Row label="You receive">
+          <Row label={say.received}>
             <Money amount={trial.receivedAmount} />
           </Row>
-          <Row label={`Interest, ${showRate(trial.dailyRate)} a day`}>
+          <Row label={say.interest(showRate(trial.dailyRate))}>
             <Money amount={trial.interest} />
           </Row>
-          <Row label="Service fee">
+          <Row label={say.serviceFee}>
             <Money amount={trial.serviceFee} />
           </Row>
-          <Row label="You pay back" strong>
+          <Row label={say.total} strong>
             <Money amount={trial.totalRepayAmount} />
           </Row>
-          <Row label="APR" note={trial.aprConvention}>
+          <Row label={say.apr} note={trial.aprConvention}>
             {showRate(trial.apr)}
           </Row>
           {first ? (
-            <Row label={isOne ? 'Due on' : `First of ${trial.plans.length} payments`}>
-              {isOne ? null : (
-                <>
-                  <Money amount={first.amount} />,{' '}
-                </>
+            <Row label={isOne ? say.dueOnLabel : say.firstOf(`${trial.plans.length}`)}>
+              {isOne ? (
+                <DateText date={first.dueDate} />
+              ) : (
+                filled(
+                  say.firstPayment,
+                  <Money amount={first.amount} />,
+                  <DateText date={first.dueDate} />,
+                )
               )}
-              <DateText date={first.dueDate} />
             </Row>
           ) : null}
         </Rows>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/home.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import { orderWords } from '../bills/status-words.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +18,7 @@ export function EarlierLoans({ info }: { info: LoanInfo }) {
   const earlier = info.history.filter(({ orderId }) => orderId !== info.order?.orderId);
   if (earlier.length === 0) return null;
   return (
-    <Card heading="Earlier loans">
+    <Card heading={say.earlierLoans}>
       <ul className={css.loans}>
         {earlier.slice(0, mostShown).map((loan) => (
           <li key={loan.orderId}>
@@ -38,7 +39,7 @@ export function EarlierLoans({ info }: { info: LoanInfo }) {
       </ul>
       {earlier.length > mostShown ? (
         <Link href={paths.me} className={css.all}>
-          All {earlier.length} loans
+          {say.allLoans(`${earlier.length}`)}
         </Link>
       ) : null}
     </Card>

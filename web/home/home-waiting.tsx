@@ -1,3 +1,4 @@
+import * as say from '../../contract/sentences/frame.ts';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import css from './faces.module.css';
 
@@ -5,7 +6,7 @@ import css from './faces.module.css';
 export function HomeWaiting() {
   return (
     <div className={css.face}>
-      <h1 className={css.greeting}>Hello</h1>
+      <h1 className={css.greeting}>{say.hello}</h1>
       <LoadingIndicator unseen />
       <div className={css.pocketWaiting}>
         <Skeleton block="figure" />

@@ -1,10 +1,12 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { paths } from '../paths.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.ts';
 import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
@@ -36,23 +38,23 @@ export function RepayFace({ order, control }: RepayFaceProps) {
           </div>
         )}
         <Link href={paths.billingDetails(orderId)} className={css.more}>
-          Billing Details
+          {say.billingDetails}
         </Link>
       </Card>
       {nextPlan?.extendable && !isPending ? (
         <Button look="quiet" onClick={() => control.openExtension(orderId, nextPlan.planId)}>
-          Extend this bill
+          {say.extend}
         </Button>
       ) : null}
       {isPending ? <PendingPayment onLook={look} /> : null}
       {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
-      <Card heading="The whole loan">
+      <Card heading={say.wholeLoan}>
         <p className={css.whole}>
-          <span>Still to pay</span>
+          <span>{say.stillToPay}</span>
           <Money amount={order.remainingAmount} size="lead" />
         </p>
         <Link href={paths.repaymentPlan(orderId)} className={buttonLook('quiet')}>
-          Repayment Plan
+          {say.repaymentPlan}
         </Link>
       </Card>
     </>
@@ -64,21 +66,23 @@ function NextPlan({ plan }: { plan: Plan }) {
   return (
     <>
       <div className={css.between}>
-        <p className={css.soft}>Next payment</p>
+        <p className={css.soft}>{say.nextPayment}</p>
         {overdueDays > 0 ? (
           <StatusTag tone="bad">
-            {overdueDays === 1 ? '1 day overdue' : `${overdueDays} days overdue`}
+            {overdueDays === 1 ? say.oneDayOverdue : say.daysOverdue(`${overdueDays}`)}
           </StatusTag>
         ) : (
-          <StatusTag tone="good">On time</StatusTag>
+          <StatusTag tone="good">{say.onTime}</StatusTag>
         )}
       </div>
       <Money amount={remainingAmount} size="figure" />
       <p className={css.soft}>
-        {overdueDays > 0 ? 'Was due on ' : 'Due on '}
-        <strong>
-          <DateText date={dueDate} />
-        </strong>
+        {filled(
+          overdueDays > 0 ? say.wasDueOn : say.dueOn,
+          <strong>
+            <DateText date={dueDate} />
+          </strong>,
+        )}
       </p>
     </>
   );
@@ -89,13 +93,10 @@ function PendingPayment({ onLook }: { onLook: () => void }) {
     <Card look="note">
       <p className={css.pending} role="status">
         <ClockIcon />
-        <span>
-          A payment is on its way. Enter your PIN on the phone if you are asked, and do not pay
-          again meanwhile.
-        </span>
+        <span>{say.pending}</span>
       </p>
       <Button look="quiet" onClick={onLook}>
-        See how it stands
+        {say.seePending}
       </Button>
     </Card>
   );
@@ -106,10 +107,10 @@ function FailedPayment({ onLook }: { onLook: () => void }) {
     <Card look="note">
       <p className={css.pending} role="status">
         <AlertIcon />
-        <span>Your last payment did not go through. It has not been counted to your bill.</span>
+        <span>{say.failed}</span>
       </p>
       <Button look="quiet" onClick={onLook}>
-        See why, and try again
+        {say.seeFailed}
       </Button>
     </Card>
   );

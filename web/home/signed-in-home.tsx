@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
+import * as frame from '../../contract/sentences/frame.ts';
+import * as say from '../../contract/sentences/home.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
@@ -59,7 +61,7 @@ function Greeting() {
   const name = userInfo?.fullName?.split(' ')[0];
   return (
     <h1 className={css.greeting} tabIndex={-1}>
-      {name ? `Hello, ${name}` : 'Hello'}
+      {name ? say.helloName(name) : frame.hello}
     </h1>
   );
 }

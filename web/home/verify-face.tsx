@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
+import * as say from '../../contract/sentences/home-verify.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
@@ -28,15 +29,15 @@ export function VerifyFace() {
     <Card look="pocket">
       <p className={css.lead}>
         {isNew
-          ? 'Before a first loan, we need to know who you are.'
-          : `${authSteps.length - open.length} of ${authSteps.length} steps done.`}
+          ? say.before
+          : say.stepsDone(`${authSteps.length - open.length}`, `${authSteps.length}`)}
       </p>
       <Steps steps={steps} />
       {next ? (
         <>
           <p className={css.note}>{timeText(minutesOf(open.map(({ step }) => step)))}</p>
           <Link href={paths.authStep(next.step)} className={`${buttonLook()} ${css.go}`}>
-            {isNew ? 'Begin' : 'Continue'}
+            {isNew ? say.begin : say.goOn}
           </Link>
         </>
       ) : null}
@@ -45,8 +46,7 @@ export function VerifyFace() {
 }
 
 function timeText(minutes: number): string {
-  const time = minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
-  return `It takes ${time}. You can stop at any time and go on later, also on another phone.`;
+  return minutes === 1 ? say.takesAMinute : say.takesMinutes(`${minutes}`);
 }
 
 function Steps({ steps }: { steps: StepList }) {
@@ -62,7 +62,7 @@ function Steps({ steps }: { steps: StepList }) {
               <span>{name}</span>
               {isAuth === 0 && known ? <small>{stepWords[known.step].needs}</small> : null}
             </div>
-            {isAuth === 1 ? <small>Done</small> : null}
+            {isAuth === 1 ? <small>{say.done}</small> : null}
           </li>
         );
       })}

@@ -1,13 +1,13 @@
+import * as say from '../../contract/sentences/home-parts.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 
 const useVerifyFace = lazyPart(async () => (await import('./verify-face.tsx')).VerifyFace);
-const unfetched = 'This could not be opened. Check your connection and try again.';
 
 /** Where verification stands; its code is fetched only by those who are not verified yet. */
 export function VerifyPlace() {
   const { part: VerifyFace, failed, again } = useVerifyFace(true);
-  if (failed) return <FailedState sentence={unfetched} onRetry={again} />;
+  if (failed) return <FailedState sentence={say.unfetched} onRetry={again} />;
   return VerifyFace ? <VerifyFace /> : <Skeleton block="card" />;
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/home.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { filled } from '../ui/filled.ts';
 import { ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
@@ -21,15 +23,12 @@ export function WaitingFace({ order, review }: WaitingFaceProps) {
 /** The money goes out by itself; home looks again by itself until it has. */
 function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
   return (
-    <Waiting lead="Your money is on its way">
+    <Waiting lead={say.sending}>
       <Money amount={order.amount} size="figure" />
-      <p className={css.soft}>
-        Your mobile money network has been asked to pay you. It mostly takes a minute; some
-        networks take longer. You will get an SMS.
-      </p>
-      <p className={css.soft}>You need not stay on this screen, and need not ask again.</p>
+      <p className={css.soft}>{say.sendingText}</p>
+      <p className={css.soft}>{say.noNeedToStay}</p>
       <div className={css.looking}>
-        <LoadingIndicator label="Looking again by itself" />
+        <LoadingIndicator label={say.lookingAgain} />
       </div>
     </Waiting>
   );
@@ -37,16 +36,10 @@ function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
 
 function ReviewedOrder({ order }: { order: NonNullable<LoanInfo['order']> }) {
   return (
-    <Waiting lead="A person is looking at your request">
+    <Waiting lead={say.orderReviewed}>
       <Money amount={order.amount} size="figure" />
-      <p className={css.soft}>
-        Our rules leave this one to a person of ours. It mostly takes a few hours and can take a
-        working day. You will get an SMS.
-      </p>
-      <p className={css.soft}>
-        If we lend to you, the money is sent at once, and the days of your loan count from when
-        it arrives: waiting costs you nothing.
-      </p>
+      <p className={css.soft}>{say.orderReviewedText}</p>
+      <p className={css.soft}>{say.waitingIsFree}</p>
     </Waiting>
   );
 }
@@ -54,20 +47,17 @@ function ReviewedOrder({ order }: { order: NonNullable<LoanInfo['order']> }) {
 /** All steps are done, no loan is asked for yet: there is no amount to show. */
 function ReviewedPhotos({ review }: Pick<WaitingFaceProps, 'review'>) {
   return (
-    <Waiting lead="A person is looking at your photos">
-      <p className={css.soft}>
-        The computer was not sure that your face is the one on your identity card, so a person
-        of ours compares them. It mostly takes a few hours and can take a working day.
-      </p>
-      <p className={css.soft}>
-        You will get an SMS, and can then go on from here. You need not send anything again.
-      </p>
+    <Waiting lead={say.photosReviewed}>
+      <p className={css.soft}>{say.photosReviewedText}</p>
+      <p className={css.soft}>{say.photosReviewedNext}</p>
       {review ? (
         <p className={css.soft}>
-          Waiting since{' '}
-          <strong>
-            <InstantText at={review.since} />
-          </strong>
+          {filled(
+            say.waitingSince,
+            <strong>
+              <InstantText at={review.since} />
+            </strong>,
+          )}
         </p>
       ) : null}
     </Waiting>

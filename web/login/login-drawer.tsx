@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { codeLength } from '../../contract/sms-code.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
@@ -7,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { filled } from '../ui/filled.ts';
 import { Logo } from '../ui/logo.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCountdown } from './countdown.ts';
@@ -49,7 +51,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
   return (
     <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label="Phone number"
+        label={say.phone}
         name="mobile"
         type="tel"
         inputMode="numeric"
@@ -63,7 +65,7 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
         error={errorOf('mobile')}
       />
       <CodeField
-        label="Verification code"
+        label={say.code}
         name="code"
         limit={codeLength}
         value={form.code}
@@ -77,10 +79,12 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
         onChange={(agreed) => change({ agreed })}
         error={errorOf('agreed')}
       >
-        I have read and agree to the{' '}
-        <a href={paths.privacy} target="_blank" rel="noopener">
-          privacy agreement and T&amp;C
-        </a>
+        {filled(
+          say.agree,
+          <a href={paths.privacy} target="_blank" rel="noopener">
+            {say.agreement}
+          </a>,
+        )}
       </Checkbox>
       <Button {...doneLater('login')} type="submit" busy={busy === 'login'}>
         {specified.logIn}
@@ -105,7 +109,7 @@ function Obtain({ left, busy, onClick }: ObtainProps) {
       disabled={left > 0 || busy}
       aria-busy={busy}
     >
-      {left > 0 ? `${left} s` : specified.obtain}
+      {left > 0 ? say.seconds(`${left}`) : specified.obtain}
     </button>
   );
 }

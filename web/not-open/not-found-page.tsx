@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/frame.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices.tsx';
@@ -7,14 +8,14 @@ import { EmptyState } from '../ui/notices.tsx';
 export function NotFoundPage() {
   return (
     <EmptyState
-      title="There is nothing at this address"
+      title={say.notFound}
       action={
         <Link href={paths.home} className={buttonLook()}>
-          Back to Home
+          {say.backToHome}
         </Link>
       }
     >
-      <p>The link may be old, or a letter of it may be missing.</p>
+      <p>{say.notFoundWhy}</p>
     </EmptyState>
   );
 }

@@ -1,5 +1,7 @@
+import * as say from '../../contract/sentences/privacy.ts';
 import { lender } from '../home/example.ts';
 import { Card } from '../ui/card.tsx';
+import { filled } from '../ui/filled.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import css from './privacy-page.module.css';
 import { collected, neverDone, retention, rights } from './privacy-text.ts';
@@ -8,13 +10,10 @@ import { collected, neverDone, retention, rights } from './privacy-text.ts';
 export function PrivacyPage() {
   return (
     <article className={css.text}>
-      <p className={css.lead}>
-        This page says what {lender.name} knows about you when you use ExtraMoney, why, and what
-        you can ask us to do. It follows the Data Protection Act No. 3 of 2021 of Zambia.
-      </p>
+      <p className={css.lead}>{say.lead(lender.name)}</p>
       <InShort />
       <section>
-        <h2>What we collect, and why</h2>
+        <h2>{say.collectHeading}</h2>
         <dl className={css.why}>
           {collected.map(([what, why]) => (
             <div key={what}>
@@ -27,7 +26,7 @@ export function PrivacyPage() {
       <SensitiveData />
       <Sharing />
       <section>
-        <h2>How long we keep it</h2>
+        <h2>{say.keepHeading}</h2>
         <ul>
           {retention.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -37,13 +36,8 @@ export function PrivacyPage() {
       <Rights />
       <Complaints />
       <section>
-        <h2>Terms of use</h2>
-        <p>
-          Use ExtraMoney only for yourself, with your own number and your own NRC. The cost of a
-          loan is shown before you agree, and each loan has a contract of its own that you read
-          first. Keep your mobile money PIN to yourself: we never ask for it, only your network
-          does, on your own phone.
-        </p>
+        <h2>{say.termsHeading}</h2>
+        <p>{say.terms}</p>
       </section>
     </article>
   );
@@ -52,23 +46,23 @@ export function PrivacyPage() {
 function InShort() {
   return (
     <>
-      <Card look="note" heading="In short">
+      <Card look="note" heading={say.shortHeading}>
         <ul>
           {neverDone.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </Card>
-      <Card heading="Who is responsible">
+      <Card heading={say.responsibleHeading}>
         <Rows>
-          <Row label="Lender">{lender.name}</Row>
-          <Row label="Licence">{lender.licenceNumber}</Row>
-          <Row label="Regulator">{lender.regulator}</Row>
-          <Row label="Address">{lender.address}</Row>
-          <Row label="Phone">
+          <Row label={say.lender}>{lender.name}</Row>
+          <Row label={say.licence}>{lender.licenceNumber}</Row>
+          <Row label={say.regulator}>{lender.regulator}</Row>
+          <Row label={say.address}>{lender.address}</Row>
+          <Row label={say.phone}>
             <PhoneLink />
           </Row>
-          <Row label="E-mail">
+          <Row label={say.email}>
             <MailLink />
           </Row>
         </Rows>
@@ -80,15 +74,8 @@ function InShort() {
 function SensitiveData() {
   return (
     <section>
-      <h2>Your NRC, your face, your place</h2>
-      <p>
-        Pictures of your NRC and of your face are sensitive data. We ask for your agreement when
-        they are needed and use them only to make sure that nobody borrows in your name. They
-        are kept encrypted, and every look at them is written down. Instead of the face check
-        you may have a person look at one photo. Your location is never needed for a loan. We
-        only ask for it, roughly, if you allow it, and you can say no. In Set you can take back
-        each agreement.
-      </p>
+      <h2>{say.sensitiveHeading}</h2>
+      <p>{say.sensitive}</p>
     </section>
   );
 }
@@ -96,19 +83,13 @@ function SensitiveData() {
 function Sharing() {
   return (
     <section>
-      <h2>Who else sees it</h2>
+      <h2>{say.sharingHeading}</h2>
       <ul>
-        <li>
-          Your mobile money network and the payment company that connects us to it: your number
-          and the amount, to pay you out and to collect what you pay.
-        </li>
-        <li>The company that delivers our SMS: your number and the text.</li>
-        <li>
-          A licensed credit reference agency, and the authorities, where a law of Zambia tells
-          us to report.
-        </li>
+        <li>{say.shareNetwork}</li>
+        <li>{say.shareSms}</li>
+        <li>{say.shareLaw}</li>
       </ul>
-      <p>We sell nothing about you to anybody.</p>
+      <p>{say.sellNothing}</p>
     </section>
   );
 }
@@ -116,17 +97,14 @@ function Sharing() {
 function Rights() {
   return (
     <section>
-      <h2>Your rights</h2>
-      <p>Under the Data Protection Act No. 3 of 2021 you may ask us, at no cost, to:</p>
+      <h2>{say.rightsHeading}</h2>
+      <p>{say.rightsLead}</p>
       <ul>
         {rights.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>
-        While you owe a loan, or while a law tells us to keep a record, we cannot erase that
-        record. We will tell you which one and why.
-      </p>
+      <p>{say.rightsLimit}</p>
     </section>
   );
 }
@@ -134,20 +112,11 @@ function Rights() {
 function Complaints() {
   return (
     <section>
-      <h2>If something is wrong</h2>
+      <h2>{say.wrongHeading}</h2>
       <ol>
-        <li>
-          Tell {lender.name} what happened: call <PhoneLink />, write to <MailLink />, or come
-          to {lender.address}. Keep the SMS receipts.
-        </li>
-        <li>
-          If the answer does not help, ask for the complaint to go to the managing director.
-        </li>
-        <li>
-          About your data, you can complain to the Data Protection Commissioner. About the loan,
-          to the Bank of Zambia or to the Competition and Consumer Protection Commission (toll
-          free 5678).
-        </li>
+        <li>{filled(say.tell, lender.name, <PhoneLink />, <MailLink />, lender.address)}</li>
+        <li>{say.escalate}</li>
+        <li>{say.authorities}</li>
       </ol>
     </section>
   );

@@ -1,7 +1,9 @@
+import * as say from '../../contract/sentences/dates.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
+const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];
 const lusakaTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lusaka',
   hour: '2-digit',

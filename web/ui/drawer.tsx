@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/frame.ts';
 import { BackIcon } from './icons.tsx';
 import css from './drawer.module.css';
 import { onOwnClose, takesFocus, useModal } from './use-modal.ts';
@@ -45,7 +46,7 @@ export function Drawer(props: DrawerProps) {
       <div className={css.inside}>
         <div className={css.top}>
           <form method="dialog">
-            <button type="submit" className={css.back} aria-label="Back">
+            <button type="submit" className={css.back} aria-label={say.back}>
               <BackIcon />
             </button>
           </form>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/frame.ts';
 import { Button } from './button.tsx';
 import { AlertIcon, OfflineIcon } from './icons.tsx';
 import css from './notices.module.css';
@@ -47,7 +48,7 @@ export function FailedState({ sentence, onRetry, busy = false }: FailedStateProp
       </span>
       <p className={css.text}>{sentence}</p>
       <Button look="quiet" onClick={onRetry} busy={busy}>
-        Try again
+        {say.tryAgain}
       </Button>
     </div>
   );
@@ -60,7 +61,7 @@ export function OfflineNotice() {
     <div role="status" className={css.place}>
       {online ? null : (
         <p className={css.offline}>
-          <OfflineIcon /> You are offline. What you see may not be up to date.
+          <OfflineIcon /> {say.offline}
         </p>
       )}
     </div>

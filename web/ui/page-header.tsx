@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/frame.ts';
 import { BackIcon } from './icons.tsx';
 import css from './page-header.module.css';
 
@@ -15,7 +16,7 @@ export function PageHeader({ title, onBack, beside }: PageHeaderProps) {
   return (
     <header className={css.header}>
       {onBack ? (
-        <button type="button" className={css.back} aria-label="Back" onClick={onBack}>
+        <button type="button" className={css.back} aria-label={say.back} onClick={onBack}>
           <BackIcon />
         </button>
       ) : null}

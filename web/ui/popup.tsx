@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import * as say from '../../contract/sentences/popup.ts';
 import { CloseIcon } from './icons.tsx';
 import css from './popup.module.css';
 import { onOwnClose, takesFocus, useModal } from './use-modal.ts';
@@ -25,7 +26,7 @@ export function Popup({ open, onClose, title, children }: PopupProps) {
               {title}
             </h2>
             <form method="dialog">
-              <button type="submit" className={css.close} aria-label="Close">
+              <button type="submit" className={css.close} aria-label={say.close}>
                 <CloseIcon />
               </button>
             </form>

@@ -1,0 +1,3 @@
+/** What stands in every popup. */
+
+export const close = 'Close';

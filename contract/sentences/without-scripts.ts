@@ -1,0 +1,3 @@
+/** What a browser without scripts shows. */
+
+export const needed = 'This screen needs JavaScript, which is switched off in this browser.';
