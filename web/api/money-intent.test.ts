@@ -22,8 +22,22 @@ test.each([
   ['a request without its body', JSON.stringify([{ ...intent, body: undefined }])],
   ['a request without its stamp', JSON.stringify([{ ...intent, stamp: {} }])],
 ])('%s among the kept requests is passed over', (_what, kept) => {
-  sessionStorage.setItem('moneyIntents', kept);
+  localStorage.setItem('moneyIntents', kept);
   expect(openIntentsTo(intent.address, intent.userId)).toEqual([]);
   keepIntent(intent);
   expect(openIntentsTo(intent.address, intent.userId)).toEqual([intent]);
+});
+
+test('an unanswered request outlives its tab, for its borrower alone', () => {
+  keepIntent(intent);
+  browser.openNewTab();
+  expect(openIntentsTo(intent.address, intent.userId)).toEqual([intent]);
+  expect(openIntentsTo(intent.address, 'v'.repeat(22))).toEqual([]);
+});
+
+test('after a quarter of an hour the same request is a new one', () => {
+  keepIntent({ ...intent, sentAt: Date.now() - 14 * 60_000 });
+  expect(openIntentsTo(intent.address, intent.userId)).toHaveLength(1);
+  keepIntent({ ...intent, sentAt: Date.now() - 16 * 60_000 });
+  expect(openIntentsTo(intent.address, intent.userId)).toEqual([]);
 });

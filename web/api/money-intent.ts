@@ -11,11 +11,14 @@ export interface MoneyIntent {
   readonly sentAt: number;
 }
 
+/** In local storage, each with its borrower: a closed tab must not cost a second prompt. */
 const place = 'moneyIntents';
 
 /**
  * How long an unanswered request is still the same one. By then a PIN prompt has long ended, the
- * bill or the order shows what became of it, and the same amount again is a new wish.
+ * bill or the order shows what became of it, and the same amount again is a new wish. The server
+ * takes a stamp it does not know for five minutes and answers one it knows for thirty days, so
+ * within this time the request is either answered as it was, or surely not done.
  */
 const sameRequestMs = 15 * 60_000;
 
@@ -32,16 +35,16 @@ export function openIntentsTo(address: string, userId: string): MoneyIntent[] {
   return intents().filter((one) => one.address === address && one.userId === userId);
 }
 
-/** Keeps an intent; called before its request is sent, so that a reload cannot lose it. */
+/** Keeps an intent; called before its request is sent, so that neither a reload nor a closed tab loses it. */
 export function keepIntent(intent: MoneyIntent): void {
   const others = intents().filter((one) => !sameIntent(one, intent));
-  sessionStorage.setItem(place, JSON.stringify([...others, intent]));
+  localStorage.setItem(place, JSON.stringify([...others, intent]));
 }
 
 /** Its answer is known: the same request from now on is a new one. */
 export function dropIntent(intent: MoneyIntent): void {
   const others = intents().filter((one) => !sameIntent(one, intent));
-  sessionStorage.setItem(place, JSON.stringify(others));
+  localStorage.setItem(place, JSON.stringify(others));
 }
 
 function sameIntent(a: MoneyIntent, b: MoneyIntent): boolean {
@@ -57,12 +60,12 @@ function isOf(intent: MoneyIntent, request: Outgoing, userId: string): boolean {
 }
 
 function intents(): MoneyIntent[] {
-  const kept = readKept(sessionStorage.getItem(place) ?? '[]');
+  const kept = readKept(localStorage.getItem(place) ?? '[]');
   if (!Array.isArray(kept)) return [];
   return kept.filter(isIntent).filter(({ sentAt }) => Date.now() - sentAt < sameRequestMs);
 }
 
-/** A spoilt value is no reason to refuse every payment of this tab: what can be read counts. */
+/** A spoilt value is no reason to refuse every payment: what can be read counts. */
 function readKept(text: string): unknown {
   try {
     return JSON.parse(text);

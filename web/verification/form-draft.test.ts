@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playBrowser } from '../session/browser-for-tests.ts';
 import type { PlayedBrowser } from '../session/browser-for-tests.ts';
 import { endSession, startSession } from '../session/session.ts';
@@ -47,25 +47,26 @@ describe('what was typed and not sent', () => {
     expect(readDraft('personal')).toEqual({});
   });
 
-  it('goes with a log out, and with the tab', () => {
-    keepDraft('personal', typed);
-    forgetDrafts();
-    expect(readDraft('personal')).toEqual({});
+  it('outlives its tab, and goes with a log out', () => {
     keepDraft('personal', typed);
     browser.openNewTab();
+    expect(readDraft('personal')).toEqual(typed);
+    forgetDrafts();
     expect(readDraft('personal')).toEqual({});
   });
 
-  it('is never kept in local storage', () => {
+  it('goes by itself after a day', () => {
     keepDraft('personal', typed);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    expect(readDraft('personal')).toEqual({});
     expect(localStorage.getItem('drafts')).toBeNull();
-    expect(sessionStorage.getItem('drafts')).toContain('Kabulonga');
+    now.mockRestore();
   });
 
   it('that somebody else wrote is nothing', () => {
-    sessionStorage.setItem('drafts', '{"userId":"first-borrower","steps":[1]}');
+    localStorage.setItem('drafts', '{"userId":"first-borrower","steps":[1]}');
     expect(readDraft('personal')).toEqual({});
-    sessionStorage.setItem('drafts', 'not JSON');
+    localStorage.setItem('drafts', 'not JSON');
     expect(readDraft('personal')).toEqual({});
   });
 });
