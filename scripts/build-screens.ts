@@ -61,7 +61,7 @@ function representativeExample(): RepresentativeExample {
 function nextLoans(): NextLoan[] {
   return defaultProducts.slice(1).map((product) => ({
     name: product.name,
-    amounts: `${showWholeKwacha(product.minAmount)} – ${showWholeKwacha(product.maxAmount)}`,
+    amounts: [product.minAmount, product.maxAmount].map(showWholeKwacha).join('\u00a0–\u00a0'),
     terms: termsText(product.terms),
     dailyRate: (product.pricing.dailyRatePpm / 10_000).toFixed(2),
     serviceFeeShare: String(product.pricing.serviceFeeBasisPoints / 100),

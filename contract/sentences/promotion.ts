@@ -3,7 +3,9 @@ export const headline = 'See the full cost. Then decide.';
 export const lead = (least: string, most: string, days: string) =>
   `Borrow ${least} to ${most} on your mobile money, for ${days} days.`;
 export const youGet = 'You get';
-export const youPay = (days: string) => `You pay back after ${days} days`;
+export const now = 'now';
+export const youPay = 'You pay back';
+export const later = (days: string) => `after ${days} days`;
 export const nothingHidden = 'No other charge if you pay on time.';
 export const start = 'Log in or start';
 export const openHome = 'Go to your loans';

@@ -6,6 +6,8 @@ import { Row, Rows } from '../ui/rows.tsx';
 /** Who lends, under which licence, and how to reach them: what can be checked before borrowing. */
 export function LenderFacts() {
   const { complaintsPhone: phone, complaintsEmail: email } = lender;
+  // Where it may be broken: no phone is as wide as an address of mail.
+  const [name, host] = email.split('@');
   return (
     <Card heading={say.lenderHeading}>
       <Rows>
@@ -17,7 +19,10 @@ export function LenderFacts() {
           <a href={`tel:${phone}`}>{phone}</a>
         </Row>
         <Row label={say.email}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            {name}@<wbr />
+            {host}
+          </a>
         </Row>
       </Rows>
     </Card>

@@ -9,7 +9,6 @@ import { StartButton } from './start-button.tsx';
 
 /** `/promotion`: where advertisements lead. What a loan costs comes before anything else. */
 export function PromotionPage() {
-  const days = String(example.termDays);
   return (
     <>
       <section className={css.hero}>
@@ -22,10 +21,12 @@ export function PromotionPage() {
           <div>
             <dt>{say.youGet}</dt>
             <dd>{example.received}</dd>
+            <dd className={css.when}>{say.now}</dd>
           </div>
           <div>
-            <dt>{say.youPay(days)}</dt>
+            <dt>{say.youPay}</dt>
             <dd>{example.total}</dd>
+            <dd className={css.when}>{say.later(`${example.termDays}`)}</dd>
           </div>
         </dl>
         <div className={css.words}>

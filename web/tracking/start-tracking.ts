@@ -13,6 +13,8 @@ let shown = '';
  */
 export function startTracking(): void {
   if (objects()) return;
+  // What an earlier visit left goes first, by itself: what begins now may grow.
+  sendEvents();
   note('arrive', readSession().channelCode);
   view();
   // The router tells of its own moves by events of these names.
@@ -21,7 +23,6 @@ export function startTracking(): void {
   addEventListener('visibilitychange', () => void (document.hidden && sendEvents()));
   addEventListener('pagehide', sendEvents);
   addEventListener('online', sendEvents);
-  sendEvents();
   if (readSession().channelCode !== defaultChannelCode) {
     void import('./ad-network.ts').then(({ startPixel }) => startPixel()).catch(() => null);
   }
