@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 
 /** What can be read of each public page when no script runs. */
-const pages: Readonly<Record<string, { readonly title: string; readonly says: RegExp }>> = {
+const pages: Readonly<
+  Record<string, { readonly title: string; readonly says: RegExp | string }>
+> = {
   '/home': { title: 'Home', says: /Short-term cash loans to your mobile money/ },
   '/agreement/privacy': { title: 'Privacy Policy', says: /Data Protection/ },
   '/qp': { title: 'Loan bills', says: /Pay a bill without logging in/ },
-  '/promotion': { title: 'ExtraMoney', says: /not open yet/ },
-  '/return-visit': { title: 'ExtraMoney', says: /not open yet/ },
+  '/promotion': { title: 'ExtraMoney', says: 'See the full cost. Then decide.' },
+  '/return-visit': { title: 'ExtraMoney', says: 'Welcome back' },
   '/no/such/page': { title: 'Not found', says: /There is nothing at this address/ },
 };
 
