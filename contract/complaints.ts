@@ -15,17 +15,6 @@ export const complaintTopics = [
 ] as const;
 export type ComplaintTopic = (typeof complaintTopics)[number];
 
-/** The clocks of a complaint, in calendar days; docs/decisions/0048 says why not working days. */
-export const answerDays = { lender: 10, director: 15 } as const;
-
-/** Where a complaint goes when the lender's own answers did not end it. */
-export const regulator = {
-  name: 'Bank of Zambia',
-  address: 'Bank Square, Cairo Road, P.O. Box 30080, Lusaka',
-} as const;
-/** The Competition and Consumer Protection Commission. */
-export const consumerCommission = { name: 'CCPC', tollFree: '5678' } as const;
-
 export const mostComplaintCharacters = 1000;
 
 /** How a complaint stands, as its borrower sees it. */
@@ -41,7 +30,7 @@ const complaintNumber = z
   .string()
   .check(z.regex(/^C-\d{4}-\d{6,9}$/, 'is not the number of a complaint'));
 
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(mostComplaintCharacters));
+const words = z.string().check(z.minLength(1), z.maxLength(mostComplaintCharacters));
 
 /** The number of a loan, as an optional field of a body. */
 const aboutOrder = z.pipe(

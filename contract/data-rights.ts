@@ -117,7 +117,7 @@ export const fileDataRequest = endpoint({
   body: z.strictObject({
     requestId: z.uuid(),
     kind: z.enum(dataRequestKinds),
-    words: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostDataRequestCharacters)),
+    words: z.string().check(z.minLength(1), z.maxLength(mostDataRequestCharacters)),
   }),
   answer: dataRequest,
   refusals: ['form-invalid', 'too-many-data-requests'],

@@ -1,4 +1,4 @@
-import { answerDays } from '../contract/complaints.ts';
+import { answerDays } from '../contract/complaint-path.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import { addDays } from '../contract/values/civil-date.ts';
 

@@ -76,7 +76,8 @@ describe('a complaint', () => {
   });
 
   it.each([
-    ['without words', { words: '   ' }, 400],
+    ['without words', { words: '' }, 400],
+    ['of blanks', { words: '   ' }, 1201],
     ['of nothing to be seen', { words: '\u200b\u200e' }, 1201],
     ['longer than it may be', { words: 'x'.repeat(1001) }, 400],
     ['about what is no topic', { topic: 'drop table' }, 400],

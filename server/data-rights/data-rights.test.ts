@@ -124,7 +124,8 @@ describe('a request about data', () => {
   });
 
   it.each([
-    [{ words: ' ' }, 400],
+    [{ words: '' }, 400],
+    [{ words: ' ' }, 1201],
     [{ words: '\u200b' }, 1201],
     [{ words: 'x'.repeat(1001) }, 400],
     [{ kind: 'everything' }, 400],
