@@ -16,6 +16,10 @@ export const paths = {
   faceReferred: '/face/face-success?referred',
   quickRepay: '/qp',
   set: '/set',
+  help: '/help',
+  /** Parts of Me and of Set, which are screens of their own. */
+  complaints: '/me?part=complaints',
+  myData: '/set?part=data',
   coupons: '/coupon',
   /** The screen of a verification step. */
   authStep: (step: AuthStepName): string => stepPaths[step],

@@ -34,3 +34,4 @@ export const lender = (name: string, number: string, licence: string, regulator:
   `Lender: ${name}, company number ${number}. Licence: ${licence}. Regulator: ${regulator}.`;
 export const borrowLittle = 'Borrow only what you can pay back.';
 export const privacy = 'Privacy Policy';
+export const help = 'Help and complaints';

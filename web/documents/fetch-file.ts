@@ -1,13 +1,14 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { refusalCodes } from '../../contract/envelope.ts';
 import * as say from '../../contract/sentences/documents.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
-import { Faulted, LoggedOut, Unreachable } from '../api/call-errors.ts';
+import { Faulted, LoggedOut, Refused, Unreachable } from '../api/call-errors.ts';
 import { outgoing } from '../api/call.ts';
 import { makeStamp, plainHeaders, signedHeaders } from '../api/signature.ts';
 import { readSession, sessionRefused } from '../session/session.ts';
 
-/** A file of a loan, to be kept on the phone. */
-export interface LoanFile {
+/** A file to be kept on the phone. */
+export interface FetchedFile {
   readonly bytes: Blob;
   readonly name: string;
 }
@@ -15,11 +16,14 @@ export interface LoanFile {
 const loggedOut = 401;
 
 /**
- * Fetches a file of a loan. It is asked for like every token call; what comes back is the file, or
+ * Fetches a file: of a loan, or of the borrower. It is asked for like every token call; what comes back is the file, or
  * an envelope that says why not. Throws as calls do.
  */
-export async function fetchFile(endpoint: Endpoint, orderId: OrderId): Promise<LoanFile> {
-  const { address } = outgoing(endpoint, { params: { orderId } });
+export async function fetchFile(
+  endpoint: Endpoint,
+  params: { readonly orderId?: OrderId },
+): Promise<FetchedFile> {
+  const { address } = outgoing(endpoint, { params });
   const { token } = readSession();
   if (token === null) throw new LoggedOut();
   const headers = { ...plainHeaders(), ...signedHeaders(makeStamp(), token) };
@@ -37,7 +41,17 @@ export async function fetchFile(endpoint: Endpoint, orderId: OrderId): Promise<L
     sessionRefused(token);
     throw new LoggedOut();
   }
-  throw new Faulted(response.status, say.notMade);
+  throw refusedBy(answer) ?? new Faulted(response.status, say.notMade);
+}
+
+/** The refusal an envelope says, with its sentence; null when it says none. */
+function refusedBy(answer: unknown): Refused | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if (!('code' in answer) || !('msg' in answer)) return null;
+  const { code, msg } = answer;
+  if (typeof code !== 'number' || typeof msg !== 'string') return null;
+  if (code < refusalCodes.first || code > refusalCodes.last) return null;
+  return new Refused({ reason: null, sentence: msg, data: {}, screenShowsIt: false });
 }
 
 function nameOf(response: Response): string {
@@ -52,7 +66,7 @@ function hasCode(answer: unknown, code: number): boolean {
 }
 
 /** Hands a file to the phone, which asks where to keep it or opens it. */
-export function keepFile({ bytes, name }: LoanFile): void {
+export function keepFile({ bytes, name }: FetchedFile): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;

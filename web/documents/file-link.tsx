@@ -20,7 +20,7 @@ export function FileLink({ file, orderId, children }: FileLinkProps) {
   async function fetchAndKeep() {
     setBusy(true);
     try {
-      keepFile(await fetchFile(file, orderId));
+      keepFile(await fetchFile(file, { orderId }));
     } catch (failure) {
       showToast(sentenceOf(failure));
     } finally {

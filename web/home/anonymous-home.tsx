@@ -113,7 +113,8 @@ export function Lending() {
       <Weave />
       <p>{lenderText()}</p>
       <p>
-        {say.borrowLittle} <Link href={paths.privacy}>{say.privacy}</Link>
+        {say.borrowLittle} <Link href={paths.privacy}>{say.privacy}</Link>{' '}
+        <Link href={paths.help}>{say.help}</Link>
       </p>
     </footer>
   );

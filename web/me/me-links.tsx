@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import * as say from '../../contract/sentences/me.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { paths } from '../paths.ts';
-import { NextIcon, PaperIcon, PhoneIcon } from '../ui/icons.tsx';
+import {
+  AlertIcon,
+  CouponIcon,
+  NextIcon,
+  PaperIcon,
+  PersonIcon,
+  PhoneIcon,
+} from '../ui/icons.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 
 interface MeLinksProps {
-  /** The running loan, whose contract is offered; without one, what every contract says. */
+  /** The running loan, whose bill and contract are offered; without one, what all contracts say. */
   orderId: OrderId | null;
 }
 
@@ -14,18 +22,29 @@ interface MeLinksProps {
 export function MeLinks({ orderId }: MeLinksProps) {
   const contract = orderId === null ? { search: '' } : { orderId };
   return (
-    <LinkList label="More">
-      <MeLink href={paths.coupons} icon={<PaperIcon />}>
-        Coupon
+    <LinkList label={say.more}>
+      {orderId === null ? null : (
+        <MeLink href={paths.repaymentPlan(orderId)} icon={<PaperIcon />}>
+          {say.bill}
+        </MeLink>
+      )}
+      <MeLink href={paths.coupons} icon={<CouponIcon />}>
+        {say.coupons}
       </MeLink>
       <MeLink href={paths.contract(contract)} icon={<PaperIcon />}>
-        Loan Contract
+        {say.contract}
+      </MeLink>
+      <MeLink href={paths.help} icon={<PhoneIcon />}>
+        {say.help}
+      </MeLink>
+      <MeLink href={paths.complaints} icon={<AlertIcon />}>
+        {say.complaints}
       </MeLink>
       <MeLink href={paths.privacy} icon={<PaperIcon />}>
-        Privacy Policy
+        {say.privacy}
       </MeLink>
-      <MeLink href={paths.set} icon={<PhoneIcon />}>
-        Set
+      <MeLink href={paths.set} icon={<PersonIcon />}>
+        {say.set}
       </MeLink>
     </LinkList>
   );

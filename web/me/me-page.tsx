@@ -1,25 +1,47 @@
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
+import * as say from '../../contract/sentences/me.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/notices.tsx';
+import { PartOrWaiting } from '../ui/part-or-waiting.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
-import { LoanLink } from './loan-link.tsx';
 import { WalletCard } from '../wallet/wallet-card.tsx';
+import { LoanLink } from './loan-link.tsx';
 import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
 import { WhoCard } from './who-card.tsx';
 
 type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
+const useComplaintsPart = lazyPart(
+  async () => (await import('../complaints/complaints-part.tsx')).ComplaintsPart,
+);
+
 /** `/me`: who is logged in, their loans, and the ways to everything else. */
 export function MePage() {
+  const isComplaints = new URLSearchParams(useSearch()).get('part') === 'complaints';
+  const { part: ComplaintsPart, ...fetching } = useComplaintsPart(isComplaints);
   const asked = useAnswer(getMyLoanInfo, []);
+  if (!isComplaints) return <Me asked={asked} />;
+  return (
+    <Loaded asked={asked}>
+      {({ order }) => (
+        <PartOrWaiting {...fetching}>
+          {ComplaintsPart ? <ComplaintsPart orderId={order?.orderId ?? null} /> : null}
+        </PartOrWaiting>
+      )}
+    </Loaded>
+  );
+}
+
+function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo>> }) {
   const isWaiting = !asked.answer && !asked.failure && !asked.offline;
   return (
     <>
@@ -34,48 +56,28 @@ export function MePage() {
         )}
       </Loaded>
       {asked.answer || isWaiting ? null : <MeLinks orderId={null} />}
-      {isWaiting ? null : (
-        <p className={css.help}>
-          Something wrong, or a question? Your Loan Contract and the{' '}
-          <Link href={paths.privacy}>Privacy Policy</Link> name whom to ask. Have your loan
-          number at hand.
-        </p>
-      )}
     </>
   );
 }
 
 function Loans({ info: { order, history } }: { info: LoanInfo }) {
   const earlier = history.filter((loan) => loan.orderId !== order?.orderId);
-  if (!order && earlier.length === 0) {
-    return (
-      <EmptyState
-        title="No loan yet"
-        action={
-          <Link href={paths.home} className={buttonLook('quiet')}>
-            See what you can borrow
-          </Link>
-        }
-      >
-        <p>Your loans and their bills will stand here.</p>
-      </EmptyState>
-    );
-  }
+  if (!order && earlier.length === 0) return <NoLoan />;
   return (
     <>
       {order ? (
-        <Card heading="Your loan">
+        <Card heading={say.yourLoan}>
           <ul className={css.loans}>
             <LoanLink orderId={order.orderId} status={order.status} amount={order.amount}>
               {order.payment?.status === 'pending'
-                ? 'A payment is on its way'
-                : `Loan number ${order.orderId}`}
+                ? say.paymentUnderWay
+                : say.loanNumber(String(order.orderId))}
             </LoanLink>
           </ul>
         </Card>
       ) : null}
       {earlier.length > 0 ? (
-        <Card heading="Earlier loans">
+        <Card heading={say.earlierLoans}>
           <ul className={css.loans}>
             {earlier.map((loan) => (
               <LoanLink
@@ -91,5 +93,20 @@ function Loans({ info: { order, history } }: { info: LoanInfo }) {
         </Card>
       ) : null}
     </>
+  );
+}
+
+function NoLoan() {
+  return (
+    <EmptyState
+      title={say.noLoan}
+      action={
+        <Link href={paths.home} className={buttonLook('quiet')}>
+          {say.seeLoans}
+        </Link>
+      }
+    >
+      <p>{say.noLoanText}</p>
+    </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
 import { getUserInfo } from '../../contract/auth.ts';
+import * as say from '../../contract/sentences/me.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { maskAccount } from '../bills/account-text.ts';
 import { useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
+import { filled } from '../ui/filled.ts';
 import { PersonIcon } from '../ui/icons.tsx';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import css from './me.module.css';
@@ -26,14 +28,16 @@ export function WhoCard({ creditLimit }: WhoCardProps) {
           <PersonIcon />
         </span>
         <div>
-          <p className={css.name}>{name ?? 'Welcome'}</p>
+          <p className={css.name}>{name ?? say.welcome}</p>
           <p className={css.phone}>{mobile ? `+26 ${maskAccount(mobile)}` : '…'}</p>
         </div>
       </div>
       {creditLimit === undefined || (creditLimit !== null && creditLimit > 0n) ? (
         <p className={css.limit}>
-          Your loan limit{' '}
-          <strong>{creditLimit === undefined ? '…' : showWholeKwacha(creditLimit)}</strong>
+          {filled(
+            say.limit,
+            <strong>{creditLimit === undefined ? '…' : showWholeKwacha(creditLimit)}</strong>,
+          )}
         </p>
       ) : null}
     </Card>

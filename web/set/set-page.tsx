@@ -1,20 +1,34 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { logout } from '../../contract/auth.ts';
 import { appName, appVersionCode } from '../../contract/headers.ts';
+import * as say from '../../contract/sentences/set.ts';
 import { call } from '../api/call.ts';
 import { ConsentsCard } from '../consents/consents-card.tsx';
-import { forgetAnswers } from '../api/query-client.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
-import { endSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { filled } from '../ui/filled.ts';
+import { NextIcon, PaperIcon, PersonIcon } from '../ui/icons.tsx';
+import { LinkList } from '../ui/link-list.tsx';
+import { PartOrWaiting } from '../ui/part-or-waiting.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { forgetDrafts } from '../verification/form-draft.ts';
+import { leaveThisPhone } from './leave-this-phone.ts';
+import { SessionsCard } from './sessions-card.tsx';
 import css from './set.module.css';
 
-/** `/set`: what this app is, what it does with data, and the way out. */
+const useDataPart = lazyPart(async () => (await import('./data-part.tsx')).DataPart);
+
+/** `/set`: what this app is, the borrower's agreements, phones and data, and the way out. */
 export function SetPage() {
+  const part = new URLSearchParams(useSearch()).get('part');
+  const { part: DataPart, ...fetching } = useDataPart(part === 'data');
+  if (part !== 'data') return <Settings />;
+  return <PartOrWaiting {...fetching}>{DataPart ? <DataPart /> : null}</PartOrWaiting>;
+}
+
+function Settings() {
   const [leaving, setLeaving] = useState(false);
   const [, navigate] = useLocation();
 
@@ -24,28 +38,41 @@ export function SetPage() {
     // ends by itself.
     await call(logout, { quiet: true }).catch(() => undefined);
     navigate(paths.home, { replace: true });
-    endSession();
-    forgetAnswers();
-    forgetDrafts();
+    leaveThisPhone();
   }
 
   return (
     <>
-      <Card heading="About">
+      <LinkList label={say.more}>
+        <Link href={paths.myData}>
+          <PersonIcon />
+          <span className={css.tall}>
+            {say.yourData}
+            <small className={css.under}>{say.yourDataText}</small>
+          </span>
+          <NextIcon />
+        </Link>
+        <Link href={paths.help}>
+          <PaperIcon />
+          <span>{say.help}</span>
+          <NextIcon />
+        </Link>
+      </LinkList>
+      <SessionsCard />
+      <ConsentsCard />
+      <Card heading={say.aboutHeading}>
         <Rows>
-          <Row label="App">{appName}</Row>
-          <Row label="Version">{appVersionCode}</Row>
+          <Row label={say.app}>{appName}</Row>
+          <Row label={say.version}>{appVersionCode}</Row>
         </Rows>
         <p className={css.text}>
-          The <Link href={paths.privacy}>Privacy Policy</Link> says what we keep about you and
-          why.
+          {filled(say.privacy, <Link href={paths.privacy}>{say.privacyPolicy}</Link>)}
         </p>
       </Card>
-      <ConsentsCard />
       <Button look="danger" busy={leaving} onClick={() => void leave()}>
-        Log out
+        {say.logOut}
       </Button>
-      <p className={css.text}>Your loan and its bills stay as they are when you log out.</p>
+      <p className={css.text}>{say.logOutText}</p>
     </>
   );
 }

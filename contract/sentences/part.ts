@@ -1,0 +1,1 @@
+export const notFetched = 'This could not be opened. Check your connection and try again.';

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../api/call-errors.ts';
+import { ChoiceList } from '../questionnaire/choice-list.tsx';
+import { randomUuid } from '../session/device.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FieldFrame } from '../verification/field-frame.tsx';
+import type { DraftName } from '../verification/form-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from '../verification/form-draft.ts';
+import css from './letter-form.module.css';
+import { WordsField } from './words-field.tsx';
+
+/** What is sent: a choice, words, and the id under which they are filed once. */
+export interface Letter<Topic extends string> {
+  readonly requestId: string;
+  readonly topic: Topic;
+  readonly words: string;
+  /** The box was ticked; without a box it is false. */
+  readonly isTicked: boolean;
+}
+
+interface LetterFormProps<Topic extends string> {
+  /** What is typed is kept under this name over a reload, with its id. */
+  draft: DraftName;
+  topics: readonly { readonly value: Topic; readonly label: string }[];
+  question: string;
+  questionMissing: string;
+  wordsLabel: string;
+  wordsHint: string;
+  wordsMissing: string;
+  limit: number;
+  /** A box to tick below the choice. */
+  tick?: string | null;
+  button: string;
+  /** Sends it; a failure shows under the words, and may be tried again. */
+  onSend: (letter: Letter<Topic>) => Promise<void>;
+}
+
+interface Typed {
+  readonly requestId: string;
+  readonly topic: string;
+  readonly words: string;
+}
+
+function keptDraft(name: DraftName): Typed {
+  const kept = readDraft(name);
+  const text = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '');
+  const requestId = text('requestId') || randomUuid();
+  return { requestId, topic: text('topic'), words: text('words') };
+}
+
+/** What a borrower writes to the lender. However often it is sent, it arrives once. */
+export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) {
+  const [typed, setTyped] = useState(() => keptDraft(props.draft));
+  const [isTicked, setTicked] = useState(Boolean(props.tick));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const topic = props.topics.find(({ value }) => value === typed.topic)?.value;
+  const words = typed.words.trim();
+
+  function change(changed: Partial<Typed>) {
+    const next = { ...typed, ...changed };
+    keepDraft(props.draft, { ...next });
+    setTyped(next);
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (topic === undefined || words === '' || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await props.onSend({ requestId: typed.requestId, topic, words, isTicked });
+      forgetDraft(props.draft);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <Topics {...props} topic={topic} wrong={tried} onChoose={change} />
+      {props.tick ? (
+        <Checkbox name="tick" checked={isTicked} onChange={setTicked}>
+          {props.tick}
+        </Checkbox>
+      ) : null}
+      <WordsField
+        label={props.wordsLabel}
+        name="words"
+        hint={props.wordsHint}
+        value={typed.words}
+        limit={props.limit}
+        onChange={(value) => change({ words: value })}
+        error={tried && words === '' ? props.wordsMissing : null}
+      />
+      {failure === null ? null : (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" busy={busy}>
+        {props.button}
+      </Button>
+    </form>
+  );
+}
+
+interface TopicsProps<Topic extends string> extends LetterFormProps<Topic> {
+  topic: Topic | undefined;
+  wrong: boolean;
+  onChoose: (chosen: { topic: string }) => void;
+}
+
+function Topics<Topic extends string>(props: TopicsProps<Topic>) {
+  const { draft, topics, question, questionMissing, topic, onChoose } = props;
+  const wrong = props.wrong && topic === undefined;
+  return (
+    <FieldFrame id={`${draft}t`} label={question} error={wrong ? questionMissing : undefined}>
+      <ChoiceList
+        name={`${draft}t`}
+        kind="radio"
+        options={topics}
+        chosen={topic === undefined ? [] : [topic]}
+        wrong={wrong}
+        onChange={([chosen = '']) => onChoose({ topic: chosen })}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { exportMyData, showMyData } from '../../contract/data-rights.ts';
+import type { AnswerOf } from '../../contract/endpoint.ts';
+import * as say from '../../contract/sentences/data-page.ts';
+import { sentenceOf } from '../api/call-errors.ts';
+import { Loaded } from '../api/loaded.tsx';
+import { useAnswer } from '../api/use-answer.ts';
+import { fetchFile, keepFile } from '../documents/fetch-file.ts';
+import { PartHeading } from '../identity/part-heading.tsx';
+import { paths } from '../paths.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import { CorrectCard } from './correct-card.tsx';
+import css from './data-part.module.css';
+import type { Kept } from './erase-card.tsx';
+import { EraseCard, Erased } from './erase-card.tsx';
+import { heldWords } from './held-words.ts';
+
+type Held = AnswerOf<typeof showMyData>['held'][number];
+
+/** `/set?part=data`: what is held of the borrower, and their rights over it. */
+export function DataPart() {
+  const [erased, setErased] = useState<Kept | null>(null);
+  return erased === null ? <Data onErased={setErased} /> : <Erased kept={erased} />;
+}
+
+function Data({ onErased }: { onErased: (kept: Kept) => void }) {
+  const asked = useAnswer(showMyData, [], { fresh: true });
+  return (
+    <>
+      <PartHeading>{say.heading}</PartHeading>
+      <p>{say.lead}</p>
+      <Loaded asked={asked}>
+        {({ held, requests, erasure }) => (
+          <>
+            <div className={css.groups}>
+              {held.map((one) => (
+                <HeldGroup key={one.group} held={one} />
+              ))}
+            </div>
+            <FetchCard />
+            <CorrectCard requests={requests} onAsked={asked.again} />
+            <EraseCard erasure={erasure} onErased={onErased} />
+          </>
+        )}
+      </Loaded>
+      <Link href={paths.set} className={buttonLook('quiet')}>
+        {say.back}
+      </Link>
+    </>
+  );
+}
+
+function HeldGroup({ held: { group, values } }: { held: Held }) {
+  const { title, why, time } = heldWords[group];
+  return (
+    <details className={css.group}>
+      <summary>
+        <span>{title}</span>
+        {values.length === 0 ? <small>{say.nothing}</small> : null}
+      </summary>
+      <div className={css.inside}>
+        {values.length === 0 ? null : (
+          <Rows>
+            {values.map(({ label, value }) => (
+              <Row key={label + value} label={label}>
+                {value}
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <p>{say.why(why)}</p>
+        <p>{say.howLong(time)}</p>
+      </div>
+    </details>
+  );
+}
+
+function FetchCard() {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+
+  async function fetchAll() {
+    setBusy(true);
+    setSaid('');
+    try {
+      keepFile(await fetchFile(exportMyData, {}));
+      setSaid(say.fetched);
+    } catch (failure) {
+      setSaid(sentenceOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card heading={say.fetchHeading}>
+      <p>{say.fetchText}</p>
+      <Button look="quiet" busy={busy} onClick={() => void fetchAll()}>
+        {say.fetchFile}
+      </Button>
+      <p role="status" className={css.said}>
+        {busy ? say.fetching : said}
+      </p>
+    </Card>
+  );
+}
