@@ -30,6 +30,11 @@ export const browserWhy = 'To protect your account from others and to find fault
 export const cookies =
   'Cookies: your login, your number and name, the step you are at, and how you found us';
 export const cookiesWhy = 'To keep you logged in on this phone. Logging out removes the login.';
+export const clicks = 'Which screens are opened and which buttons are touched, but not by whom';
+export const clicksWhy =
+  'To see where the app is hard to use. If your browser says “do not track”, we note nothing.';
+export const advert = 'Whether an ad network may be told that you came, if an ad brought you';
+export const advertWhy = 'We ask you first. You can change your answer in Set.';
 export const keepCode = 'A login code works for 5 minutes and once.';
 export const keepLogin = 'A login ends when you log out, or by itself when you stay away.';
 export const keepLoans =
@@ -38,6 +43,7 @@ export const keepPictures =
   'NRC and face pictures: while you can borrow, and as long as the law asks who borrowed.';
 export const keepFailed =
   'Pictures of a check that did not work: 7 days. Pictures you did not use: 2 days.';
+export const keepClicks = 'Screens opened and buttons touched: 90 days.';
 export const keepElse =
   'Everything else: until you ask us to erase it, or it is no longer needed.';
 export const rightShow = 'show you what we know about you;';
@@ -70,6 +76,9 @@ export const shareNetwork =
   'Your mobile money network and the payment company that connects us to it: your number ' +
   'and the amount, to pay you out and to collect what you pay.';
 export const shareSms = 'The company that delivers our SMS: your number and the text.';
+export const shareAd =
+  'The ad network whose ad brought you, if you said yes: that you came, that you registered, ' +
+  'and your internet address.';
 export const shareLaw =
   'A licensed credit reference agency, and the authorities, where a law of Zambia tells us ' +
   'to report.';

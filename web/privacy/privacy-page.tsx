@@ -87,6 +87,7 @@ function Sharing() {
       <ul>
         <li>{say.shareNetwork}</li>
         <li>{say.shareSms}</li>
+        <li>{say.shareAd}</li>
         <li>{say.shareLaw}</li>
       </ul>
       <p>{say.sellNothing}</p>

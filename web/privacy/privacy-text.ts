@@ -19,6 +19,8 @@ export const collected: readonly (readonly [what: string, why: string])[] = [
   [say.loans, say.loansWhy],
   [say.browser, say.browserWhy],
   [say.cookies, say.cookiesWhy],
+  [say.clicks, say.clicksWhy],
+  [say.advert, say.advertWhy],
 ];
 
 export const retention = [
@@ -27,6 +29,7 @@ export const retention = [
   say.keepLoans,
   say.keepPictures,
   say.keepFailed,
+  say.keepClicks,
   say.keepElse,
 ] as const;
 
