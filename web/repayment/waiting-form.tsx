@@ -6,9 +6,9 @@ export function WaitingForm() {
   return (
     <>
       <LoadingIndicator unseen label={say.loading} />
-      <Skeleton block="button" />
-      <Skeleton block="button" />
-      <Skeleton block="button" />
+      <Skeleton block="field" />
+      <Skeleton block="field" />
+      <Skeleton block="field" />
       <Skeleton block="button" />
     </>
   );

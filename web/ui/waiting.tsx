@@ -3,7 +3,7 @@ import css from './waiting.module.css';
 interface SkeletonProps {
   /** Lines of text, or one block with its height in rem. */
   lines?: number;
-  block?: 'button' | 'card' | 'figure';
+  block?: 'button' | 'field' | 'card' | 'figure';
 }
 
 /** The shape of what is coming. Hidden from readers: one `LoadingIndicator` speaks for all. */
