@@ -82,7 +82,7 @@ async function choosesDistrict(person: Somebody, province: string, district: str
   await person.answers('District', district);
   await person.seesChosen('District', district);
   await person.taps('Confirm');
-  await person.seesControl(`District where you live ${district}`);
+  await person.seesControl(`District where you live ${district}, ${province}`);
 }
 
 export async function namesContacts(person: Somebody, named: readonly NamedContact[]) {
