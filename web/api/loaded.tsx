@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as say from '../../contract/sentences/answers.ts';
+import { SeenBefore } from '../offline/seen-before.tsx';
 import { EmptyState, FailedState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { sentenceOf } from './call-errors.ts';
@@ -12,9 +13,16 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** Shows an answer once there is one, and until then how it stands: waiting, offline, failed. */
+/** Shows an answer once there is one, and of what hour it is without a network; until then how it stands: waiting, offline, failed. */
 export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>) {
-  if (asked.answer !== undefined) return children(asked.answer);
+  if (asked.answer !== undefined) {
+    return (
+      <>
+        {asked.seen ? <SeenBefore {...asked.seen} onRetry={asked.again} /> : null}
+        {children(asked.answer)}
+      </>
+    );
+  }
   if (asked.offline) {
     return (
       <EmptyState title={say.offline}>

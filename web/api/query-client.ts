@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { forgetSeen } from '../offline/last-seen.ts';
 import { onLoggedOut } from '../session/session.ts';
 import { Unreachable } from './call-errors.ts';
 
@@ -34,6 +35,7 @@ export function forgetOtherScreens(): void {
 /** Another borrower may use this phone next: nothing of this one stays. */
 export function forgetAnswers(): void {
   queryClient.clear();
+  forgetSeen();
 }
 
 onLoggedOut(forgetAnswers);

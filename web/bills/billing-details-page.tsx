@@ -8,6 +8,7 @@ import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { AgreedTo } from '../disclosure/disclosure.tsx';
 import { FileLink } from '../documents/file-link.tsx';
+import { keptLoan } from '../offline/kept-figures.ts';
 import { paths } from '../paths.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
@@ -38,7 +39,7 @@ export function BillingDetailsPage() {
 }
 
 function BillingDetails({ orderId }: { orderId: OrderId }) {
-  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }]);
+  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   const control = useOrderPopup();
   return (
     <>

@@ -3,6 +3,7 @@ import { queryLoanDetail } from '../../contract/orders.ts';
 import * as say from '../../contract/sentences/bills.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { keptLoan } from '../offline/kept-figures.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { showDate } from '../ui/date-text.tsx';
@@ -25,7 +26,7 @@ export function RepaymentPlanPage() {
 }
 
 function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
-  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }]);
+  const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   return (
     <Loaded asked={asked}>
       {({ plans, remainingAmount }) => {

@@ -20,6 +20,8 @@ const app = new RegExp(
 
 const fields = /\/ui\/(text-field|code-field|checkbox)\.tsx$|\/contract\/sms-code\.ts$/;
 
+const sheets = /\/ui\/(card|rows|filled|weave)\.tsx?$/;
+
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
     '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
@@ -41,6 +43,8 @@ export const groups = [
   { name: 'app', test: app, priority: 2 },
   // Of the login drawer and of every form.
   { name: 'fields', test: fields, priority: 1 },
+  // What public pages and those that ask have in common, or it would fall into the next.
+  { name: 'sheets', test: sheets, priority: 2 },
   // What asks the server and shows its answers; the first screen that does fetches all of it.
   { name: 'asking', test: asksTheServer, priority: 1 },
 ];

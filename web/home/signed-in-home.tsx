@@ -4,6 +4,7 @@ import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { keptHome } from '../offline/kept-figures.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
@@ -26,6 +27,7 @@ const usualAgainMs = 60_000;
 /** Home of a logged-in borrower: the face of where they stand. */
 export function SignedInHome() {
   const asked = useAnswer(getMyLoanInfo, [], {
+    keep: keptHome,
     every: ({ answer }) => (isMoving(answer) ? waitingAgainMs : usualAgainMs),
   });
   // Here and not in a face: the receipt of the last payment outlives the face it was paid from.
