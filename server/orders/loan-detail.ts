@@ -41,11 +41,12 @@ export function detailOf(
   const { terms } = order;
   const quoted = agreedQuote(order);
   const state = accountOf(order, now);
+  const status = outsideOrderStatus(orderStatusNow(order.status, state));
   const lent = state.disbursedOn !== null;
   const giveBack = decideReturn({ terms, account: state, at: now });
   return {
     orderId: order.id,
-    status: outsideOrderStatus(orderStatusNow(order.status, state)),
+    status,
     amount: terms.amount,
     termDays: terms.termDays,
     receivedAmount: quoted.receivedAmount,
@@ -55,7 +56,8 @@ export function detailOf(
     extensionFees: state.extensionFees,
     discount: sumNgwee([state.discount, state.waived]),
     paidAmount: state.paidAmount,
-    remainingAmount: lent ? state.remainingAmount : quoted.totalRepayAmount,
+    remainingAmount:
+      lent || cameToNothing(status) ? state.remainingAmount : quoted.totalRepayAmount,
     chargesStopped: chargesStopped(state),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
     apr: percentOfHundredths(quoted.aprHundredths),
@@ -71,6 +73,11 @@ export function detailOf(
     contractUrl: `/al?order=${order.id}`,
     disclosure: disclosureOf(quoted, config, civilDateOf(order.createdAt)),
   };
+}
+
+/** Nothing was lent and nothing will be: nothing is owed. */
+function cameToNothing(status: LoanDetail['status']): boolean {
+  return status === 'declined' || status === 'cancelled';
 }
 
 function planAnswer(
