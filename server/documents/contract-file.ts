@@ -1,5 +1,6 @@
 import { contractFile } from '../../contract/loan-documents.ts';
 import * as say from '../../contract/sentences/contract-text.ts';
+import * as disclosed from '../../contract/sentences/disclosure.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';
@@ -7,7 +8,10 @@ import { openContract } from '../orders/open-contract.ts';
 import { contractParts } from './contract-parts.ts';
 import { pdf } from './pdf.ts';
 
-/** The contract as it was agreed to, on paper, with the fingerprint of its text. */
+/**
+ * The contract as it was agreed to, on paper, with the fingerprint of its text. The text itself is
+ * attached byte for byte, so that the fingerprint can be checked without us.
+ */
 export const contractFileCall = serveFile(contractFile, async (call) => {
   const { context, borrower, params } = call;
   const of = { orderId: params.orderId, borrowerId: borrower.id };
@@ -17,7 +21,12 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
   const agreed = agreedAt.toISOString().slice(0, 16).replace('T', ' ');
   const bytes = await pdf({
     title: say.fileTitle(`${params.orderId}`),
-    parts: [...contractParts(html), { is: 'small', text: say.agreedOn(agreed, hash) }],
+    parts: [
+      ...contractParts(html),
+      { is: 'small', text: say.agreedOn(agreed, hash) },
+      { is: 'small', text: disclosed.textAttached },
+    ],
+    attached: { name: 'contract.html', text: html, about: `SHA-256 ${hash}` },
     footer: say.fileFooter(`${params.orderId}`),
     madeAt: agreedAt,
   });

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../database/database.ts';
 import { asData, type Client, client } from '../../testing/client.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { contractParts } from './contract-parts.ts';
@@ -71,6 +74,20 @@ describe('the files of a loan', () => {
     expect(text).toContain('The borrower is Chanda Mwansa');
   });
 
+  it('have the fingerprint of exactly the text that is delivered, and carry that text', async () => {
+    const agreed = await borrower.done(`/order/api/contract/${orderId}`);
+    const html = String(agreed['html']);
+    const fingerprint = createHash('sha256').update(html).digest('hex');
+    expect(agreed['hash']).toBe(fingerprint);
+    const kept = await app.db.row(hashOf, [orderId]);
+    expect(kept?.contract_hash).toBe(fingerprint);
+    const path = `/order/api/contract/${orderId}.pdf`;
+    const bytes = Buffer.from(await (await file(path)).arrayBuffer());
+    expect(attachedTexts(bytes)).toEqual([html]);
+    const again = Buffer.from(await (await file(path)).arrayBuffer());
+    expect(again.equals(bytes)).toBe(true);
+  });
+
   it('are a statement whose sum is what the loan detail says', async () => {
     const response = await file(`/order/api/statement/${orderId}.pdf`);
     const text = textOfPdf(Buffer.from(await response.arrayBuffer()));
@@ -99,3 +116,18 @@ describe('the files of a loan', () => {
     }
   });
 });
+
+const hashOf = sql<{ readonly contract_hash: string }>(
+  'select contract_hash from loan_order where id = $1',
+);
+
+/** The texts inside a file: streams of the kind that holds attachments. */
+function attachedTexts(bytes: Buffer): string[] {
+  const whole = bytes.toString('latin1');
+  const streams = whole.matchAll(
+    /\/Type \/EmbeddedFile[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g,
+  );
+  return [...streams].map(([, packed = '']) =>
+    inflateSync(Buffer.from(packed, 'latin1')).toString('utf8'),
+  );
+}

@@ -12,6 +12,12 @@ export interface PdfRow {
   readonly strong?: boolean;
 }
 
+export interface PdfAttachment {
+  readonly name: string;
+  readonly text: string;
+  readonly about: string;
+}
+
 const margin = 56;
 const gap = 7;
 const sizes = { title: 20, heading: 13, paragraph: 10.5, small: 8.5, row: 10 } as const;
@@ -26,8 +32,10 @@ export function pdf(document: {
   /** Stands under every page. */
   readonly footer: string;
   readonly madeAt: Date;
+  /** A text that goes along inside the file, byte for byte. */
+  readonly attached?: PdfAttachment;
 }): Promise<Buffer> {
-  const { title, parts, footer, madeAt } = document;
+  const { title, parts, footer, madeAt, attached } = document;
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin + 14, left: margin, right: margin },
@@ -44,6 +52,12 @@ export function pdf(document: {
   for (const part of parts) {
     if (part.is === 'rows') writeRows(paper, part.rows);
     else writeText(paper, part);
+  }
+  if (attached) {
+    const { name, text, about } = attached;
+    // Named dates keep the file the same whenever it is asked for.
+    const dates = { creationDate: madeAt, modifiedDate: madeAt };
+    paper.file(Buffer.from(text), { name, type: 'text/html', description: about, ...dates });
   }
   writeFooters(paper, footer);
   paper.end();

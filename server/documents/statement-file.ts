@@ -24,9 +24,10 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
     identityId === null ? null : await openIdentity(db, keys, { ...read, id: identityId });
   const licence = licenceOf(config, clock.today());
   const fullName = identity && fullNameOf(identity);
+  const { companyNumber } = config.lender;
   const bytes = await pdf({
     title: say.fileTitle(`${order.id}`),
-    parts: statementParts({ order, account, licence, fullName }),
+    parts: statementParts({ order, account, licence, companyNumber, fullName }),
     footer: say.fileFooter(`${order.id}`, account.asOf),
     madeAt: now,
   });

@@ -1,3 +1,4 @@
+import * as disclosed from '../../contract/sentences/disclosure.ts';
 import * as say from '../../contract/sentences/statement.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
@@ -6,9 +7,12 @@ import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import type { Account, PaymentEffect } from '../../domain/account.ts';
+import { disclosedPrice } from '../../domain/disclosure.ts';
+import type { DisclosedPrice } from '../../domain/disclosure.ts';
 import type { LicenceProfile } from '../../domain/licence.ts';
 import { statementLines } from '../../domain/statement.ts';
 import type { StatementWhat } from '../../domain/statement.ts';
+import { agreedQuote } from '../orders/agreed-quote.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PdfPart, PdfRow } from './pdf.ts';
 
@@ -29,9 +33,10 @@ export function statementParts(of: {
   readonly order: LoadedOrder;
   readonly account: Account;
   readonly licence: LicenceProfile;
+  readonly companyNumber: string;
   readonly fullName: string | null;
 }): PdfPart[] {
-  const { order, account, licence, fullName } = of;
+  const { order, account, licence, companyNumber, fullName } = of;
   const { lenderName, licenceNumber, regulator } = licence;
   const who = fullName === null ? '' : `${fullName}, `;
   return [
@@ -40,7 +45,13 @@ export function statementParts(of: {
       is: 'small',
       text: say.head(lenderName, licenceNumber, regulator, account.asOf),
     },
+    {
+      is: 'small',
+      text: disclosed.lender(lenderName, companyNumber, licenceNumber, regulator),
+    },
     { is: 'rows', rows: loanRows(order, account, who) },
+    { is: 'heading', text: disclosed.agreed },
+    { is: 'rows', rows: agreedRows(disclosedPrice(agreedQuote(order))) },
     { is: 'heading', text: say.sumHeading },
     { is: 'rows', rows: sumRows(account) },
     ...(account.plans.length > 0
@@ -48,6 +59,21 @@ export function statementParts(of: {
       : []),
     { is: 'heading', text: say.movesHeading },
     movesPart(order, account),
+  ];
+}
+
+/** The price as it was agreed to, in the words of the screens. */
+function agreedRows(price: DisclosedPrice): PdfRow[] {
+  return [
+    { label: disclosed.received, value: showKwacha(price.receivedAmount) },
+    { label: disclosed.interest, value: showKwacha(price.interest) },
+    { label: disclosed.serviceFee, value: showKwacha(price.serviceFee) },
+    { label: disclosed.total, value: showKwacha(price.totalRepayAmount), strong: true },
+    {
+      label: `${disclosed.apr}, ${price.aprConvention}`,
+      value: `${(price.aprHundredths / 100).toFixed(2)} %`,
+    },
+    { label: disclosed.dueOn, value: price.dueDates.join(', ') },
   ];
 }
 

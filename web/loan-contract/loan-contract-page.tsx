@@ -14,6 +14,7 @@ import { filled } from '../ui/filled.tsx';
 import { LinkList } from '../ui/link-list.tsx';
 import { ChoiceContract } from './contract-popup.tsx';
 import { ContractText } from './contract-text.tsx';
+import { FingerprintCheck } from './fingerprint-check.tsx';
 import { GeneralTerms } from './general-terms.tsx';
 import css from './loan-contract.module.css';
 
@@ -51,6 +52,7 @@ function AgreedContract({ orderId }: { orderId: OrderId }) {
             <div className={css.seal}>
               <p>{say.fingerprint}</p>
               <code>{hash}</code>
+              <FingerprintCheck html={html} hash={hash} />
             </div>
           </Card>
           <LinkList label={say.toKeep}>
