@@ -80,7 +80,7 @@ export function trialHashOf(quoted: Quote): string {
 
 /** The trial and the products, as the wire shows them. */
 export function trialAnswer(
-  chosen: ChosenLoan,
+  chosen: Pick<ChosenLoan, 'offers' | 'quote'>,
   { config, clock }: Pick<Context, 'config' | 'clock'>,
 ): TrialAnswer {
   const disclosure = disclosureOf(chosen.quote, config, clock.today());
