@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../api/call-errors.ts';
+import { Refused, sentenceOf, Unreachable } from '../api/call-errors.ts';
 import { ChoiceList } from '../questionnaire/choice-list.tsx';
 import { randomUuid } from '../session/device.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,7 +72,11 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
     setBusy(true);
     setFailure(null);
     try {
-      await props.onSend({ requestId: typed.requestId, topic, words, isTicked });
+      const letter = { requestId: typed.requestId, topic, words, isTicked };
+      await props.onSend(letter).catch((error: unknown) => {
+        if (!mayHaveArrived(error)) throw error;
+        return props.onSend(letter);
+      });
       forgetDraft(props.draft);
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -107,6 +111,15 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
       </Button>
     </form>
   );
+}
+
+/**
+ * No answer came, or the browser itself sent the request twice and heard only of the second.
+ * Asked once more under the same id, the server says what it filed.
+ */
+function mayHaveArrived(error: unknown): boolean {
+  if (error instanceof Unreachable) return true;
+  return error instanceof Refused && error.reason === 'already-sent';
 }
 
 interface TopicsProps<Topic extends string> extends LetterFormProps<Topic> {
