@@ -1,3 +1,4 @@
+import * as titles from '../contract/sentences/titles.ts';
 import { HomePage } from './home/home-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { Page } from './lazy-page.tsx';
@@ -28,6 +29,10 @@ const billingDetails = lazyPage(
 const repaymentPlan = lazyPage(
   'bills/repayment-plan-page.tsx',
   async () => (await import('./bills/repayment-plan-page.tsx')).RepaymentPlanPage,
+);
+const help = lazyPage(
+  'help/help-page.tsx',
+  async () => (await import('./help/help-page.tsx')).HelpPage,
 );
 const me = lazyPage('me/me-page.tsx', async () => (await import('./me/me-page.tsx')).MePage);
 const set = lazyPage(
@@ -99,78 +104,80 @@ const returnVisit = lazyPage(
 
 /** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [
-  { path: '/', title: 'Home', access: 'public', page: home, leadsTo: paths.home },
-  { path: '/home', title: 'Home', access: 'public', page: home },
-  { path: '/me', title: 'Me', access: 'auth', page: me },
-  { path: '/agreement/privacy', title: 'Privacy Policy', access: 'public', page: privacy },
-  { path: '/al', title: 'Loan Contract', access: 'public', page: loanContract },
+  { path: '/', title: titles.home, access: 'public', page: home, leadsTo: paths.home },
+  { path: '/home', title: titles.home, access: 'public', page: home },
+  { path: '/me', title: titles.me, access: 'auth', page: me },
+  { path: '/agreement/privacy', title: titles.privacy, access: 'public', page: privacy },
+  // Not of the specification: whoever cannot log in must find how to pay and to complain.
+  { path: '/help', title: titles.help, access: 'public', page: help },
+  { path: '/al', title: titles.loanContract, access: 'public', page: loanContract },
   {
     path: '/authentication',
-    title: 'Identity Information',
+    title: titles.identity,
     access: 'auth',
     page: authentication,
   },
   {
     path: '/authentication/identity',
-    title: 'Identity Information',
+    title: titles.identity,
     access: 'auth',
     page: identity,
   },
   {
     path: '/authentication/base',
-    title: 'Personal information',
+    title: titles.personal,
     access: 'auth',
     page: personal,
   },
   {
     path: '/authentication/linkman',
-    title: 'Emergency Contact',
+    title: titles.contacts,
     access: 'auth',
     page: contacts,
   },
   {
     path: '/authentication/questionnaire',
-    title: 'Questionnaire',
+    title: titles.questionnaire,
     access: 'auth',
     page: questionnaire,
   },
-  { path: '/borrow-plan', title: 'Estimated bill', access: 'auth', page: borrowPlan },
-  { path: '/qp', title: 'Loan bills', access: 'public', page: quickRepay },
+  { path: '/borrow-plan', title: titles.estimatedBill, access: 'auth', page: borrowPlan },
+  { path: '/qp', title: titles.loanBills, access: 'public', page: quickRepay },
   {
     path: '/qp/extension/:orderPlanId',
-    title: 'Bill Extension',
+    title: titles.billExtension,
     access: 'public',
     page: quickExtension,
   },
   {
     path: '/face',
-    title: 'Confirm Identity',
+    title: titles.confirmIdentity,
     access: 'auth',
     page: faceStart,
     leadsTo: paths.authStep('face'),
   },
-  { path: '/face/face-start', title: 'Confirm Identity', access: 'auth', page: faceStart },
-  { path: '/face/face-success', title: 'Successful', access: 'auth', page: faceSuccess },
+  { path: '/face/face-start', title: titles.confirmIdentity, access: 'auth', page: faceStart },
+  { path: '/face/face-success', title: titles.successful, access: 'auth', page: faceSuccess },
   {
     path: '/face/face-recognition',
-    title: 'Confirm Identity',
+    title: titles.confirmIdentity,
     access: 'auth',
     page: faceRecognition,
   },
-  { path: '/set', title: 'Set', access: 'auth', page: set },
+  { path: '/set', title: titles.set, access: 'auth', page: set },
   {
     path: '/billing-details/:orderId',
-    title: 'Billing Details',
+    title: titles.billingDetails,
     access: 'auth',
     page: billingDetails,
   },
   {
     path: '/repayment-plan/:orderId',
-    title: 'Repayment Plan',
+    title: titles.repaymentPlan,
     access: 'auth',
     page: repaymentPlan,
   },
-  { path: '/coupon', title: 'Coupon', access: 'auth', page: coupons },
+  { path: '/coupon', title: titles.coupon, access: 'auth', page: coupons },
   {
     path: '/promotion',
     title: 'ExtraMoney',
