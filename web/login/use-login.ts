@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/sms-code.ts';
 import { Faulted, Refused, sentenceOf } from '../api/call-errors.ts';
 import { showToast } from '../ui/toast.tsx';
+import { useCodeFromSms } from './code-from-sms.ts';
 import type { Countdown } from './countdown.ts';
 import { closeLogin, continueAddress } from './login-drawer-state.ts';
 import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
@@ -27,6 +28,7 @@ export function useLogin(countdown: Countdown): Login {
   const { formRef, form, change, clear, errorOf, showWrong } = useLoginFields();
   const [busy, setBusy] = useState<Login['busy']>(null);
   const [, navigate] = useLocation();
+  const sms = useCodeFromSms((code) => change({ code }));
 
   async function act(what: 'login' | 'code', work: () => Promise<void>) {
     setBusy(what);
@@ -50,6 +52,7 @@ export function useLogin(countdown: Countdown): Login {
       const { obtainCode } = await import('./log-in.ts');
       countdown.start((await obtainCode(check.mobile)) || resendGapSeconds);
       focusField(formRef.current, 'code');
+      sms.listen();
     });
   }
 
@@ -61,6 +64,7 @@ export function useLogin(countdown: Countdown): Login {
       await logIn(check);
       const address = continueAddress();
       clear();
+      sms.stop();
       closeLogin();
       if (address !== null) navigate(address);
     });
