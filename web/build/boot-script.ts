@@ -6,8 +6,9 @@
  * `command` where the browser does not know it yet. A button that only the code can serve it
  * notes and shows waiting when it is touched before. For a borrower it asks the page's first
  * questions at once, by the file that can sign them. After the first paint it fetches the screens'
- * code, all files at once, and starts it. The names are those of `login/login-drawer-state.ts` and
- * `login/touched-before.ts`.
+ * code, all files at once, and starts it. A browser's offer to install the app it keeps for Me.
+ * The names are those of `login/login-drawer-state.ts`, `login/touched-before.ts` and
+ * `offline/install-offer.tsx`.
  */
 export const bootScript = minified(`
 (function (d) {
@@ -36,6 +37,10 @@ export const bootScript = minified(`
     b.later = t.dataset.later;
     t.setAttribute('aria-busy', 'true');
   }, true);
+  addEventListener('beforeinstallprompt', function (e) {
+    e.preventDefault();
+    window.installPrompt = e;
+  });
   if (inside && b.first) import(b.first);
   requestAnimationFrame(function () {
     setTimeout(function () {

@@ -5,6 +5,7 @@ import * as say from '../../contract/sentences/me.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { InstallOffer } from '../offline/install-offer.tsx';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -52,6 +53,7 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
             <Loans info={info} />
             <WalletCard />
             <MeLinks orderId={info.order?.orderId ?? null} />
+            <InstallOffer />
           </>
         )}
       </Loaded>
