@@ -1,13 +1,17 @@
+import { useEffect } from 'react';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/orders.ts';
 import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
+import { whenIdle } from '../lazy-part.ts';
+import { fetchAhead } from '../offline/fetch-ahead.ts';
 import { keptHome } from '../offline/kept-figures.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
+import { routes } from '../routes.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
@@ -32,6 +36,7 @@ export function SignedInHome() {
   });
   // Here and not in a face: the receipt of the last payment outlives the face it was paid from.
   const control = useOrderPopup();
+  useEffect(() => void fetchAhead(routes, atRest), []);
   if (asked.answer === undefined && !asked.failure && !asked.offline) return <HomeWaiting />;
   return (
     <div className={css.face}>
@@ -47,6 +52,10 @@ export function SignedInHome() {
       <OrderPopups control={control} />
     </div>
   );
+}
+
+function atRest(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve));
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {

@@ -1,0 +1,36 @@
+import type { Route } from '../routes.tsx';
+
+/** Screens a borrower is likely to open next, the likeliest first. */
+const likely = [
+  '/billing-details/:orderId',
+  '/me',
+  '/repayment-plan/:orderId',
+  '/borrow-plan',
+  '/al',
+  '/coupon',
+  '/set',
+];
+
+/** What browsers of Android tell of the network (Network Information API); others nothing. */
+interface Network {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/**
+ * Fetches the code of the next screens one after the other while the phone is at rest, so that
+ * they open at once, and without a network too. Not where data is saved or the network is 2G.
+ * A screen that cannot be fetched now is fetched when it is opened.
+ */
+export async function fetchAhead(
+  routes: readonly Route[],
+  rest: () => Promise<void>,
+): Promise<void> {
+  const network: Network = Object(Object(navigator).connection);
+  if (network.saveData === true || /2g/.test(network.effectiveType ?? '')) return;
+  for (const path of likely) {
+    await rest();
+    const route = routes.find((one) => one.path === path);
+    await route?.page.load().catch(() => null);
+  }
+}
