@@ -27,7 +27,7 @@ describeOnBoth('channels', ({ migrated }) => {
   });
   afterAll(() => db.dispose());
 
-  it('come with the product: the default, and two with a pixel and a rate of their own', async () => {
+  it('come with the product: the default, and two with pixel and rate of their own', async () => {
     const channels = await newestChannels(db);
     const told = channels.map(({ code, definition }) => [
       code,
@@ -64,7 +64,7 @@ describeOnBoth('channels', ({ migrated }) => {
     expect((await findChannel(db, 'both')).version).toBeLessThanOrEqual(2);
   });
 
-  it('let a page load the pixels of networks that a channel has and the settings name', async () => {
+  it('let a page load pixels of networks that a channel has and the settings name', async () => {
     const config = { ...testContext({ now }).config };
     const origins = (adNetworks: ReadonlyMap<string, string>) =>
       pixelOrigins({ db, config: { ...config, adNetworks } })();

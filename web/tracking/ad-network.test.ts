@@ -46,7 +46,7 @@ afterEach(async () => {
 const told = () => shown.map(({ searchParams }) => searchParams.get('ev'));
 
 describe('the ad network of a channel', () => {
-  it('hears of a visit by who agreed: the id of the pixel, the event, and nothing else', async () => {
+  it('hears of a visit by who agreed: its id, the event, and nothing else', async () => {
     keepAdAnswer({ given: true });
     await ads.startPixel();
     expect(shown.map(({ origin, pathname }) => origin + pathname)).toEqual([pixel.provider]);
