@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 const ask = (request: OperatorRequest) =>
-  runAct({ context: testContext({ db, now }), links: pictureLinks(() => now) }, request);
+  runAct(
+    { context: testContext({ db, now }), links: pictureLinks(() => 'http://127.0.0.1') },
+    request,
+  );
 const publish = (args: Record<string, string>, who: string | null = 'Chanda') =>
   ask({ act: 'channels publish', who, args });
 
