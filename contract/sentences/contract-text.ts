@@ -1,4 +1,4 @@
-/** The contract of a loan: what is agreed to is kept word for word, in the language it was read in. */
+/** The contract of a loan; what was agreed to is kept word for word, as it was read. */
 
 export const title = 'Loan Contract';
 

@@ -14,8 +14,7 @@ export const faceReviewed = 'Your photos need to be looked at by a person.';
 export const faceMatches = 'Face and card match.';
 export const contacts = 'The emergency contacts';
 export const contactsDiffer = 'The contacts are two other people.';
-export const contactsSame =
-  'Your emergency contacts must be two different people, and not you.';
+export const contactsSame = 'Your two contacts must be two other people, and not you.';
 export const affordable = 'The instalments are at most 35 % of the stated income.';
 export const notAffordable = 'The instalments would be more than 35 % of your stated income.';
 export const otherLoans = 'What other loans cost';

@@ -9,3 +9,4 @@ export const wrongType = 'This kind of content is not accepted here.';
 export const tooMany = 'Too many requests. Please wait a little and try again.';
 export const fault = 'Something went wrong on our side. Please try again.';
 export const overloaded = 'We are very busy just now. Please try again in a moment.';
+export const notOpen = 'This part of the service is not open yet.';

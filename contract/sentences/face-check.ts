@@ -39,8 +39,8 @@ export const noCamera =
   'This browser gives us no camera. If you opened this page inside another app, open it in your ' +
   'own browser. Or send one photo instead.';
 export const refused =
-  'The camera was not allowed. You can allow it for this page in the settings of your browser ' +
-  'and try again, or send one photo instead.';
+  'The camera was not allowed. You can allow it in the settings of your browser and try ' +
+  'again. You can also send one photo instead.';
 export const inUse =
   'Another app is using the camera. Close it and try again, or send one photo instead.';
 export const insecure =

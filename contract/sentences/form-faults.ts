@@ -12,3 +12,4 @@ export const chooseAgain = (label: string) => `Please choose again: ${label}`;
 export const check = (label: string) => `Please check: ${label}`;
 export const numberUpTo = (most: string) => `Please enter a number from 0 to ${most}.`;
 export const amongAnswers = 'Please choose among the answers.';
+export const wordsMissing = 'Please write what happened.';

@@ -60,12 +60,12 @@ export const orderReviewedText =
   'Our rules leave this one to a person of ours. It mostly takes a few hours and can take a ' +
   'working day. You will get an SMS.';
 export const waitingIsFree =
-  'If we lend to you, the money is sent at once, and the days of your loan count from when it ' +
-  'arrives: waiting costs you nothing.';
+  'If we lend to you, the money is sent at once. The days of your loan count from when it ' +
+  'arrives, so waiting costs you nothing.';
 export const photosReviewed = 'A person is looking at your photos';
 export const photosReviewedText =
-  'The computer was not sure that your face is the one on your identity card, so a person of ' +
-  'ours compares them. It mostly takes a few hours and can take a working day.';
+  'The computer was not sure that your face is the one on your card. So a person of ours ' +
+  'compares them. It mostly takes a few hours and can take a working day.';
 export const photosReviewedNext =
   'You will get an SMS, and can then go on from here. You need not send anything again.';
 export const waitingSince = (instant: string) => `Waiting since ${instant}`;

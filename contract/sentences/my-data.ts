@@ -10,7 +10,7 @@ export const cardPictures = 'Pictures of your card';
 export const facePictures = 'Pictures of your face';
 export const faceMeasurements = 'Measurements of your face';
 export const faceChecks = 'Face checks';
-export const contact = (place: number) => `Contact ${place}`;
+export const contact = (place: string) => `Contact ${place}`;
 export const contactText = (name: string, relationship: string, mobile: string) =>
   `${name}, ${relationship}, ${mobile}`;
 export const phones = 'Phones you are logged in on';

@@ -59,18 +59,18 @@ export const collectHeading = 'What we collect, and why';
 export const keepHeading = 'How long we keep it';
 export const termsHeading = 'Terms of use';
 export const terms =
-  'Use ExtraMoney only for yourself, with your own number and your own NRC. The cost of a ' +
-  'loan is shown before you agree, and each loan has a contract of its own that you read ' +
-  'first. Keep your mobile money PIN to yourself: we never ask for it, only your network ' +
+  'Use ExtraMoney only for yourself, with your own number and your own NRC. You see the ' +
+  'cost of a loan before you agree. Each loan has a contract of its own that you read ' +
+  'first. Keep your mobile money PIN to yourself. We never ask for it: only your network ' +
   'does, on your own phone.';
 export const sensitiveHeading = 'Your NRC, your face, your place';
 export const sensitive =
   'Pictures of your NRC and of your face are sensitive data. We ask for your agreement ' +
-  'when they are needed and use them only to make sure that nobody borrows in your name. ' +
-  'They are kept encrypted, and every look at them is written down. Instead of the face ' +
-  'check you may have a person look at one photo. Your location is never needed for a ' +
-  'loan. We only ask for it, roughly, if you allow it, and you can say no. In Set you can ' +
-  'take back each agreement.';
+  'when they are needed. We use them only to make sure that nobody borrows in your name. ' +
+  'They are kept encrypted, and every look at them is written down. You may have a person ' +
+  'look at one photo instead of the face check. Your location is never needed for a loan. ' +
+  'We only ask for it, roughly, if you allow it, and you can say no. In Set you can take ' +
+  'back each agreement.';
 export const sharingHeading = 'Who else sees it';
 export const shareNetwork =
   'Your mobile money network and the payment company that connects us to it: your number ' +
@@ -80,8 +80,8 @@ export const shareAd =
   'The ad network whose ad brought you, if you said yes: that you came, that you registered, ' +
   'and your internet address.';
 export const shareLaw =
-  'A licensed credit reference agency, and the authorities, where a law of Zambia tells us ' +
-  'to report.';
+  'Where a law of Zambia tells us to report: a credit bureau with a licence, and the ' +
+  'authorities.';
 export const sellNothing = 'We sell nothing about you to anybody.';
 export const rightsHeading = 'Your rights';
 export const rightsLead =
@@ -106,8 +106,8 @@ export const shortHeading = 'In short';
 export const responsibleHeading = 'Who is responsible';
 
 export const lead = (lenderName: string) =>
-  `This page says what ${lenderName} knows about you when you use ExtraMoney, why, and what you ` +
-  `can ask us to do. It follows the Data Protection Act No. 3 of 2021 of Zambia.`;
-export const tell = (lenderName: string, call: string, writeTo: string, place: string) =>
-  `Tell ${lenderName} what happened: call ${call}, write to ${writeTo}, or come to ${place}. ` +
+  `This page says what ${lenderName} knows about you, and why. It also says what you can ask us ` +
+  `to do. It follows the Data Protection Act No. 3 of 2021 of Zambia.`;
+export const tell = (lenderName: string, call: string, writeTo: string, where: string) =>
+  `Tell ${lenderName} what happened: call ${call}, write to ${writeTo}, or come to ${where}. ` +
   `Keep the SMS receipts.`;

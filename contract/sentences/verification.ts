@@ -15,9 +15,18 @@ export const notChosen = 'Not chosen';
 export const day = 'Day';
 export const month = 'Month';
 export const year = 'Year';
-/** Twelve words with a space after each. */
-export const months =
-  'January February March April May June July August September October November December';
+export const january = 'January';
+export const february = 'February';
+export const march = 'March';
+export const april = 'April';
+export const may = 'May';
+export const june = 'June';
+export const july = 'July';
+export const august = 'August';
+export const september = 'September';
+export const october = 'October';
+export const november = 'November';
+export const december = 'December';
 
 // The district.
 export const provinceAndDistrict = 'Province and district';

@@ -1,6 +1,7 @@
 import { fileComplaint } from '../../contract/complaints.ts';
 import type { ComplaintTopic } from '../../contract/complaints.ts';
 import * as say from '../../contract/sentences/complaint-messages.ts';
+import { wordsMissing } from '../../contract/sentences/form-faults.ts';
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
 import { plainText } from '../../contract/values/plain-text.ts';
@@ -49,7 +50,7 @@ export const fileComplaintCall = serve(fileComplaint, async ({ context, borrower
   const { requestId, topic, orderId = null } = body;
   const filing = { requestId, topic, words: plainText(body.words), orderId };
   if (filing.words === '') {
-    return refuse('form-invalid', {}, { errors: { words: 'Please write what happened.' } });
+    return refuse('form-invalid', {}, { errors: { words: wordsMissing } });
   }
   const filed = await context.db.transaction((tx) => file(tx, context, borrower, filing));
   if ('reason' in filed) return filed;

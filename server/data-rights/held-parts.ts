@@ -65,7 +65,7 @@ export async function contactValues(looking: Looking): Promise<HeldValue[]> {
     const number = parseMobile(mobile);
     const hidden = number === null ? '' : maskMobile(number);
     const value = say.contactText(name, relationship, hidden);
-    return { label: say.contact(index + 1), value };
+    return { label: say.contact(`${index + 1}`), value };
   });
 }
 

@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { calls } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
 import { requestTimeoutMs } from '../../contract/headers.ts';
+import { notOpen } from '../../contract/sentences/envelope.ts';
 import type { Context } from '../context.ts';
 import { admitPixels } from '../channels/admit-pixels.ts';
 import { routeContactRefusal } from '../verification/contacts/route-refusal.ts';
@@ -126,7 +127,7 @@ function answerFirst(answer: Answer) {
 function notOpenYet(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendEnvelope(reply, {
     ...envelope(codes.notFound),
-    msg: 'This part of the service is not open yet.',
+    msg: notOpen,
   });
 }
 

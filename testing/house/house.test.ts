@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { strangeInTheCatalogue, unsaidSentences } from './catalogue-form.ts';
 import { deadFiles } from './dead-files.ts';
 import { forbiddenWords } from './forbidden-words.ts';
 import { importsAgainstDirection } from './import-direction.ts';
 import { longFiles, longFunctions, longLines } from './lengths.ts';
+import { outsideTheCatalogue } from './outside-the-catalogue.ts';
 import { readSources } from './sources.ts';
 
 const sources = readSources(resolve(import.meta.dirname, '../..'));
@@ -33,6 +35,15 @@ test('no line takes more than 100 characters', () => {
 
 test('every file is imported by something that runs', () => {
   expect(deadFiles(sources)).toEqual([]);
+});
+
+test('every sentence for a borrower stands in the catalogue', () => {
+  expect(outsideTheCatalogue(sources)).toEqual([]);
+});
+
+test('the catalogue holds sentences alone, and each is said', () => {
+  expect(strangeInTheCatalogue(sources)).toEqual([]);
+  expect(unsaidSentences(sources)).toEqual([]);
 });
 
 test('the repository speaks of the product alone', () => {

@@ -23,7 +23,20 @@ interface DateFieldProps {
   hint?: ReactNode;
 }
 
-const months = say.months.split(' ');
+const months = [
+  say.january,
+  say.february,
+  say.march,
+  say.april,
+  say.may,
+  say.june,
+  say.july,
+  say.august,
+  say.september,
+  say.october,
+  say.november,
+  say.december,
+];
 
 /** For forms that set no bounds; as of when the screen was loaded. */
 const thisYear = Number(civilDateOf(new Date()).slice(0, 4));

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer } from 'vite';
@@ -36,12 +35,14 @@ it('a screen is built in another language, with nothing left English', async () 
     plugins: [inLanguage({ code: 'zz', sentences }), react()],
   });
   try {
-    const { DeclinedFace } = await vite.ssrLoadModule('/web/home/declined-face.tsx');
-    const face: ComponentType<{ declined: unknown }> = DeclinedFace;
-    const declined = { reasons: ['[Too young.]'], retryOn: '2026-12-04' };
-    const text = renderToStaticMarkup(
-      createElement(Router, { ssrPath: '/home', children: createElement(face, { declined }) }),
-    ).replace(/<[^>]*>/g, '');
+    const screen = await vite.ssrLoadModule('/web/home/declined-face.tsx');
+    const Face: ComponentType<{ declined: unknown }> = screen['DeclinedFace'];
+    const markup = renderToStaticMarkup(
+      <Router ssrPath="/home">
+        <Face declined={{ reasons: ['[Too young.]'], retryOn: '2026-12-04' }} />
+      </Router>,
+    );
+    const text = markup.replace(/<[^>]*>/g, '');
     expect(text).toContain('[You can try again from ');
     expect(outsideBrackets(text)).toBe('');
     const html = await vite.transformIndexHtml('/', '<html lang="en"><head></head></html>');
