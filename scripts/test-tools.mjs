@@ -6,13 +6,22 @@ import { install, mayInstall } from './debian.mjs';
 import { say, Stop } from './say.mjs';
 
 /**
+ * @typedef {object} WebKit
+ * @property {string} driver the executable that drives it by WebDriver
+ * @property {string} browser the executable of the small browser around it
+ * @property {string} display the executable of the display that it draws on
+ */
+
+/**
  * @typedef {object} Tools
  * @property {string | undefined} chromium the browser's executable
+ * @property {string | undefined} firefox the same of Firefox
+ * @property {WebKit | undefined} webkit
  * @property {string | undefined} postgresqlBin the folder with initdb, postgres and pg_ctl
  */
 
 /**
- * Finds the browser and the database server that tests use, and installs what is missing where
+ * Finds the browsers and the database server that tests use, and installs what is missing where
  * that needs nobody's leave. Elsewhere it says what will be skipped; in CI nothing may be.
  * @returns {Promise<Tools>}
  */
@@ -52,6 +61,22 @@ function missingOf(tools) {
       howToGet: 'Install Chromium or Chrome, or say where it is with CHROMIUM_PATH.',
     });
   }
+  if (tools.firefox === undefined) {
+    missing.push({
+      name: 'Firefox',
+      debian: ['firefox-esr'],
+      skipped: 'the main journeys in Firefox',
+      howToGet: 'Install Firefox, or say where it is with FIREFOX_PATH.',
+    });
+  }
+  if (tools.webkit === undefined) {
+    missing.push({
+      name: 'WebKit',
+      debian: ['webkit2gtk-driver', 'xvfb'],
+      skipped: 'the main journeys in WebKit',
+      howToGet: 'Install WebKitWebDriver with its MiniBrowser, and Xvfb.',
+    });
+  }
   if (tools.postgresqlBin === undefined) {
     missing.push({
       name: 'PostgreSQL server',
@@ -84,7 +109,12 @@ async function stopNewClusters() {
 
 /** @returns {Tools} */
 export function findTestTools() {
-  return { chromium: findChromium(), postgresqlBin: findPostgresqlBin() };
+  return {
+    chromium: findChromium(),
+    firefox: findFirefox(),
+    webkit: findWebKit(),
+    postgresqlBin: findPostgresqlBin(),
+  };
 }
 
 function findChromium() {
@@ -96,6 +126,35 @@ function findChromium() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+function findFirefox() {
+  const candidates = [
+    process.env['FIREFOX_PATH'],
+    ...['firefox-esr', 'firefox'].flatMap(onPath),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+/** All three or none: the driver starts the small browser, which needs a display to draw on. */
+function findWebKit() {
+  const [driver] = onPath('WebKitWebDriver');
+  const [display] = onPath('Xvfb');
+  const browser = miniBrowsers().find((path) => existsSync(path));
+  if (driver === undefined || display === undefined || browser === undefined) return undefined;
+  return { driver, browser, display };
+}
+
+/** The driver does not put it on the path: `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/`. */
+function miniBrowsers() {
+  const foldersIn = (/** @type {string} */ folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return ['/usr/lib', '/usr/libexec']
+    .flatMap((folder) => [folder, ...foldersIn(folder).filter((name) => /-linux-/.test(name))])
+    .flatMap(foldersIn)
+    .filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder))
+    .map((folder) => join(folder, 'MiniBrowser'));
 }
 
 function findPostgresqlBin() {

@@ -87,9 +87,11 @@ function checksPart(runtime) {
  * Tests read where the tools are from the environment, as a person would tell them.
  * @param {import('./test-tools.mjs').Tools} tools
  */
-function showToTests({ chromium, postgresqlBin }) {
-  say(`  browser: ${chromium ?? 'none'}\n  database server: ${postgresqlBin ?? 'none'}`);
+function showToTests({ chromium, firefox, webkit, postgresqlBin }) {
+  const browsers = [chromium, firefox, webkit?.browser].map((path) => path ?? 'none');
+  say(`  browsers: ${browsers.join(', ')}\n  database server: ${postgresqlBin ?? 'none'}`);
   if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
+  if (firefox !== undefined) process.env['FIREFOX_PATH'] = firefox;
   if (postgresqlBin !== undefined) process.env['POSTGRES_BIN'] = postgresqlBin;
   return NOTHING;
 }
