@@ -98,6 +98,25 @@ journey('what is typed and touched before the script has come is not lost', asyn
   await borrower.sees('Hello, Mutinta');
 });
 
+journey(
+  'a form sent before its script has come leaves the address as it was',
+  async (stage) => {
+    const visitor = await stage.person('0961000002');
+    const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+    await visitor.page.route('**/assets/*.js', async (route) => {
+      await comes;
+      await route.continue();
+    });
+    await visitor.page.goto(`${stage.app.url}/qp`, { waitUntil: 'commit' });
+    await visitor.types('Phone number of the borrower', visitor.phone.mobile);
+    await visitor.taps('Open the bill');
+    letCome();
+    await visitor.page.waitForLoadState();
+    expect(new URL(visitor.page.url()).search).toBe('');
+    await visitor.seesTitle('Loan bills');
+  },
+);
+
 const channelOf = sql<{ channel_code: string }>(
   'select channel_code from borrower where mobile = $1',
 );
