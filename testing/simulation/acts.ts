@@ -83,7 +83,15 @@ async function wish(
 ): Promise<void> {
   const number = stage.intents.length + 1;
   const sentAtMs = BigInt(stage.outside.clock.now());
-  const intent: Intent = { number, kind, person, sentAtMs, heard: [], ...wanted };
+  const intent: Intent = {
+    number,
+    kind,
+    person,
+    sentAtMs,
+    heard: [],
+    isHeard: false,
+    ...wanted,
+  };
   stage.intents.push(intent);
   stage.note(`person ${person.number} wants to ${kind}, intent ${number}`);
   const { context } = stage.process();

@@ -70,7 +70,7 @@ function startSomeJobs(stage: Stage): void {
 /** A phone that never heard an answer asks again, maybe days later. */
 async function askOnceMore(stage: Stage): Promise<void> {
   if (stage.intents.length === 0) return;
-  const unheard = stage.intents.filter((intent) => intent.heard.length === 0);
+  const unheard = stage.intents.filter((intent) => !intent.isHeard);
   const intent =
     unheard.length > 0 ? stage.dice.pick(unheard) : stage.dice.pick(stage.intents.slice(-20));
   await send(stage.process().context, intent);

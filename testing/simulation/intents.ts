@@ -16,6 +16,8 @@ export interface Intent {
   readonly body: unknown;
   readonly sentAtMs: bigint;
   readonly heard: Heard[];
+  /** The answer to the last sending came; until then nobody knows what it did. */
+  isHeard: boolean;
 }
 
 /** What names an intent on the wire: a nonce of six characters, or a UUID without login. */
@@ -30,15 +32,18 @@ export function requestIdOf(number: number): string {
 
 /** Sends the request of an intent, and keeps what was heard. The next login is done by itself. */
 export async function send(context: Context, intent: Intent): Promise<Heard> {
+  intent.isHeard = false;
   const heard = await sendOnce(context, intent);
-  if (heard !== loggedOut) {
-    intent.heard.push(heard);
-    return heard;
-  }
+  if (heard !== loggedOut) return hears(intent, heard);
   await logInAgain({ db: context.db, now: context.clock.now() }, intent.person);
   const again = await sendOnce(context, intent);
-  intent.heard.push(again);
-  return again;
+  return hears(intent, again);
+}
+
+function hears(intent: Intent, heard: Heard): Heard {
+  intent.heard.push(heard);
+  intent.isHeard = true;
+  return heard;
 }
 
 function sendOnce(context: Context, intent: Intent): Promise<Heard> {

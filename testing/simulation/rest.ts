@@ -24,7 +24,7 @@ export async function comeToRest(stage: Stage): Promise<void> {
   openNetwork(stage);
   fillFloat(stage);
   stage.process().turnsLeft = null;
-  for (const intent of stage.intents.filter(({ heard }) => heard.length === 0)) {
+  for (const intent of stage.intents.filter(({ isHeard }) => !isHeard)) {
     startFlow(stage, async () => void (await send(stage.process().context, intent)));
     await stage.turns.run();
   }
