@@ -60,6 +60,19 @@ describeOnBoth('login by SMS', (databases) => {
     await act();
   };
 
+  it.each([
+    ['0971110021', '<script>'],
+    ['0971110022', ''],
+    ['0971110023', "h5'; drop"],
+  ])(
+    'registers %s, whose channel is no code ("%s"), under the default one',
+    async (mobile, of) => {
+      await obtain(mobile);
+      expect((await logIn(mobile, await code(mobile), of)).code).toBe(200);
+      expect(await db.row(borrowerOf, [mobile])).toEqual({ channel_code: 'h5' });
+    },
+  );
+
   it('registers a new number with its channel, and knows it the next time', async () => {
     const mobile = '0971110001';
     expect((await obtain(mobile)).data).toEqual({ resendAfterSeconds: 60 });
