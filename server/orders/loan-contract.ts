@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as text from '../../contract/sentences/contract-text.ts';
+import * as written from '../../contract/sentences/contract-text.ts';
 import * as say from '../../contract/sentences/disclosure.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { disclosedPrice } from '../../domain/disclosure.ts';
@@ -42,7 +42,7 @@ export function loanContract(of: {
   const { quote, licence, party, lender } = of;
   const price = disclosedPrice(quote);
   const html = [
-    heading('h1', text.title),
+    heading('h1', written.title),
     partiesPart(licence, lender, party),
     moneyPart(price, { party, dailyRatePpm: quote.dailyRatePpm }),
     plansPart(quote),
@@ -59,9 +59,9 @@ function partiesPart(
   party: ContractParty,
 ): string {
   return [
-    heading('h2', text.partiesHeading),
-    paragraph(text.lender(lenderName, companyNumber, address, licenceNumber, regulator)),
-    paragraph(text.borrower(party.fullName, party.nrc, party.mobile)),
+    heading('h2', written.partiesHeading),
+    paragraph(written.lender(lenderName, companyNumber, address, licenceNumber, regulator)),
+    paragraph(written.borrower(party.fullName, party.nrc, party.mobile)),
   ].join('\n');
 }
 
@@ -71,17 +71,17 @@ function moneyPart(
 ): string {
   const rate = percent(dailyRatePpm / 100);
   return [
-    heading('h2', text.moneyHeading),
+    heading('h2', written.moneyHeading),
     table([
-      [text.received, showKwacha(price.receivedAmount)],
-      [text.interest, text.interestOf(showKwacha(price.interest), rate)],
-      [text.serviceFee, showKwacha(price.serviceFee)],
-      [text.total, showKwacha(price.totalRepayAmount)],
-      [text.apr, `${percent(price.aprHundredths)}, ${price.aprConvention}`],
-      [text.paidOutTo, text.wallet(party.walletNetwork, party.walletMobile)],
+      [written.received, showKwacha(price.receivedAmount)],
+      [written.interest, written.interestOf(showKwacha(price.interest), rate)],
+      [written.serviceFee, showKwacha(price.serviceFee)],
+      [written.total, showKwacha(price.totalRepayAmount)],
+      [written.apr, `${percent(price.aprHundredths)}, ${price.aprConvention}`],
+      [written.paidOutTo, written.wallet(party.walletNetwork, party.walletMobile)],
     ]),
-    paragraph(text.nothingTaken),
-    paragraph(text.simpleInterest),
+    paragraph(written.nothingTaken),
+    paragraph(written.simpleInterest),
     paragraph(say.early(showKwacha(price.dayEarlierSaves), showKwacha(price.receivedAmount))),
   ].join('\n');
 }
@@ -90,8 +90,8 @@ function plansPart(quote: Quote): string {
   const rows = quote.plans.map((plan) => {
     const { principal, interest, fee } = plan;
     return [
-      text.plan(`${plan.period}`, plan.dueDate),
-      text.planParts(
+      written.plan(`${plan.period}`, plan.dueDate),
+      written.planParts(
         showKwacha(plan.amount),
         showKwacha(principal),
         showKwacha(interest),
@@ -99,14 +99,16 @@ function plansPart(quote: Quote): string {
       ),
     ] as const;
   });
-  return [heading('h2', text.plansHeading), table(rows), paragraph(text.daysCount)].join('\n');
+  return [heading('h2', written.plansHeading), table(rows), paragraph(written.daysCount)].join(
+    '\n',
+  );
 }
 
 function latePart(price: DisclosedPrice): string {
   return [
-    heading('h2', text.lateHeading),
+    heading('h2', written.lateHeading),
     paragraph(`${price.lateFeeRule} ${say.cap(showKwacha(price.chargeCap))}`),
-    paragraph(text.reminders),
+    paragraph(written.reminders),
     paragraph(say.unpaid),
     paragraph(extensionSentence(price)),
   ].join('\n');
@@ -121,18 +123,18 @@ function extensionSentence({ extension }: DisclosedPrice): string {
 function rightsPart(quote: Quote, licence: LicenceProfile, lender: LenderCompany): string {
   const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
-    heading('h2', text.rightsHeading),
-    paragraph(text.giveBack(`${licence.coolingOffHours}`, phone, email)),
-    paragraph(text.copies),
+    heading('h2', written.rightsHeading),
+    paragraph(written.giveBack(`${licence.coolingOffHours}`, phone, email)),
+    paragraph(written.copies),
     paragraph(say.dataUse),
-    paragraph(text.priceVersion(`${quote.productVersion}`, quote.productId)),
+    paragraph(written.priceVersion(`${quote.productVersion}`, quote.productId)),
   ].join('\n');
 }
 
 function complaintsPart(licence: LicenceProfile, lender: LenderCompany): string {
   const { complaintsPhone: phone, complaintsEmail: email } = lender;
   return [
-    heading('h2', text.complaintsHeading),
+    heading('h2', written.complaintsHeading),
     paragraph(say.complaint(phone, email, licence.regulator)),
   ].join('\n');
 }
