@@ -32,8 +32,13 @@ const specified = [
   ['/return-visit', 'ExtraMoney', 'public'],
 ];
 
-test('the route table is that of the specification', () => {
-  expect(routes.map(({ path, title, access }) => [path, title, access])).toEqual(specified);
+/** Beside the specification: what must be found by who cannot log in (decision 0048). */
+const ours = ['/help', 'Help', 'public'];
+
+test('the route table is that of the specification, and Help', () => {
+  const table = routes.map(({ path, title, access }) => [path, title, access]);
+  expect(table.filter(([path]) => path !== '/help')).toEqual(specified);
+  expect(table).toContainEqual(ours);
 });
 
 test.each(specified)(

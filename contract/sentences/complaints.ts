@@ -38,7 +38,6 @@ export const number = 'Number';
 export const about = 'About';
 export const filed = 'You told us';
 export const answerBy = 'Answer by';
-export const answeredOn = 'Answered';
 export const loan = 'Loan number';
 export const yourWords = 'What you told us';
 export const erasedWords = 'These words were erased.';

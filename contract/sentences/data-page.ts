@@ -75,7 +75,6 @@ export const words = 'Tell us what is wrong, and what is right';
 export const wordsHint = 'We may ask you to show your card again. Never write your PIN here.';
 export const wordsMissing = 'Please write what should change.';
 export const send = 'Send my request';
-export const requestsHeading = 'Your requests';
 export const isOpen = 'Waiting';
 export const isDone = 'Done';
 export const isRefused = 'Not possible';

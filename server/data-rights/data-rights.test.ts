@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, type Client } from '../../testing/client.ts';
 import { textsOn } from '../../testing/contact-world.ts';
+import { knownBorrower, logInAgain } from '../../testing/known-borrower.ts';
 import { operatorAt } from '../../testing/operator-at.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../database/database.ts';
 import { sendQueuedSms } from '../messages/send-queued-sms.ts';
-import { knownBorrower, logInAgain } from './known-borrower-for-tests.ts';
 
 const heldPath = '/user/data/api/held';
 const exportPath = '/user/data/api/export.json';

@@ -4,12 +4,12 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import { asData, client } from '../../testing/client.ts';
 import { textsOn } from '../../testing/contact-world.ts';
 import { halfVerified } from '../../testing/half-verified.ts';
+import { knownBorrower, logInAgain } from '../../testing/known-borrower.ts';
 import { operatorAt } from '../../testing/operator-at.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../database/database.ts';
 import { sendQueuedSms } from '../messages/send-queued-sms.ts';
 import { finishErasures } from './finish-erasures.ts';
-import { knownBorrower, logInAgain } from './known-borrower-for-tests.ts';
 
 const heldPath = '/user/data/api/held';
 const erasePath = '/user/data/api/erase';

@@ -25,7 +25,7 @@ const smsUsefulHours = 48;
 
 const dropAnswer = sql('delete from sealed_item where id = $1');
 
-/** What is owed an answer, the earliest clock first. Nobody is named, so nobody need say who asks. */
+/** What is owed an answer, the earliest clock first. Nobody is named: nobody need say who asks. */
 export async function listComplaints({ context }: OperatorCall<object>): ActOutcome {
   const { db, clock } = context;
   const [now, today] = [clock.now(), clock.today()];

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Refused, sentenceOf, Unreachable } from '../api/call-errors.ts';
 import { ChoiceList } from '../questionnaire/choice-list.tsx';
 import { randomUuid } from '../session/device.ts';
@@ -51,41 +51,17 @@ function keptDraft(name: DraftName): Typed {
 
 /** What a borrower writes to the lender. However often it is sent, it arrives once. */
 export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) {
-  const [typed, setTyped] = useState(() => keptDraft(props.draft));
+  const { typed, topic, words, tried, busy, failure, change, send } = useLetter(props);
   const [isTicked, setTicked] = useState(Boolean(props.tick));
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const topic = props.topics.find(({ value }) => value === typed.topic)?.value;
-  const words = typed.words.trim();
-
-  function change(changed: Partial<Typed>) {
-    const next = { ...typed, ...changed };
-    keepDraft(props.draft, { ...next });
-    setTyped(next);
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (topic === undefined || words === '' || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const letter = { requestId: typed.requestId, topic, words, isTicked };
-      await props.onSend(letter).catch((error: unknown) => {
-        if (!mayHaveArrived(error)) throw error;
-        return props.onSend(letter);
-      });
-      forgetDraft(props.draft);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(isTicked);
+      }}
+    >
       <Topics {...props} topic={topic} wrong={tried} onChoose={change} />
       {props.tick ? (
         <Checkbox name="tick" checked={isTicked} onChange={setTicked}>
@@ -111,6 +87,42 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
       </Button>
     </form>
   );
+}
+
+/** What is typed, and sending it: once more by itself when its answer is lost. */
+function useLetter<Topic extends string>({ draft, topics, onSend }: LetterFormProps<Topic>) {
+  const [typed, setTyped] = useState(() => keptDraft(draft));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const topic = topics.find(({ value }) => value === typed.topic)?.value;
+  const words = typed.words.trim();
+
+  function change(changed: Partial<Typed>) {
+    const next = { ...typed, ...changed };
+    keepDraft(draft, { ...next });
+    setTyped(next);
+  }
+
+  async function send(isTicked: boolean) {
+    setTried(true);
+    if (topic === undefined || words === '' || busy) return;
+    setBusy(true);
+    setFailure(null);
+    const letter = { requestId: typed.requestId, topic, words, isTicked };
+    try {
+      await onSend(letter).catch((error: unknown) => {
+        if (!mayHaveArrived(error)) throw error;
+        return onSend(letter);
+      });
+      forgetDraft(draft);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  }
+
+  return { typed, topic, words, tried, busy, failure, change, send };
 }
 
 /**

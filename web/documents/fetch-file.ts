@@ -16,8 +16,8 @@ export interface FetchedFile {
 const loggedOut = 401;
 
 /**
- * Fetches a file: of a loan, or of the borrower. It is asked for like every token call; what comes back is the file, or
- * an envelope that says why not. Throws as calls do.
+ * Fetches a file: of a loan, or of the borrower. It is asked for like every token call; what comes
+ * back is the file, or an envelope that says why not. Throws as calls do.
  */
 export async function fetchFile(
   endpoint: Endpoint,

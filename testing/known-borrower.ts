@@ -1,10 +1,10 @@
-import type { BorrowerId } from '../../contract/values/ids.ts';
-import { client, type Client } from '../../testing/client.ts';
-import { halfVerified } from '../../testing/half-verified.ts';
-import type { App } from '../../testing/start-app.ts';
-import { putSealed } from '../sealing/sealed-items.ts';
-import { newestDefinition } from '../verification/form-versions.ts';
-import { saveAnswer } from '../verification/step-answers.ts';
+import type { BorrowerId } from '../contract/values/ids.ts';
+import { client, type Client } from './client.ts';
+import { halfVerified } from './half-verified.ts';
+import type { App } from './start-app.ts';
+import { putSealed } from '../server/sealing/sealed-items.ts';
+import { newestDefinition } from '../server/verification/form-versions.ts';
+import { saveAnswer } from '../server/verification/step-answers.ts';
 
 export interface KnownBorrower {
   readonly id: BorrowerId;
