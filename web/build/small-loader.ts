@@ -14,6 +14,7 @@ function sheet(name) {
   return coming[href] ??= new Promise((done, fail) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
+    link.crossOrigin = '';
     link.href = href;
     link.onload = done;
     link.onerror = () => {

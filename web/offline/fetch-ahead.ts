@@ -28,9 +28,19 @@ export async function fetchAhead(
 ): Promise<void> {
   const network: Network = Object(Object(navigator).connection);
   if (network.saveData === true || /2g/.test(network.effectiveType ?? '')) return;
+  await workerOrSoon();
   for (const path of likely) {
     await rest();
     const route = routes.find((one) => one.path === path);
     await route?.page.load().catch(() => null);
   }
+}
+
+const longestWaitMs = 5000;
+
+/** What is fetched once the worker stands there is kept by it; some browsers have none. */
+async function workerOrSoon(): Promise<void> {
+  const soon = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (workers) await Promise.race([workers.ready, soon]);
 }
