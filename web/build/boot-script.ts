@@ -4,7 +4,7 @@
  * channel may stand), where it opens the login
  * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
  * `command` where the browser does not know it yet. A button that only the code can serve it
- * notes and shows waiting when it is touched before. No form is ever sent by the browser itself,
+ * notes and shows waiting when it is touched before. No form but one that closes its dialog is left to the browser,
  * which would put what was typed into the address. For a borrower it asks the page's first
  * questions at once, by the file that can sign them. After the first paint it fetches the screens'
  * code, all files at once, and starts it. A browser's offer to install the app it keeps for Me.
@@ -42,7 +42,9 @@ export const bootScript = minified(`
     e.preventDefault();
     window.installPrompt = e;
   });
-  d.addEventListener('submit', function (e) { e.preventDefault(); });
+  d.addEventListener('submit', function (e) {
+    if (e.target.method !== 'dialog') e.preventDefault();
+  });
   if (inside && b.first) import(b.first);
   requestAnimationFrame(function () {
     setTimeout(function () {
