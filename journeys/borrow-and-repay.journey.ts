@@ -39,6 +39,7 @@ journeyInEveryEngine(
     expect(await limitOf(person)).toBe((limit * 12n) / 10n);
     await logsOut(person);
   },
+  { alsoIn: ['firefox', 'webkit'] },
 );
 
 async function borrowsAndReadsEverything({ app }: EveryStage, person: Somebody): Promise<void> {

@@ -32,6 +32,8 @@ export interface Line {
   decide(fate: (request: OnTheLine) => Fate): void;
   /** Cuts what is under way, and lets nothing through. */
   goesDown(): void;
+  /** The same as soon as the answer that is lost has come. */
+  goesDownAfterAnswer(): Promise<void>;
   comesBack(): void;
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
   const open = new Set<Socket>();
   let fateOf: (request: OnTheLine) => Fate = () => 'passes';
   let isDown = false;
+  let whenLost = () => {};
   const relay = async (request: IncomingMessage, response: ServerResponse) => {
     if (inserted?.answers(request, response)) return;
     const one = { method: request.method ?? 'GET', path: request.url ?? '/' };
@@ -63,6 +66,7 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     if (fate === 'answer-lost') {
       await buffer(answer);
       request.socket.destroy();
+      whenLost();
     } else {
       await handOn(answer, response, inserted);
     }
@@ -76,6 +80,10 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     open.add(socket);
     socket.on('close', () => open.delete(socket));
   });
+  const goesDown = () => {
+    isDown = true;
+    for (const socket of open) socket.destroy();
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -85,10 +93,14 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
       return isDown;
     },
     decide: (fate) => void (fateOf = fate),
-    goesDown() {
-      isDown = true;
-      for (const socket of open) socket.destroy();
-    },
+    goesDown,
+    goesDownAfterAnswer: () =>
+      new Promise((down) => {
+        whenLost = () => {
+          goesDown();
+          down();
+        };
+      }),
     comesBack: () => void (isDown = false),
     async close() {
       for (const socket of open) socket.destroy();

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { asData, type WireData } from '../testing/client.ts';
 import { list, until } from './phone.ts';
-import type { Stage } from './stage.ts';
+import type { EveryStage } from './stage.ts';
 
 const program = fileURLToPath(new URL('../console/operator.ts', import.meta.url));
 
 /** A person of the lender at a terminal: the command of `npm run operator`, as a process. */
-export function operatorOf({ app }: Stage) {
+export function operatorOf({ app }: EveryStage) {
   const { dataDir } = app.context.config;
   const run = async (...words: string[]) => {
     const args = [program, ...words, '--data', dataDir, '--as', 'Grace Tembo'];

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { kwacha, ngwee } from '../contract/values/ngwee.ts';
 import { journeyInEveryEngine } from './journey.ts';
+import { mostWaitMs } from './phone.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt, typed } from './pay.ts';
 import type { Somebody } from './somebody.ts';
 
 const coupon = 'Coupon Welcome K10 (−K10.00)';
+const patiently = { timeout: mostWaitMs };
 
 journeyInEveryEngine(
   'of a coupon: chosen, there again after a declined PIN, and used up',
@@ -43,6 +45,7 @@ journeyInEveryEngine(
     const loan = await readLoan(person, orderId);
     expect(loan).toMatchObject({ status: 'settled', discount: 10, remainingAmount: 0 });
   },
+  { alsoIn: ['webkit'] },
 );
 
 journeyInEveryEngine(
@@ -55,7 +58,7 @@ journeyInEveryEngine(
     await person.seesTitle('Coupon');
     await person.taps(/^Big bill K100/);
     await person.sees('Not for this bill');
-    await expect.poll(() => person.mayTap('Confirm')).toBe(false);
+    await expect.poll(() => person.mayTap('Confirm'), patiently).toBe(false);
     await person.taps('Cancel');
     await choosesCoupon(person, 'Coupon 1 coupon available', /^Loyalty 20% off/);
     await person.seesControl(/^Coupon Loyalty 20% off/);
@@ -75,5 +78,5 @@ async function choosesCoupon(
 }
 
 async function showsAmount(person: Somebody, amount: bigint): Promise<void> {
-  await expect.poll(() => person.inField('Repayment amount')).toBe(typed(amount));
+  await expect.poll(() => person.inField('Repayment amount'), patiently).toBe(typed(amount));
 }

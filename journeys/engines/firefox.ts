@@ -4,6 +4,8 @@ import { found } from './engine.ts';
 /** Scroll bars over the page as on a phone, and nothing that nobody asked for. */
 const preferences = {
   'ui.useOverlayScrollbars': 1,
+  // Nobody is there to be asked for the camera.
+  'permissions.default.camera': 2,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.disabledForTesting': true,
