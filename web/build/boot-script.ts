@@ -4,9 +4,9 @@
  * channel may stand), where it opens the login
  * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
  * `command` where the browser does not know it yet. A button that only the code can serve it
- * notes and shows waiting when it is touched before. No form but one that closes its dialog is left to the browser,
- * which would put what was typed into the address. For a borrower it asks the page's first
- * questions at once, by the file that can sign them. After the first paint it fetches the screens'
+ * notes and shows waiting when it is touched before. No form but one that closes its dialog is
+ * left to the browser, which would put what was typed into the address. For a borrower it asks
+ * the page's first questions at once, by the file that can sign them. After the first paint it fetches the screens'
  * code, all files at once, and starts it. A browser's offer to install the app it keeps for Me.
  * The names are those of `login/login-drawer-state.ts`, `login/touched-before.ts` and
  * `offline/install-offer.tsx`.
