@@ -1,14 +1,14 @@
 /**
  * The one inline script, the same in every page so that one hash allows it. Before the first
  * paint it sends whoever has no token from a guarded address home (with its query, where the
- * channel may stand), where it opens the login
- * drawer; tells the styles whether anybody is logged in; and opens a dialog for a button's
- * `command` where the browser does not know it yet. A button that only the code can serve it
- * notes and shows waiting when it is touched before. No form but one that closes its dialog is
- * left to the browser, which would put what was typed into the address. For a borrower it asks
- * the page's first questions at once, by the file that can sign them. After the first paint it fetches the screens'
- * code, all files at once, and starts it. A browser's offer to install the app it keeps for Me.
- * The names are those of `login/login-drawer-state.ts`, `login/touched-before.ts` and
+ * channel may stand), where it opens the login drawer; tells the styles whether anybody is
+ * logged in; and opens a dialog for a button's `command` where the browser does not know it
+ * yet. A button that only the code can serve it notes and shows waiting when it is touched
+ * before. No form but one that closes its dialog is left to the browser, which would put what
+ * was typed into the address. For a borrower it asks the page's first questions at once, by the
+ * file that can sign them. After the first paint it fetches the screens' code, all files at
+ * once, and starts it. A browser's offer to install the app it keeps for Me. The names are
+ * those of `login/login-drawer-state.ts`, `login/touched-before.ts` and
  * `offline/install-offer.tsx`.
  */
 export const bootScript = minified(`
