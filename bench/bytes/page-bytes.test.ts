@@ -6,10 +6,13 @@ import { budgets, overBudget, pageBytes } from './page-bytes.ts';
 
 const built = pageBytes();
 
-test.skipIf(built === null)('every built screen keeps within its bytes', () => {
-  expect(built?.length).toBeGreaterThan(10);
-  expect(overBudget(built ?? [])).toEqual([]);
-});
+test.skipIf(built === null && !process.env['CI'])(
+  'every built screen keeps within its bytes',
+  () => {
+    expect(built?.length).toBeGreaterThan(10);
+    expect(overBudget(built ?? [])).toEqual([]);
+  },
+);
 
 describe('a build of three files', () => {
   let folder = '';

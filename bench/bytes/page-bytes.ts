@@ -25,8 +25,8 @@ export const firstScreen = '/home';
  */
 export const budgets = {
   firstTotal: 85_000,
-  firstScript: 75_000,
-  signedInScript: 98_000,
+  firstScript: 72_000,
+  signedInScript: 96_500,
   added: 15_000,
 } as const;
 
@@ -51,12 +51,17 @@ export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
     .sort(([a], [b]) => Number(b === firstScreen) - Number(a === firstScreen))
     .flatMap(([path, file]) => loadsOf(path, file, readFileSync(join(folder, file), 'utf8')));
   const packed = (file: string) => statSync(join(folder, `${file}.br`)).size;
+  // What a browser asks for beside the page: its mark, what to install, and the service worker.
+  const beside = ['icon.svg', 'manifest.webmanifest', 'sw.js']
+    .filter((file) => existsSync(join(folder, file)))
+    .map(packed)
+    .reduce((a, b) => a + b, 0);
   const sum = (assets: readonly string[]) => assets.map(packed).reduce((a, b) => a + b, 0);
   return loaded.map(({ path, visitor, file, assets }) => {
     const first = loaded.find((one) => one.path === firstScreen && one.visitor === visitor);
     const html = packed(file);
     const script = sum(assets.filter((one) => one.endsWith('.js')));
-    const total = html + sum(assets) + packed('icon.svg');
+    const total = html + sum(assets) + beside;
     const added = sum(assets.filter((one) => first?.assets.includes(one) !== true));
     return { path, visitor, html, script, total, added };
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { builtScreens } from '../bytes/page-bytes.ts';
 
+const manifest = ['manifest.webmanifest', 'manifest.webmanifest.br'];
+
 /**
  * Writes the same screen as a page that does nothing: our prerendered /home with its styles and
  * without its script, as a build of one page, so that the same server serves it the same way. No
@@ -22,7 +24,7 @@ export function writeFloor(folder: string): void {
   );
   writeFileSync(join(folder, 'home.html'), html);
   writeFileSync(join(folder, 'home.html.br'), brotliCompressSync(html));
-  for (const file of ['icon.svg', 'icon.svg.br']) {
+  for (const file of ['icon.svg', 'icon.svg.br', ...manifest]) {
     copyFileSync(join(builtScreens, file), join(folder, file));
   }
 }
