@@ -6,6 +6,7 @@ import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { InstallOffer } from '../offline/install-offer.tsx';
+import { keptHome } from '../offline/kept-figures.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,7 +30,7 @@ const useComplaintsPart = lazyPart(
 export function MePage() {
   const isComplaints = new URLSearchParams(useSearch()).get('part') === 'complaints';
   const { part: ComplaintsPart, ...fetching } = useComplaintsPart(isComplaints);
-  const asked = useAnswer(getMyLoanInfo, []);
+  const asked = useAnswer(getMyLoanInfo, [], { keep: keptHome });
   if (!isComplaints) return <Me asked={asked} />;
   return (
     <Loaded asked={asked}>
