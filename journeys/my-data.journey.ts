@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { asData } from '../testing/client.ts';
+import { expectAccessible } from './axe.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import type { Person } from './person.ts';
+import { list } from './phone.ts';
+
+journey('of a second phone: it is logged out from the first', async (stage) => {
+  const mobile = '0961000002';
+  const first = await stage.person(mobile);
+  await logIn(first);
+  await stage.daysPass(1);
+  const second = await stage.person(mobile);
+  await second.phone.readsAll();
+  await logIn(second);
+  await second.goesTo('/set');
+  await second.seesTitle('Where you are logged in');
+  await second.sees('This phone');
+  await expectAccessible(second, 'two phones that are logged in');
+  await second.taps('Log out there');
+  await second.sees('That phone is logged out.');
+  await second.sees('You are logged in only here.');
+
+  await first.goesTo('/set');
+  await first.page.getByRole('dialog', { name: 'Log In' }).waitFor();
+  expect((await second.calls()).token).not.toBeNull();
+});
+
+journey(
+  'of all that is held: seen, fetched as a file, and corrected on asking',
+  async (stage) => {
+    const person = await stage.person('0971000004');
+    await logIn(person);
+    await opensData(person);
+    await expectAccessible(person, 'what is held');
+    await person.page.getByText('Your card', { exact: true }).tap();
+    expect(await person.row('NRC')).toMatch(/^\d\d\*{4}\//);
+
+    const download = person.page.waitForEvent('download');
+    await person.taps('Get my file');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^extramoney-my-data-[\d-]+\.json$/);
+    const held = asData(JSON.parse(await readFile(await file.path(), 'utf8')));
+    expect(held['account']).toMatchObject([{ mobile: '0971000004' }]);
+    expect(list(held['loans']).length).toBeGreaterThan(0);
+    expect(list(held['sealed']).map(({ kind }) => kind)).toContain('contract');
+
+    await person.taps('Ask us');
+    await person.taps('Correct my name');
+    await person.types('Tell us what is wrong, and what is right', 'My name has two l.');
+    await expectAccessible(person, 'a request about data');
+    await person.taps('Send my request');
+    await person.seesTitle('Correct my name');
+    expect(await person.row('Number')).toMatch(/^D-\d{4}-\d{6}$/);
+  },
+);
+
+journey('of erasing: not while a loan is open', async (stage) => {
+  const person = await stage.person('0961000002');
+  await logIn(person);
+  await opensData(person);
+  await person.sees('You have a loan with us. You can erase your data once it is paid back.');
+  expect(await person.control('Erase my data').count()).toBe(0);
+});
+
+journey(
+  'of erasing: what must stay is said before and after, and all phones go',
+  async (stage) => {
+    const person = await stage.person('0971000001');
+    await logIn(person);
+    await opensData(person);
+    await person.taps('Erase my data');
+    await person.seesTitle('Erase your data?');
+    await person.sees(/^The books of your loans and payments, until/);
+    await expectAccessible(person, 'the question before erasing');
+    await person.taps('Yes, erase it');
+    await person.seesTitle('Your data is erased');
+    await person.sees(/^Your contracts, until/);
+    await expectAccessible(person, 'data that is erased');
+    await person.taps('Done');
+    await person.sees('Log in or start');
+    expect((await person.calls()).token).toBeNull();
+  },
+);
+
+journey('of erasing: who never asked for a loan is new again', async (stage) => {
+  const person = await stage.person('0966123987');
+  await logIn(person);
+  await opensData(person);
+  await person.taps('Erase my data');
+  await person.sees('Nothing stays. Your number is as new to us after that.');
+  await person.taps('Yes, erase it');
+  await person.taps('Done');
+  await person.sees('Log in or start');
+  await stage.daysPass(1);
+  await person.phone.readsAll();
+  await logIn(person);
+});
+
+async function opensData(person: Person): Promise<void> {
+  await person.goesTo('/set');
+  await person.taps(/^Your data/);
+  await person.seesTitle('Your data');
+  await person.seesTitle('Erase it');
+}
