@@ -1,4 +1,4 @@
-import { termsOr } from '../contract/sentences/anonymous-home.ts';
+import * as say from '../contract/sentences/anonymous-home.ts';
 import { civilDateOf } from '../contract/values/civil-date.ts';
 import { kwacha } from '../contract/values/ngwee.ts';
 import { aprConvention } from '../domain/apr.ts';
@@ -50,9 +50,7 @@ function representativeExample(): RepresentativeExample {
     total: showKwacha(quoted.totalRepayAmount),
     apr: (quoted.aprHundredths / 100).toFixed(2),
     aprConvention,
-    dueRule:
-      `One payment of ${showKwacha(plan.amount)}, ` +
-      `${plan.dayCount} days after you receive the money.`,
+    dueRule: say.dueRule(showKwacha(plan.amount), `${plan.dayCount}`),
     lateFeeRule: lateFeeRule(product.pricing),
   };
 }
@@ -72,7 +70,7 @@ function nextLoans(): NextLoan[] {
 /** `7, 14 or 30`. */
 function termsText(terms: readonly number[]): string {
   const last = `${terms.at(-1)}`;
-  return terms.length < 2 ? last : termsOr(terms.slice(0, -1).join(', '), last);
+  return terms.length < 2 ? last : say.termsOr(terms.slice(0, -1).join(', '), last);
 }
 
 /** The lender of this deployment. The build needs no secrets, so it asks for none. */

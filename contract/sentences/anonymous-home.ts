@@ -13,6 +13,8 @@ export const interest = (rate: string) => `Interest, ${rate}\u00a0% a day`;
 export const serviceFee = (share: string) => `Service fee, ${share}\u00a0%`;
 export const total = 'You pay back';
 export const apr = 'APR';
+export const dueRule = (amount: string, days: string) =>
+  `One payment of ${amount}, ${days} days after you receive the money.`;
 export const ifLate = 'If you pay late';
 
 export const stepsHeading = 'How it works';

@@ -2,7 +2,7 @@ import { isTest, roomOf, type Source } from './sources.ts';
 import { isNode, lineAt, parse, type SyntaxNode } from './syntax.ts';
 
 /** Rooms and folders whose texts a borrower may read. */
-const SPOKEN = /^(web|contract|domain|server)\//;
+const SPOKEN = /^((web|contract|domain|server)\/|scripts\/build-screens\.ts$)/;
 
 /** What speaks to those who build or run the product, or is a name, and not for a borrower. */
 const NOT_SPOKEN = [

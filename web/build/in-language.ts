@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import * as say from '../../contract/sentences/page.ts';
 import { areaOf, translateSource } from '../../contract/translation.ts';
 import type { Sentences } from '../../contract/translation.ts';
 
@@ -19,6 +20,13 @@ export function inLanguage({ code, sentences }: ScreenLanguage): Plugin {
         ? null
         : { code: translateSource(area, source, sentences), map: null };
     },
-    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${code}">`),
+    transformIndexHtml: (html) =>
+      html
+        .replace('<html lang="en">', `<html lang="${code}">`)
+        .replace(/(?<=name="description"\s+content=")[^"]*/, () => escaped(say.description)),
   };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
