@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFacts } from '../specification/read-facts.ts';
 import { allChecks, isLeftOpen, statementOf } from './all-checks.ts';
-import type { World } from './check.ts';
-import { proveCall, proveRoute } from './table-checks.ts';
+import type { Check, World } from './check.ts';
+import { expectCall, expectRoute } from './table-checks.ts';
 import { openWorld } from './world.ts';
 
 const facts = readFacts();
@@ -13,6 +13,10 @@ beforeAll(async () => {
   world = await openWorld(facts);
 }, longest);
 afterAll(() => world.close(), longest);
+
+async function expectProven(check: Check): Promise<void> {
+  await check.prove(world, statementOf(facts, check).text);
+}
 
 describe('what the specification says', () => {
   it('is checked in the running product, every statement of it', () => {
@@ -28,8 +32,7 @@ describe('what the specification says', () => {
   });
 
   it.each(allChecks)('$says', { timeout: longest }, async (check) => {
-    const { text } = statementOf(facts, check);
-    await expect(check.prove(world, text)).resolves.toBeUndefined();
+    await expectProven(check);
   });
 });
 
@@ -38,12 +41,12 @@ describe('the tables of the specification', () => {
     '$path has its title and access',
     { timeout: longest },
     async (route) => {
-      await expect(proveRoute(world, route)).resolves.toBeUndefined();
+      await expectRoute(world, route);
     },
   );
 
   it.each(facts.calls)('$method $path is served', { timeout: longest }, async (call) => {
-    await expect(proveCall(world, call)).resolves.toBeUndefined();
+    await expectCall(world, call);
   });
 });
 

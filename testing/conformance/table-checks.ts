@@ -13,7 +13,7 @@ const describes = /^(Root,|parent of)/;
  * A row of the table of routes: a stranger reaches it or is asked to log in, and whoever is logged
  * in sees its title in the document and on the screen.
  */
-export async function proveRoute(world: World, route: SpecifiedRoute): Promise<void> {
+export async function expectRoute(world: World, route: SpecifiedRoute): Promise<void> {
   const debtor = await world.loggedIn(people.dueTomorrow);
   const { orderId, planId } = await readBill(debtor);
   const path = route.path.replace('{orderId}', `${orderId}`).replace('{orderPlanId}', planId);
@@ -54,7 +54,7 @@ async function showsRoute(
  * A row of the table of calls: it is there by its method alone, asks for a token or does not, and
  * names each field that is missing, and one that it does not know.
  */
-export async function proveCall(world: World, call: SpecifiedCall): Promise<void> {
+export async function expectCall(world: World, call: SpecifiedCall): Promise<void> {
   const { method, token, fields } = call;
   const { url } = world.stage.app;
   const path = call.path
