@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as say from '../../contract/sentences/without-scripts.ts';
 import { bootScript } from './boot-script.ts';
 
 /** What makes one page out of the template that the bundler wrote. */
@@ -20,6 +21,10 @@ export interface PageParts {
   /** Fetched too when somebody is logged in; its styles with it. */
   readonly sessionFiles: readonly string[];
 }
+
+/** First on every page, for a browser that runs no script: what needs one, and what does not. */
+const withoutScripts =
+  `<noscript><p>${say.everywhere}</p>` + `<p><a href="/help">${say.help}</a></p></noscript>`;
 
 /** One page: its styles and markup inside, its script started by the inline one. */
 export function pageHtml(template: string, parts: PageParts): string {
@@ -44,7 +49,10 @@ export function pageHtml(template: string, parts: PageParts): string {
       () => `${heldSheets(parts.sheets)}<style>${parts.styles}</style></head>`,
     )
     .replace('<body>', () => `<body${attributes}>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${parts.markup}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `${withoutScripts}<div id="root">${parts.markup}</div>`,
+    )
     .replace('</body>', () => `<script>${bootScript}</script></body>`);
 }
 

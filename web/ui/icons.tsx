@@ -6,6 +6,8 @@ function Icon({ children }: { children: ReactNode }) {
     <svg
       viewBox="0 0 24 24"
       className={css.icon}
+      width="24"
+      height="24"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"
