@@ -1,4 +1,4 @@
-/** The popups of a bill before their code is here. Home needs these, so they stand by themselves. */
+/** The popups of a bill before their code is here: a file of its own, as home needs it. */
 
 export const giveBack = 'Give the loan back';
 export const yourPayment = 'Your payment';
