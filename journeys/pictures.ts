@@ -4,11 +4,12 @@ import { kwacha } from '../contract/values/ngwee.ts';
 import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
 import { beforeTheCamera, cardOf } from './camera.ts';
+import { takeGallery } from './gallery.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
 import { smallPng } from './small-png.ts';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import {
   agreesToFaceCheck,
   answersQuestions,
@@ -19,21 +20,27 @@ import {
   told,
 } from './verify.ts';
 
-// `npm run pictures`: takes the pictures of docs/pictures anew, from the product as it is built.
+// `npm run pictures`: takes the pictures of docs/pictures and docs/gallery anew, from the product
+// as it is built; `npm run pictures -- gallery` those of the gallery alone.
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-const stage = await openStage();
-try {
-  await mkdir(folder, { recursive: true });
-  await takeAll(await stage.person('0971000001'));
-  await takeVerification(await stage.personWithCamera('0977123456'));
-} finally {
-  await stage.close();
-}
+if (!process.argv.includes('gallery')) await takeMain();
+await takeGallery();
 process.exit();
 
+async function takeMain(): Promise<void> {
+  const stage = await openStage();
+  try {
+    await mkdir(folder, { recursive: true });
+    await takeAll(stage, await stage.person('0971000001'));
+    await takeVerification(await stage.personWithCamera('0977123456'));
+  } finally {
+    await stage.close();
+  }
+}
+
 /** The main job, with a picture of each of its screens. */
-async function takeAll(person: Person): Promise<void> {
+async function takeAll(stage: Stage, person: Person): Promise<void> {
   await person.goesTo('/home');
   await person.sees('Log in or start');
   await take(person, 'home');
@@ -59,7 +66,7 @@ async function takeAll(person: Person): Promise<void> {
   await take(person, 'pay-the-bill');
   await sendsPayment(person, kwacha(200));
   await take(person, 'submitted');
-  await takePhone(person);
+  await takePhone(stage, person);
 }
 
 /** Verification, with a picture of each of its screens that shows nobody. */
@@ -98,7 +105,7 @@ async function takeVerification(person: Person): Promise<void> {
 }
 
 /** The simulated phone with the PIN prompt on it. */
-async function takePhone(person: Person): Promise<void> {
+async function takePhone(stage: Stage, person: Person): Promise<void> {
   const page = await person.context.newPage();
   await page.goto(`${stage.app.simulatorUrl}/?mobile=${person.phone.mobile}`);
   const screen = page.getByRole('region', { name: 'The phone' });

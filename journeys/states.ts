@@ -1,0 +1,30 @@
+import { borrowing } from './states/borrowing.ts';
+import { late, threePlans } from './states/late.ts';
+import { ownAffairs } from './states/own-affairs.ts';
+import { paying } from './states/paying.ts';
+import { publicScreens } from './states/public-screens.ts';
+import { quickScreens } from './states/quick-screens.ts';
+import { waysToVerify } from './states/verifying.ts';
+import type { State, Walk } from './states/visit.ts';
+
+/**
+ * Every screen in every state, by the walks on which they can be seen. Walks of one list share a
+ * product, so no two of them are the same borrower's with money on its way.
+ */
+export const walks = {
+  borrowing: [borrowing, late, threePlans],
+  paying: [paying],
+  visiting: [publicScreens, ownAffairs, quickScreens],
+  verifying: waysToVerify,
+} satisfies Record<string, readonly Walk[]>;
+
+/** All of them, in the order of the walks. */
+export const states: readonly State[] = Object.values(walks)
+  .flat()
+  .flatMap((walk: Walk) => walk.states);
+
+/** The file name of a state's picture, without its ending: `billing-details--overdue`. */
+export function pictureName({ route, name }: Pick<State, 'route' | 'name'>): string {
+  const place = route === '*' ? 'elsewhere' : route.slice(1).replace(/[/:]+/g, '-');
+  return `${place}--${name}`;
+}

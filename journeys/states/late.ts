@@ -1,0 +1,41 @@
+import { logIn } from '../log-in.ts';
+import { ofLoan, opened, state, type Walk } from './visit.ts';
+
+/** A bill overdue by five days, in the days of the demo people. */
+export const late: Walk = {
+  mobile: '0951000003',
+  begin: ({ person }) => logIn(person),
+  states: [
+    opened('/home', 'overdue', 'A bill that is late', { shows: /days overdue$/ }),
+    opened('/billing-details/:orderId', 'overdue', 'The late fee runs', {
+      address: ofLoan('/billing-details/'),
+      shows: 'Late fee',
+    }),
+    opened('/repayment-plan/:orderId', 'overdue', 'A bill that is late', {
+      address: ofLoan('/repayment-plan/'),
+      shows: 'Late fee',
+    }),
+  ],
+};
+
+/** Three plans, the first paid, and two coupons, one of them not for this bill. */
+export const threePlans: Walk = {
+  mobile: '0971000004',
+  begin: ({ person }) => logIn(person),
+  states: [
+    opened('/home', 'of-three', 'The second of three bills', { shows: 'Next payment' }),
+    state('/home', 'coupon-chosen', 'A coupon is on the bill', async ({ person }) => {
+      await person.taps('Pay the bill');
+      await person.page.getByRole('button', { name: /coupons? available/ }).tap();
+      const usable = person.page.getByRole('radio', { name: /^Loyalty/ });
+      await usable.tap();
+      await person.taps('Confirm');
+      await person.page.getByRole('button', { name: /Coupon.*Loyalty/ }).waitFor();
+    }),
+    opened('/repayment-plan/:orderId', 'three', 'Three bills, one paid', {
+      address: ofLoan('/repayment-plan/'),
+      shows: /^2 of 3 bills open/,
+    }),
+    opened('/coupon', 'two', 'Two coupons', { shows: /^Loyalty/ }),
+  ],
+};

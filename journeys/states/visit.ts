@@ -1,0 +1,98 @@
+import { asData } from '../../testing/client.ts';
+import type { Person } from '../person.ts';
+import type { Stage } from '../stage.ts';
+import { cutOff, goesOffline, noAnswers } from './network.ts';
+
+/** Somebody at a screen of the product, and the world around them. */
+export interface Visit {
+  readonly person: Person;
+  readonly stage: Stage;
+}
+
+/** A look of a screen, and how somebody who saw the one before comes to it. */
+export interface State {
+  /** Of the route table; `*` is every address that is in none. */
+  readonly route: string;
+  /** What tells it from the others of its route: `overdue`. */
+  readonly name: string;
+  /** One line for people. */
+  readonly caption: string;
+  readonly reach: (visit: Visit) => Promise<unknown>;
+}
+
+/** What one person sees, in the order in which it can be reached. */
+export interface Walk {
+  readonly mobile: string;
+  readonly hasCamera?: boolean;
+  /** Further settings of the browser. */
+  readonly browser?: object;
+  /** What has to be before anything is looked at: logging in, a card that was sent. */
+  readonly begin?: (visit: Visit) => Promise<unknown>;
+  readonly states: readonly State[];
+}
+
+type Address = string | ((visit: Visit) => Promise<string>);
+
+export function state(
+  route: string,
+  name: string,
+  caption: string,
+  reach: State['reach'],
+): State {
+  return { route, name, caption, reach };
+}
+
+/** A screen opened by its address, when this can be read on it. */
+export function opened(
+  route: string,
+  name: string,
+  caption: string,
+  { address = route, shows }: { address?: Address; shows: string | RegExp },
+): State {
+  return state(route, name, caption, async (visit) => {
+    await visit.person.goesTo(await addressFor(visit, address));
+    await visit.person.sees(shows);
+  });
+}
+
+/** Before the server has answered anything. */
+export function waiting(route: string, address: Address = route): State {
+  return state(route, 'waiting', 'Before anything is known', async (visit) => {
+    await noAnswers(visit.person);
+    await visit.person.goesTo(await addressFor(visit, address));
+    await visit.person.page.locator('main [aria-hidden=true], main form').first().waitFor();
+  });
+}
+
+/** The server cannot be reached. */
+export function failing(route: string, address: Address = route): State {
+  return state(route, 'failing', 'The server cannot be reached', async (visit) => {
+    await cutOff(visit.person);
+    await visit.person.goesTo(await addressFor(visit, address));
+    await visit.person.page.getByRole('alert').filter({ visible: true }).first().waitFor();
+  });
+}
+
+/** The phone loses its network while the screen of the state before stands. */
+export function offline(route: string, caption = 'The phone loses its network'): State {
+  return state(route, 'offline', caption, async ({ person }) => {
+    await goesOffline(person);
+    await person.page
+      .getByRole('status')
+      .getByText(/offline/i)
+      .first()
+      .waitFor();
+  });
+}
+
+async function addressFor(visit: Visit, address: Address): Promise<string> {
+  return typeof address === 'string' ? address : address(visit);
+}
+
+/** The address of a screen of the loan that runs. */
+export function ofLoan(path: string): (visit: Visit) => Promise<string> {
+  return async ({ person }) => {
+    const info = await (await person.calls()).done('/my/getMyLoanInfo');
+    return `${path}${String(asData(info['order'])['orderId'])}`;
+  };
+}

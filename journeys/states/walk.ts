@@ -1,0 +1,40 @@
+import type { Stage } from '../stage.ts';
+import { expectedComplaints, networkIsBack } from './network.ts';
+import type { State, Visit, Walk } from './visit.ts';
+
+/** Goes a walk and looks at each of its states. */
+export async function goWalk(
+  stage: Stage,
+  walk: Walk,
+  look: (visit: Visit, state: State) => Promise<void>,
+): Promise<void> {
+  // A service worker would answer for the server that is taken away.
+  const browser = { ...walk.browser, serviceWorkers: 'block' };
+  const come = walk.hasCamera ? stage.personWithCamera : stage.person;
+  const person = await come(walk.mobile, browser);
+  person.complaints.forgive(expectedComplaints);
+  await person.context.addInitScript(haveTime);
+  const visit = { person, stage };
+  await walk.begin?.(visit);
+  for (const state of walk.states) {
+    await networkIsBack(person.page);
+    await state.reach(visit).catch((failure: unknown) => {
+      throw new Error(`${state.route} cannot be seen as "${state.name}"`, { cause: failure });
+    });
+    await look(visit, state);
+  }
+}
+
+/**
+ * A toast is gone after three seconds, and whoever looks closely needs longer; an answer is tried
+ * for again after one second and two, which nobody has to wait for here. In a page.
+ */
+function haveTime(): void {
+  const { setTimeout: usual } = window;
+  const instead: Readonly<Record<number, number>> = { 1000: 20, 2000: 20, 3000: 60_000 };
+  const patient = (act: () => void, ms = 0) => usual(act, instead[ms] ?? ms);
+  Object.assign(window, { setTimeout: patient });
+}
+
+/** A product in which nobody has to enter a PIN in time to be looked at. */
+export const patient = { simulator: { settings: { promptExpirySeconds: 600 } } };
