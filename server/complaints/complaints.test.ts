@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { civilDateOf } from '../../contract/values/civil-date.ts';
 import { asData, type Client, client } from '../../testing/client.ts';
 import { nextDayAt, textsOn } from '../../testing/contact-world.ts';
 import { operatorAt } from '../../testing/operator-at.ts';
@@ -52,7 +53,7 @@ describe('a complaint', () => {
     const filed = await who.done(filePath, filing());
     expect(filed).toMatchObject({ topic: 'payment', words, status: 'with-lender' });
     expect(filed['number']).toMatch(/^C-\d{4}-\d{6}$/);
-    const filedOn = String(filed['filedAt']).slice(0, 10);
+    const filedOn = civilDateOf(new Date(String(filed['filedAt'])));
     const answerBy = Date.parse(String(filed['answerBy'])) - Date.parse(filedOn);
     expect(answerBy / 86_400_000).toBe(10);
     await sendQueuedSms(app.context);
@@ -167,6 +168,10 @@ describe('a complaint', () => {
     daysPass(3);
     await watchComplaints(app.context);
     expect((await operator('Grace', 'cases')).page).toContain(`["${number}","LATE by 1 days"]`);
+    const marks = sql<{ warned: boolean; missed: boolean }>(`select
+      warned_at is not null as warned, missed_at is not null as missed
+      from complaint where number = $1`);
+    expect(await app.db.row(marks, [number])).toEqual({ warned: true, missed: true });
     await client(app.url).logIn(mobile, app.simulatorUrl);
     expect(await only(who)).toMatchObject({ isLate: true, mayEscalate: true });
     const escalated = await who.done(escalatePath, { body: { number } });
