@@ -8,11 +8,17 @@ import { keepEvent, sendEvents } from './event-queue.ts';
 const done = { code: 200 };
 let server: PlayedServer;
 let browser: PlayedBrowser;
+let underWay = 0;
 beforeEach(async () => {
   server = await playServer();
   server.reply(done);
   browser = playBrowser(`${server.origin}/home`);
   vi.stubGlobal('navigator', { onLine: true, userAgent: 'test' });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
+    underWay += 1;
+    return fetch(...asked).finally(() => (underWay -= 1));
+  });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -33,8 +39,11 @@ const heard = () =>
   });
 const actions = () => heard().map((one) => one.actions);
 
-/** Everything that was sent has been answered or lost. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
+/** Resolves when everything that was sent has been answered or lost. */
+async function quiet(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 5));
+  while (underWay > 0);
+}
 
 describe('noted events', () => {
   it('go together, with the headers of every call and no token', async () => {
