@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { kwacha } from '../contract/values/ngwee.ts';
 import { expectAccessible, expectNothingCut } from './axe.ts';
 import { choosesLoan, twoMonths } from './borrow.ts';
@@ -108,59 +107,6 @@ async function readsPublicPages(person: Person): Promise<void> {
     await person.page.locator('h1').waitFor();
     await expectAccessible(person, path);
   }
-}
-
-journey('somebody with a keyboard alone logs in and opens their bill', async (stage) => {
-  const person = await stage.person('0961000002', { hasTouch: false, isMobile: false });
-  const { keyboard } = person.page;
-  await person.goesTo('/home');
-  await tabsTo(person, 'Log in or start');
-  await keyboard.press('Enter');
-  await tabsTo(person, 'Phone number');
-  await keyboard.type(person.phone.mobile);
-  await person.sees('10 / 10');
-  await tabsTo(person, 'Obtain');
-  await keyboard.press('Enter');
-  await keyboard.type(await codeInFocus(person));
-  await tabsTo(person, /^I have read and agree/);
-  await keyboard.press('Space');
-  await keyboard.press('Tab');
-  await tabsTo(person, 'Log In');
-  await keyboard.press('Enter');
-  await person.sees('Hello, Bwalya');
-
-  await tabsTo(person, 'Pay the bill');
-  await keyboard.press('Enter');
-  await person.field('Repayment amount').waitFor();
-  await keyboard.press('Escape');
-  expect(await focusedName(person)).toBe('Pay the bill');
-});
-
-async function codeInFocus(person: Person): Promise<string> {
-  await person.sees(/^\d+ s$/);
-  expect(await focusedName(person)).toBe('Verification code');
-  return person.phone.code();
-}
-
-/** Presses Tab until what has this name has the focus. */
-async function tabsTo(person: Person, name: string | RegExp): Promise<void> {
-  const fits = (focused: string) =>
-    typeof name === 'string' ? focused === name : name.test(focused);
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (fits(await focusedName(person))) return;
-    await person.page.keyboard.press('Tab');
-  }
-  throw new Error(`the Tab key does not lead to ${String(name)}`);
-}
-
-/** What readers call the thing in focus. */
-function focusedName({ page }: Person): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
-    const words = labels[0]?.textContent ?? focused?.textContent ?? '';
-    return focused?.getAttribute('aria-label') ?? words.trim();
-  });
 }
 
 journey('a narrow phone and letters twice as large cut nothing off', async (stage) => {

@@ -10,7 +10,7 @@ import type { Phone } from './phone.ts';
 export type Name = string | RegExp;
 
 /** A key with a name; what writes is written. */
-export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape';
+export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDown';
 
 /** Somebody with a browser of whatever engine in one hand and a phone in the other. */
 export interface Somebody {

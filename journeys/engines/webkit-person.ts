@@ -37,6 +37,7 @@ const keyCodes: Readonly<Record<Key, string>> = {
   Enter: '\uE006',
   Space: ' ',
   Escape: '\uE00C',
+  ArrowDown: '\uE015',
 };
 const backspace = '\uE003';
 
