@@ -13,11 +13,14 @@ import { openStage, type Stage } from './stage.ts';
 /*
  * The network is cut at every request of a walk in turn: once so that the request does not arrive,
  * and once so that it is done and its answer is lost. Then it comes back. In the end the person
- * has what they wanted, once. Every run tries some cuts, chosen by a seed; `JOURNEYS=all` all.
+ * has what they wanted, once. Every run tries some cuts, chosen by a seed; `JOURNEYS=all` all, and
+ * `JOURNEYS_CUT=submitRepay` those at requests of such a name.
  */
 
 const seed = Number(process.env['JOURNEYS_SEED'] ?? Date.now() % 1_000_000);
 const cutsARun = 1;
+/** Instead of chance: the cuts at requests that have this in their name. */
+const only = process.env['JOURNEYS_CUT'];
 /** A long list is walked in parts: `JOURNEYS_PART=2/6`. */
 const [part = 1, parts = 1] = (process.env['JOURNEYS_PART'] ?? '1/1').split('/').map(Number);
 
@@ -36,6 +39,7 @@ describe(`the network is cut anywhere (JOURNEYS_SEED=${seed})`, () => {
 });
 
 function chosen(all: readonly Cut[]): readonly Cut[] {
+  if (only !== undefined) return all.filter(({ request }) => request.includes(only));
   if (isEverything) return all.filter((_, place) => place % parts === part - 1);
   const random = seededRandom(seed);
   return Array.from({ length: cutsARun }, () => all[Math.floor(random() * all.length)]).filter(
