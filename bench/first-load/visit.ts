@@ -45,7 +45,7 @@ export async function timeToDrawer(browser: Browser, url: string): Promise<numbe
   });
 }
 
-async function onFreshPhone<T>(
+export async function onFreshPhone<T>(
   browser: Browser,
   act: (page: Page, devtools: CDPSession) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +83,8 @@ function mark(): void {
   requestAnimationFrame(look);
 }
 
-function readMarks(): Omit<Visit, 'bytes'> {
+/** In a page: what {@link onFreshPhone} had noted of it. */
+export function readMarks(): Omit<Visit, 'bytes'> {
   const marks = Reflect.get(globalThis, 'marks');
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const firstPaintMs = paint?.startTime ?? Number.NaN;

@@ -270,6 +270,13 @@ export const answerChecks: readonly Check[] = [
         paths.push(new URL(route.request().url()).pathname);
       });
       await person.goesTo('/qp');
+      // The page complains by itself once its script has come.
+      await expect
+        .poll(async () => {
+          await person.taps('Open the bill');
+          return person.page.getByText('Please enter your phone number').isVisible();
+        })
+        .toBe(true);
       await person.types('Phone number of the borrower', people.dueTomorrow);
       await person.types('First six digits of the NRC', nrcOfDebtor);
       await person.taps('Open the bill');

@@ -66,7 +66,7 @@ export const channelChecks: readonly Check[] = [
       const visitor = await world.visitor();
       await visitor.goesTo('/promotion');
       const urls = links.map(({ url }) => String(url));
-      const shown = visitor.page.locator('main a, main + * a').filter({ visible: true });
+      const shown = visitor.page.locator('a');
       await expect
         .poll(async () => {
           const all = await shown.evaluateAll((found) =>
