@@ -42,11 +42,26 @@ export const paying: Walk = {
     failing('/home'),
     state('/home', 'on-time', 'A bill that is not due yet', opensHome),
     offline('/home'),
+    state(
+      '/home',
+      'last-seen',
+      'The server is away, and the last bill is shown',
+      async (visit) => {
+        await opensHome(visit);
+        await cutOff(visit.person);
+        await visit.person.goesTo('/home');
+        await visit.person.sees(/^What you see is from/);
+      },
+    ),
     state('/home', 'popup-offline', 'Pay the bill without a network', async (visit) => {
       await opensHome(visit);
       await goesOffline(visit.person);
       await visit.person.taps('Pay the bill');
-      await visit.person.sees('You are offline');
+      await visit.person.page
+        .getByRole('dialog')
+        .getByText(/network|offline/)
+        .first()
+        .waitFor();
     }),
     state('/home', 'popup-waiting', 'Pay the bill, waiting', async (visit) => {
       await opensHome(visit);

@@ -58,6 +58,7 @@ export function opened(
 /** Before the server has answered anything. */
 export function waiting(route: string, address: Address = route): State {
   return state(route, 'waiting', 'Before anything is known', async (visit) => {
+    await forgetsWhatWasSeen(visit);
     await noAnswers(visit.person);
     await visit.person.goesTo(await addressFor(visit, address));
     await visit.person.page.locator('main [aria-hidden=true], main form').first().waitFor();
@@ -67,6 +68,7 @@ export function waiting(route: string, address: Address = route): State {
 /** The server cannot be reached. */
 export function failing(route: string, address: Address = route): State {
   return state(route, 'failing', 'The server cannot be reached', async (visit) => {
+    await forgetsWhatWasSeen(visit);
     await cutOff(visit.person);
     await visit.person.goesTo(await addressFor(visit, address));
     await visit.person.page.getByRole('alert').filter({ visible: true }).first().waitFor();
@@ -83,6 +85,12 @@ export function offline(route: string, caption = 'The phone loses its network'):
       .first()
       .waitFor();
   });
+}
+
+/** The last bill is kept on the phone, and shown while there is no newer one. */
+async function forgetsWhatWasSeen({ person }: Visit): Promise<void> {
+  if (person.page.url() === 'about:blank') await person.goesTo('/home');
+  await person.page.evaluate(() => localStorage.clear());
 }
 
 async function addressFor(visit: Visit, address: Address): Promise<string> {
