@@ -25,6 +25,8 @@ export interface StartAppOptions {
   readonly logTo?: { write(line: string): void };
   /** The database lies in the data folder, not in memory; slower. */
   readonly isOnDisk?: boolean;
+  /** Other screens than the built ones. */
+  readonly screensDir?: string;
 }
 
 /** The whole product in this process: server, jobs and outside world, on free ports. */
@@ -45,7 +47,7 @@ export interface App extends AsyncDisposable {
  * @example await using app = await startApp();
  */
 export async function startApp(options: StartAppOptions = {}): Promise<App> {
-  const { db: given, clock, logLevel = 'silent', logTo, hasDemoPeople } = options;
+  const { db: given, clock, logLevel = 'silent', logTo, hasDemoPeople, screensDir } = options;
   const folder = await mkdtemp(join(tmpdir(), 'extramoney-app-'));
   const dataDir = join(folder, 'data');
   const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
@@ -62,6 +64,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
     clock: hour,
     log: makeLog(logLevel, logTo),
     ...(hasDemoPeople !== undefined && { hasDemoPeople }),
+    ...(screensDir !== undefined && { screensDir }),
   });
   const url = `http://127.0.0.1:${server.port}`;
   simulator.world.settings.callbackBaseUrl = url;

@@ -1,0 +1,142 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { showKwacha } from '../contract/values/show-kwacha.ts';
+import { expectAccessible } from './axe.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { readBill } from './pay.ts';
+import type { Person } from './person.ts';
+import { until } from './phone.ts';
+
+const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
+const withoutNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+journey(
+  'the last seen bill opens in a new tab without a network, and says so',
+  async (stage) => {
+    const person = await stage.person('0961000002');
+    person.complaints.forgive(withoutNetwork);
+    await logIn(person);
+    const { orderId, remaining } = await readBill(person);
+    await person.goesTo(`/billing-details/${orderId}`);
+    await person.sees('Remaining to pay');
+    await person.goesTo('/home');
+    await person.sees('Next payment');
+    await workerHolds(person, ['/home', '/billing-details/0']);
+
+    await person.context.setOffline(true);
+    const tab = await person.secondTab();
+    await tab.goesTo('/home');
+    await tab.sees(/^You are offline\. Seen on \d+ \w+ \d{4}, \d\d:\d\d\. To pay/);
+    await tab.sees('Next payment');
+    await tab.sees(showKwacha(remaining));
+    await expectAccessible(tab, 'home as seen last');
+    await tab.goesTo(`/billing-details/${orderId}`);
+    await tab.sees('Remaining to pay');
+    await tab.sees(/^You are offline\. Seen on/);
+
+    await person.context.setOffline(false);
+    await tab.seesNoMore(/^You are offline\. Seen on/);
+    await tab.sees('Remaining to pay');
+  },
+);
+
+journey('nothing seen stays on the phone after a log out', async (stage) => {
+  const person = await stage.person('0961000002');
+  await logIn(person);
+  await person.sees('Next payment');
+  const kept = () => person.page.evaluate(() => localStorage.getItem('lastSeen'));
+  await until(kept, (text) => text !== null, 'a bill kept on the phone');
+  expect(await kept()).not.toContain('961000002');
+  await person.context.addCookies([
+    { name: 'token', value: 'x'.repeat(43), url: stage.app.url },
+  ]);
+  person.complaints.forgive(/401/);
+  await person.reloads();
+  await person.seesPopup('Log In');
+  expect(await kept()).toBeNull();
+});
+
+journey('the manifest names the app, and pictures of the sizes it says', async (stage) => {
+  const get = (path: string) => fetch(stage.app.url + path);
+  const page = await (await get('/qp')).text();
+  const [, path = ''] = /rel="manifest" href="([^"]+)"/.exec(page) ?? [];
+  const manifest = await (await get(path)).json();
+  expect(manifest).toMatchObject({ start_url: '/home', scope: '/', display: 'standalone' });
+  const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '192x192 maskable',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(await (await get(src)).arrayBuffer()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+const screens = await mkdtemp(join(tmpdir(), 'extramoney-release-'));
+
+journey(
+  'a new release is taken at the next start, and a price at once',
+  async (stage) => {
+    const person = await stage.person('0961000002');
+    await logIn(person);
+    await workerHolds(person, ['/home']);
+    const stranger = await stage.person('0977123456');
+    await stranger.goesTo('/home');
+    await workerHolds(stranger, ['/home']);
+
+    await release('Short-term cash loans', 'Short-term cash credit');
+    // What is open goes on with what it began with.
+    await person.taps('Billing Details');
+    await person.sees('Remaining to pay');
+    await stranger.reloads();
+    await stranger.sees(/^Short-term cash credit/);
+    await stranger.reloads();
+    await stranger.sees(/^Short-term cash credit/);
+    await rm(screens, { recursive: true, force: true });
+  },
+  { screensDir: await copiedScreens() },
+);
+
+async function copiedScreens(): Promise<string> {
+  await cp(builtScreens, screens, { recursive: true });
+  return screens;
+}
+
+/** Puts other words into the home page, and with them another worker, as a build would. */
+async function release(before: string, after: string): Promise<void> {
+  const name = /`[0-9a-f]{12}`|"[0-9a-f]{12}"/;
+  await rewrite('home.html', (text) => text.replaceAll(before, after));
+  await rewrite('sw.js', (text) => text.replace(name, '"0123456789ab"'));
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(screens, file);
+  const before = await readFile(path, 'utf8');
+  const text = change(before);
+  expect(text).not.toBe(before);
+  await writeFile(path, text);
+  await writeFile(`${path}.br`, brotliCompressSync(text));
+  await writeFile(`${path}.gz`, gzipSync(text));
+}
+
+/** Waits until the worker stands beside the page and holds these pages. */
+async function workerHolds({ page }: Person, paths: readonly string[]): Promise<void> {
+  const held = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      const places = await Promise.all(names.map((name) => caches.open(name)));
+      const requests = await Promise.all(places.map((place) => place.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await until(held, (pages) => paths.every((path) => pages.includes(path)), 'a page held');
+}
