@@ -53,15 +53,8 @@ try {
 /** Milliseconds from the navigation until the bill with its amount stands on the screen. */
 async function timeToBill(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit', timeout: longestVisitMs });
-  const shown = await page.waitForFunction(
-    () => {
-      const says = document.body?.innerText ?? '';
-      return says.includes('Next payment') ? performance.now() : null;
-    },
-    undefined,
-    { timeout: longestVisitMs, polling: 'raf' },
-  );
-  return Number(await shown.jsonValue());
+  await page.getByText('Next payment', { exact: true }).waitFor({ timeout: longestVisitMs });
+  return page.evaluate(() => performance.now());
 }
 
 function rowsOf(name: string, seen: readonly { first: number; second: number }[]): Row[] {
