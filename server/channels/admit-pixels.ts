@@ -9,16 +9,11 @@ import { pixelOrigins } from './pixel-origins.ts';
  */
 export function admitPixels(app: FastifyInstance, context: Context): void {
   const originsNow = pixelOrigins(context);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy');
     // Answers to calls load no picture at all.
-    if (typeof policy !== 'string' || !policy.includes(pictureSources)) return done();
-    originsNow()
-      .then((origins) => {
-        const sources = [pictureSources, ...origins].join(' ');
-        reply.header('content-security-policy', policy.replace(pictureSources, sources));
-        done();
-      })
-      .catch(done);
+    if (typeof policy !== 'string' || !policy.includes(pictureSources)) return;
+    const sources = [pictureSources, ...(await originsNow())].join(' ');
+    reply.header('content-security-policy', policy.replace(pictureSources, sources));
   });
 }
