@@ -13,7 +13,7 @@ export async function goWalk(
   const come = walk.hasCamera ? stage.personWithCamera : stage.person;
   const person = await come(walk.mobile, browser);
   person.complaints.forgive(expectedComplaints);
-  await person.context.addInitScript(haveTime);
+  await person.context.addInitScript(asksAgainSoon);
   const visit = { person, stage };
   await walk.begin?.(visit);
   for (const state of walk.states) {
@@ -25,15 +25,11 @@ export async function goWalk(
   }
 }
 
-/**
- * A toast is gone after three seconds, and whoever looks closely needs longer; an answer is tried
- * for again after one second and two, which nobody has to wait for here. In a page.
- */
-function haveTime(): void {
+/** An answer is tried for again after one second and two; nobody has to wait here. In a page. */
+function asksAgainSoon(): void {
   const { setTimeout: usual } = window;
-  const instead: Readonly<Record<number, number>> = { 1000: 20, 2000: 20, 3000: 60_000 };
-  const patient = (act: () => void, ms = 0) => usual(act, instead[ms] ?? ms);
-  Object.assign(window, { setTimeout: patient });
+  const soon = (act: () => void, ms = 0) => usual(act, ms === 1000 || ms === 2000 ? 20 : ms);
+  Object.assign(window, { setTimeout: soon });
 }
 
 /** A product in which nobody has to enter a PIN in time to be looked at. */
