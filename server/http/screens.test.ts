@@ -141,10 +141,10 @@ describe('the built screens', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  it('send the manifest as what it is', async () => {
+  it('send the manifest as what it is, for a day', async () => {
     const { headers } = await app.inject({ url: '/manifest.webmanifest' });
     expect(headers['content-type']).toContain('application/manifest+json');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it('send other files to be asked about again', async () => {

@@ -27,6 +27,9 @@ type Pages = z.output<typeof pagesSchema>;
 const hashedFolder = 'assets/';
 const serviceWorker = 'sw.js';
 const immutable = 'public, max-age=31536000, immutable';
+/** Marks and the manifest: a second visit the same day asks for nothing. */
+const aDay = 'public, max-age=86400';
+const keptADay = /\.(svg|png|webmanifest)$/;
 /** Kept, but asked about every time. */
 const askAgain = 'no-cache';
 /** Addresses of machines: they are answered by the envelope, never by a page. */
@@ -94,8 +97,9 @@ function sendForEver(reply: FastifyReply, file: string): FastifyReply {
   return reply.header('cache-control', immutable).sendFile(file, plain);
 }
 
+/** What may change under its name. */
 function sendAskingAgain(reply: FastifyReply, file: string): FastifyReply {
-  return reply.header('cache-control', askAgain).sendFile(file);
+  return reply.header('cache-control', keptADay.test(file) ? aDay : askAgain).sendFile(file);
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
