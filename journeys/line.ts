@@ -4,9 +4,10 @@ import {
   createServer,
   type IncomingMessage,
   request as ask,
+  type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** One request on its way: `POST /api/order/payment/api/submitRepayApplyV2`. */
@@ -84,10 +85,8 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     isDown = true;
     for (const socket of open) socket.destroy();
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
+    url: await listens(server),
     sent,
     get isDown() {
       return isDown;
@@ -150,7 +149,11 @@ async function handOn(
   response.end(changed);
 }
 
-function portOf(address: AddressInfo | string | null): number {
+/** On a free port; the address it has then. */
+async function listens(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('it is not listening');
-  return address.port;
+  return `http://127.0.0.1:${address.port}`;
 }

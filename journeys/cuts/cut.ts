@@ -1,7 +1,7 @@
 import type { Fate, OnTheLine } from '../line.ts';
 import type { Person } from '../person.ts';
 
-/** Where the network is cut: at the first or second request of a kind, on its way or its answer's. */
+/** Where the network is cut: at the first or second request of a kind, or at its answer. */
 export interface Cut {
   readonly request: string;
   readonly fate: Exclude<Fate, 'passes'>;
@@ -10,11 +10,14 @@ export interface Cut {
 /** Requests of one kind are asked for over and over while something is waited for. */
 const mostOfAKind = 2;
 
+/** Numbers, and ids of 22 letters; `submitRepayApplyV2` is a name. */
+const idsInPath = /\/(\d+|[\w-]{22})(?=\/|$)/g;
+
 /** Names requests so that another walk finds the same ones: `POST /api/… (2)`. */
 export function namesRequests(): (request: OnTheLine) => string {
   const counts = new Map<string, number>();
   return ({ method, path }) => {
-    const kind = `${method} ${path.replace(/\?.*/, '').replace(/\/[\w-]*\d[\w-]*(?=\/|$)/g, '/:')}`;
+    const kind = `${method} ${path.replace(/\?.*/, '').replace(idsInPath, '/:')}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     return `${kind} (${count})`;
@@ -46,8 +49,13 @@ export interface Seen {
   readonly faults: readonly string[];
 }
 
-const trouble =
-  /offline|could not reach|could not be|could not show|No answer|not get an answer|not up to date|Try again/i;
+const trouble = new RegExp(
+  [
+    ...['offline', 'could not reach', 'could not be', 'could not show', 'No answer'],
+    ...['not get an answer', 'not up to date', 'Try again'],
+  ].join('|'),
+  'i',
+);
 
 /** Cuts the line where it is said, looks at the screen meanwhile, and brings the line back. */
 export function cutsOnce(person: Person, { request, fate }: Cut): () => Promise<Seen> {

@@ -7,5 +7,5 @@ export type Engine = (typeof engines)[number];
 /** Where the browsers are; undefined where there is none, and its journeys are skipped. */
 export const found = findTestTools();
 
-/** Whether every journey is to run in every engine that can: `JOURNEYS=all npm test -- journeys`. */
+/** Whether all is walked in every engine: `JOURNEYS=all npm test -- journeys`. */
 export const isEverything = process.env['JOURNEYS'] === 'all';
