@@ -152,7 +152,8 @@ const theFace: readonly State[] = [
   }),
   state(recognition, 'camera', 'The camera over the face', async ({ person }) => {
     await agreesToFaceCheck(person);
-    await person.sees('I am ready');
+    // What finds a face is fetched and started first; on a busy machine that takes its time.
+    await person.page.getByText('I am ready').waitFor({ timeout: 90_000 });
   }),
   opened(recognition, 'photo', 'One photo instead', {
     address: `${recognition}?way=photo`,
