@@ -53,7 +53,7 @@ async function takeWalks(some: readonly Walk[], titles: Map<string, string>): Pr
 
 const columns = 4;
 
-function galleryPage(titles: ReadonlyMap<string, string>): string {
+export function galleryPage(titles: ReadonlyMap<string, string>): string {
   const all = Object.values(walks).flatMap((some: readonly Walk[]) =>
     some.flatMap((walk) => walk.states),
   );

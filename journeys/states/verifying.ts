@@ -151,9 +151,9 @@ const theFace: readonly State[] = [
     await person.page.getByRole('alert').first().waitFor();
   }),
   state(recognition, 'camera', 'The camera over the face', async ({ person }) => {
+    await person.goesTo(faceStart);
     await agreesToFaceCheck(person);
-    // What finds a face is fetched and started first; on a busy machine that takes its time.
-    await person.page.getByText('I am ready').waitFor({ timeout: 90_000 });
+    await person.page.getByRole('region', { name: 'Face check' }).locator('video').waitFor();
   }),
   opened(recognition, 'photo', 'One photo instead', {
     address: `${recognition}?way=photo`,
