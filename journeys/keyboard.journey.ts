@@ -28,7 +28,6 @@ journeyInEveryEngine(
     await person.presses('Escape');
     await expect.poll(() => person.inFocus()).toBe('Pay the bill');
   },
-  { alsoIn: ['firefox'] },
 );
 
 async function codeInFocus(person: Somebody): Promise<string> {

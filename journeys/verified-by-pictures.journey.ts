@@ -23,7 +23,7 @@ const contacts = [
 ];
 
 const name = 'somebody new without a camera is verified by pictures and a person, and borrows';
-journeyInEveryEngine(name, becomesBorrower, { alsoIn: ['firefox', 'webkit'] });
+journeyInEveryEngine(name, becomesBorrower);
 
 async function becomesBorrower(stage: EveryStage): Promise<void> {
   const person = await stage.person('0966345602');
