@@ -39,10 +39,10 @@ it('puts the sentences of another language in their place, gaps in any order', a
 });
 
 it.each([
-  ['/work/contract/sentences/home.ts', 'home'],
-  ['file:///work/contract/sentences/bills-states.ts', 'bills-states'],
-  ['/work/contract/refusals.ts', null],
-  ['/work/contract/sentences/home.ts?v=1', null],
+  ['/srv/contract/sentences/home.ts', 'home'],
+  ['file:///srv/contract/sentences/bills-states.ts', 'bills-states'],
+  ['/srv/contract/refusals.ts', null],
+  ['/srv/contract/sentences/home.ts?v=1', null],
 ])('%s is of the area %s', (path, area) => {
   expect(areaOf(path)).toBe(area);
 });

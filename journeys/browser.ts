@@ -73,8 +73,11 @@ export function listenForComplaints(context: BrowserContext): Complaints {
 const givenUp = /^(net::ERR_ABORTED|NS_BINDING_ABORTED|NS_BINDING_CANCELLED_OLD_LOAD)$/;
 
 /** What a network that was taken away makes each engine complain of. */
-export const brokenNetwork =
-  /ERR_(CONNECTION|INTERNET|EMPTY|FAILED|NETWORK|SOCKET)|NS_ERROR_|NetworkError|Load failed|Failed to (load|fetch)|network connection was lost|Could not connect/;
+export const brokenNetwork = new RegExp(
+  'ERR_(CONNECTION|INTERNET|EMPTY|FAILED|NETWORK|SOCKET)' +
+    '|NS_ERROR_|NetworkError' +
+    '|Load failed|Failed to (load|fetch)|network connection was lost|Could not connect',
+);
 
 /** Resolves when the page has drawn what it last changed and nothing in it moves any more. */
 export async function settled(page: Page): Promise<void> {

@@ -50,8 +50,10 @@ function findFlaws(): string[] {
   const width = root.clientWidth;
   const dialogs = document.querySelectorAll('dialog:modal');
   const layer = dialogs[dialogs.length - 1] ?? document.body;
+  const nameOf = (element: Element) =>
+    element.textContent || element.getAttribute('aria-label') || '';
   const called = (element: Element) =>
-    `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 50)}"`;
+    `${element.tagName.toLowerCase()} "${nameOf(element).trim().slice(0, 50)}"`;
   if (root.scrollWidth > width) flaws.push(`scrolls sideways, ${root.scrollWidth} wide`);
   if (layer.scrollWidth > layer.clientWidth + 1)
     flaws.push(`${called(layer)} scrolls sideways`);

@@ -65,8 +65,9 @@ export function galleryPage(titles: ReadonlyMap<string, string>): string {
   });
   return `# Every screen in every state
 
-Made by \`npm run pictures\`; ${all.length} pictures, ${width} pixels wide. A test compares them with the
-list of states and that with the route table. Cameras and portraits are covered.
+Made by \`npm run pictures\`; ${all.length} pictures, ${width} pixels wide.
+A test compares them with the list of states, and that with the route table. Cameras and
+portraits are covered.
 
 ${parts.join('\n\n')}
 `;

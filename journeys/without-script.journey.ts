@@ -46,7 +46,7 @@ journey('public pages are read without any script', async (stage) => {
   }
 });
 
-/** As a browser shows them that knows no grid, no variables and no dialog, and makes pages small. */
+/** As a browser shows them that knows no grid, no variable and no dialog, and is small. */
 journey('public pages are read without scripts and styles', async (stage) => {
   const reader = await stage.person('0977123456', { javaScriptEnabled: false });
   reader.complaints.forgive(/404/);

@@ -68,4 +68,5 @@ export const acts: readonly Act[] = [
 
 /** A page that only counts its taps: what the browser itself takes. */
 export const floorPage = `<!doctype html><meta name="viewport" content="width=device-width">
-<button style="width:200px;height:60px" onclick="this.textContent=Number(this.textContent)+1">0</button>`;
+<button style="width:200px;height:60px"
+  onclick="this.textContent=Number(this.textContent)+1">0</button>`;

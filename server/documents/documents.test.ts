@@ -74,7 +74,7 @@ describe('the files of a loan', () => {
     expect(text).toContain('The borrower is Chanda Mwansa');
   });
 
-  it('have the fingerprint of exactly the text that is delivered, and carry that text', async () => {
+  it('have the fingerprint of exactly the text that is delivered, and carry it', async () => {
     const agreed = await borrower.done(`/order/api/contract/${orderId}`);
     const html = String(agreed['html']);
     const fingerprint = createHash('sha256').update(html).digest('hex');

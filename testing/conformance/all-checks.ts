@@ -6,6 +6,7 @@ import { failureChecks } from './failure-checks.ts';
 import { loginChecks } from './login-checks.ts';
 import { paymentChecks } from './payment-checks.ts';
 import { productChecks } from './product-checks.ts';
+import { quickRepayChecks } from './quick-repay-checks.ts';
 import { sessionChecks } from './session-checks.ts';
 
 /** Every check there is of a statement. */
@@ -14,6 +15,7 @@ export const allChecks: readonly Check[] = [
   ...loginChecks,
   ...sessionChecks,
   ...answerChecks,
+  ...quickRepayChecks,
   ...paymentChecks,
   ...failureChecks,
   ...channelChecks,

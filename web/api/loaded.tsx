@@ -13,7 +13,10 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** Shows an answer once there is one, and of what hour it is without a network; until then how it stands: waiting, offline, failed. */
+/**
+ * Shows an answer once there is one, and of what hour it is without a network; until then how it
+ * stands: waiting, offline, failed.
+ */
 export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>) {
   if (asked.answer !== undefined) {
     return (

@@ -35,7 +35,10 @@ export function openIntentsTo(address: string, userId: string): MoneyIntent[] {
   return intents().filter((one) => one.address === address && one.userId === userId);
 }
 
-/** Keeps an intent; called before its request is sent, so that neither a reload nor a closed tab loses it. */
+/**
+ * Keeps an intent; called before its request is sent, so that neither a reload nor a closed tab
+ * loses it.
+ */
 export function keepIntent(intent: MoneyIntent): void {
   const others = intents().filter((one) => !sameIntent(one, intent));
   localStorage.setItem(place, JSON.stringify([...others, intent]));

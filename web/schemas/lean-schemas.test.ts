@@ -88,6 +88,7 @@ const pool: readonly unknown[] = [
   ...['2026-11-20T10:00:00.000Z', '2026-11-20T10:00Z', '2026-02-30T10:00:00Z', '24:00'],
   ...['2026-11-20T24:00:00Z', '2026-11-20T10:00:00+02:00', 'abcdefghijklmnopqrstuv', 'x y'],
   ...['repayment', 'overdue', 'mtn', 'airtel', '7f3c2a10-9f3b-4a6e-8d53-0c1f4e5a6b7c', 'male'],
+  ...['C-2026-000123', 'C-26-1', 'D-2026-000123'],
 ];
 
 /** Draws wire values of a schema: mostly ones it takes, sometimes any other. */

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { list } from '../../journeys/phone.ts';
+import { sql } from '../../server/database/database.ts';
+import { client } from '../client.ts';
+import { type Check, numberIn, people } from './check.ts';
+
+const nrcOfDebtor = '325476';
+const paymentOf = sql<{ readonly mobile: string }>('select mobile from payment where id = $1');
+
+/** What is asked without login: the path of every call, and paying a bill for somebody. */
+export const quickRepayChecks: readonly Check[] = [
+  {
+    says: 'Base path /api, timeout 120000 ms',
+    where: 'screens',
+    async prove(world, text) {
+      const base = /Base path (\S+),/.exec(text)?.[1] ?? '';
+      const timeoutMs = numberIn(text, 'timeout');
+      const person = await world.visitor();
+      await person.page.clock.install();
+      const paths: string[] = [];
+      const given: string[] = [];
+      person.page.on('requestfailed', (request) => given.push(request.url()));
+      await person.page.route(/quickRepay\/info/, (route) => {
+        paths.push(new URL(route.request().url()).pathname);
+      });
+      await person.goesTo('/qp');
+      // The page complains by itself once its script has come.
+      await expect
+        .poll(async () => {
+          await person.taps('Open the bill');
+          return person.page.getByText('Please enter your phone number').isVisible();
+        })
+        .toBe(true);
+      await person.types('Phone number of the borrower', people.dueTomorrow);
+      await person.types('First six digits of the NRC', nrcOfDebtor);
+      await person.taps('Open the bill');
+      await expect.poll(() => paths).toEqual([`${base}/api/h5/quickRepay/info`]);
+      await person.page.clock.fastForward(timeoutMs - 5_000);
+      expect(given).toEqual([]);
+      await person.page.clock.fastForward(5_000);
+      await expect.poll(() => given).toHaveLength(1);
+    },
+  },
+  {
+    says: 'A quick-repay flow works without login',
+    where: 'calls',
+    async prove(world) {
+      const { app } = world.stage;
+      const calls = client(app.url);
+      const bill = await calls.done('/api/h5/quickRepay/info', {
+        body: { mobile: people.dueTomorrow, nrc6: nrcOfDebtor },
+      });
+      const [plan] = list(bill['plans']);
+      const body = {
+        ...{ billCode: bill['billCode'], bizType: 1, orderPlanId: plan?.['orderPlanId'] },
+        ...{ payAmount: bill['minRepayAmount'], requestId: crypto.randomUUID() },
+      };
+      const paid = await calls.done('/api/h5/quickRepay/repayment', { body });
+      expect(calls.token).toBeNull();
+      const kept = await app.db.row(paymentOf, [paid['paymentId']]);
+      expect(kept?.mobile).toBe(people.dueTomorrow);
+      const person = await world.loggedIn(people.dueTomorrow);
+      await person.phone.declines();
+      await expect
+        .poll(async () => {
+          const path = `/api/h5/quickRepay/payment/${String(paid['paymentId'])}`;
+          return (await calls.done(path))['status'];
+        })
+        .toBe('failed');
+    },
+  },
+  {
+    says: 'Quick-repay endpoints need no token',
+    where: 'calls',
+    async prove(world) {
+      const quick = world.facts.calls.filter(({ path }) => path.includes('quickRepay'));
+      expect(quick).toHaveLength(3);
+      for (const { method, path } of quick) {
+        const reply = await client(world.stage.app.url).ask(
+          path.replace('{id}', 'x'.repeat(22)),
+          {
+            method,
+            ...(method === 'POST' && { body: {} }),
+          },
+        );
+        expect([400, 1410, 1601]).toContain(reply.code);
+      }
+    },
+  },
+];
