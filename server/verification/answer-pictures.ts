@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { kindOf } from './picture-thread.ts';
+import { kindOf, leave } from './picture-thread.ts';
 import type { PictureAnswer, PictureQuestion } from './picture-thread.ts';
 
-/** The program of a thread that looks at pictures: each is answered by its number. */
+/**
+ * The program of a thread that looks at pictures: each is answered by its number. Asked to leave,
+ * it finishes the picture it is at, whose libraries must not be left in the middle.
+ */
 export function answerPictures<Found>(look: (picture: Uint8Array) => Promise<Found>): void {
   if (parentPort === null) throw new Error('this is the program of a worker thread');
   const port = parentPort;
@@ -16,7 +19,11 @@ export function answerPictures<Found>(look: (picture: Uint8Array) => Promise<Fou
       return { number, failure: kindOf(error) };
     }
   };
-  port.on('message', (question: PictureQuestion) => {
-    void answer(question).then((said) => port.postMessage(said, []));
+  let underWay = Promise.resolve();
+  port.on('message', (question: PictureQuestion | typeof leave) => {
+    underWay =
+      question === leave
+        ? underWay.then(() => process.exit())
+        : answer(question).then((said) => port.postMessage(said, []));
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Busy } from './busy.ts';
 
@@ -7,6 +8,9 @@ export interface PictureQuestion {
   readonly picture: Uint8Array;
 }
 
+/** Asks the thread to end as soon as the picture under way is done. */
+export const leave = null;
+
 export type PictureAnswer<Found> =
   | { readonly number: number; readonly found: Found }
   /** The kind of the error, without its words: they might quote the picture. */
@@ -15,7 +19,7 @@ export type PictureAnswer<Found> =
 export interface PictureThreadLimits {
   /** Pictures that wait or are looked at; more are put off as {@link Busy}. */
   readonly mostWaiting: number;
-  /** For one picture, the start of the thread included. */
+  /** For one picture, the start of the thread included; and for the thread to leave. */
   readonly timeoutMs: number;
   /** An idle thread ends: networks and pictures take a quarter of a gigabyte. */
   readonly idleMs: number;
@@ -39,6 +43,7 @@ export class PictureThread<Found> {
   readonly #what: string;
   readonly #limits: PictureThreadLimits;
   readonly #waiting: Waiting<Found>[] = [];
+  readonly #leaving = new Set<Promise<void>>();
   #worker: Worker | null = null;
   #current: Waiting<Found> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -62,13 +67,15 @@ export class PictureThread<Found> {
     });
   }
 
+  /** Refuses what waits; resolves when every thread has left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const why = this.#busy();
     for (const one of this.#waiting.splice(0)) one.reject(why);
     this.#current?.reject(why);
     this.#current = null;
-    await this.#endThread();
+    this.#endThread();
+    await Promise.all(this.#leaving);
   }
 
   #busy(): Busy {
@@ -77,7 +84,7 @@ export class PictureThread<Found> {
 
   #next(): void {
     if (this.#current !== null) return;
-    if (this.#seenByThread >= this.#limits.picturesAThread) void this.#endThread();
+    if (this.#seenByThread >= this.#limits.picturesAThread) this.#endThread();
     const next = this.#waiting.shift();
     if (next === undefined) return this.#rest();
     this.#current = next;
@@ -119,7 +126,7 @@ export class PictureThread<Found> {
   /** Fails the picture under way and goes on with the next one in a new thread. */
   #broke(worker: Worker, why: Error): void {
     if (this.#worker !== worker) return;
-    void this.#endThread();
+    this.#endThread();
     this.#current?.reject(why);
     this.#current = null;
     this.#next();
@@ -127,7 +134,7 @@ export class PictureThread<Found> {
 
   #rest(): void {
     this.#worker?.unref();
-    this.#wait(this.#limits.idleMs, () => void this.#endThread());
+    this.#wait(this.#limits.idleMs, () => this.#endThread());
     this.#timer?.unref();
   }
 
@@ -136,13 +143,35 @@ export class PictureThread<Found> {
     this.#timer = setTimeout(then, forMs);
   }
 
-  async #endThread(): Promise<void> {
+  #endThread(): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
     this.#seenByThread = 0;
-    await worker?.terminate();
+    if (worker === null) return;
+    const left = leaves(worker, this.#limits.timeoutMs).finally(() =>
+      this.#leaving.delete(left),
+    );
+    this.#leaving.add(left);
   }
+}
+
+/** What an ended thread is called by Node. */
+const noThread = -1;
+
+/**
+ * Resolves when the thread has ended, by itself: one that is terminated within a native library
+ * takes the process with it (a C++ exception that nobody catches). Only one that never comes back
+ * to hear it is terminated, as its own code is then in a loop.
+ */
+async function leaves(worker: Worker, longestMs: number): Promise<void> {
+  if (worker.threadId === noThread) return;
+  const gone = once(worker, 'exit');
+  worker.ref();
+  worker.postMessage(leave, []);
+  const timer = setTimeout(() => void worker.terminate(), longestMs);
+  await gone.catch(() => null);
+  clearTimeout(timer);
 }
 
 /** What kind of error something thrown is; its words stay where they were made. */

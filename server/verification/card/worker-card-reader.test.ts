@@ -101,21 +101,41 @@ it('refuses what waits when it closes, and whatever comes later', async () => {
   await expect(cards.read(picture('read'))).rejects.toThrow(Busy);
 });
 
+it('ends while a card is read, at whatever moment, without taking the process along', async () => {
+  const front = await cardPicture({ card: testCard(0), level: 'usual', seed: 1 });
+  const { exitCode, heard } = await inProcess(`
+    const front = new Uint8Array(Buffer.from('${Buffer.from(front).toString('base64')}', 'base64'));
+    for (const ms of [50, 500, 900, 1300]) {
+      const cards = workerCardReader();
+      const read = cards.read(front).catch((error) => error.name);
+      await new Promise((later) => setTimeout(later, ms));
+      await cards.close();
+      await read;
+    }
+    console.log('all ended');`);
+  expect({ exitCode, heard }).toEqual({ exitCode: 0, heard: ['all ended\n'] });
+}, 60_000);
+
 const asked = [
   ['prints nothing of what its libraries print', 'print', 'await cards.close();'],
   ['lets the process end without being closed', 'read', ''],
 ] as const;
 it.each(asked)('%s', async (_, order, afterwards) => {
-  const module = new URL('./worker-card-reader.ts', import.meta.url).href;
-  const code = `
-    import { workerCardReader } from ${JSON.stringify(module)};
+  const { exitCode, heard } = await inProcess(`
     const cards = workerCardReader({ program: new URL(${JSON.stringify(program.href)}) });
     await cards.read(new Uint8Array([${orders[order]}]));
-    ${afterwards}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+    ${afterwards}`);
+  expect({ exitCode, heard }).toEqual({ exitCode: 0, heard: [] });
+});
+
+/** Runs a program that may ask for card readers in a process of its own. */
+async function inProcess(code: string) {
+  const module = new URL('./worker-card-reader.ts', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-']);
+  child.stdin.end(`import { workerCardReader } from ${JSON.stringify(module)};${code}`);
   const heard: string[] = [];
   child.stdout.on('data', (part) => heard.push(String(part)));
   child.stderr.on('data', (part) => heard.push(String(part)));
   const [exitCode] = await once(child, 'close');
-  expect({ exitCode, heard }).toEqual({ exitCode: 0, heard: [] });
-});
+  return { exitCode, heard };
+}

@@ -8,7 +8,9 @@ import { workerFaceReader } from './worker-face-reader.ts';
 const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
-    parentPort.on('message', ({ number, picture }) => {
+    parentPort.on('message', (question) => {
+      if (question === null) process.exit();
+      const { number, picture } = question;
       const asked = Buffer.from(picture).toString();
       if (asked === 'crash') throw new Error('the thread is broken');
       if (asked === 'exit') process.exit(3);
