@@ -104,7 +104,8 @@ function configOf(
     MTN_URL: `${simulatorUrl}/mtn`,
     TWILIO_URL: `${simulatorUrl}/twilio`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
-    AD_NETWORKS: `simulator=${simulatorUrl}/ads/pixel`,
+    // With real providers there is none but a real one.
+    AD_NETWORKS: env?.['PROVIDERS'] === 'real' ? '' : `simulator=${simulatorUrl}/ads/pixel`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     ...env,
   });
