@@ -105,7 +105,7 @@ function configOf(
     TWILIO_URL: `${simulatorUrl}/twilio`,
     AFRICASTALKING_URL: `${simulatorUrl}/africastalking`,
     // With real providers there is none but a real one.
-    AD_NETWORKS: env?.['PROVIDERS'] === 'real' ? '' : `simulator=${simulatorUrl}/ads/pixel`,
+    AD_NETWORKS: env['PROVIDERS'] === 'real' ? '' : `simulator=${simulatorUrl}/ads/pixel`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     ...env,
   });

@@ -40,7 +40,7 @@ export async function publishCampaignFile({
   who,
 }: OperatorCall<OperatorArgs<'campaigns publish'>>): ActOutcome {
   const definition = readJsonFile(file);
-  if (definition === undefined) return new OperatorRefusal(422, 'The file is no JSON.');
+  if (definition instanceof OperatorRefusal) return definition;
   const { db, clock } = context;
   const campaign = { name, definition, publishedBy: who, now: clock.now() };
   const faults = await publishCampaign(db, campaign);

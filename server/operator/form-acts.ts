@@ -49,7 +49,7 @@ export async function publishFormFile(
   const { context, args, who } = call;
   const { form } = args;
   const definition = readJsonFile(args.file);
-  if (definition === undefined) return new OperatorRefusal(422, 'The file is no JSON.');
+  if (definition instanceof OperatorRefusal) return definition;
   const now = context.clock.now();
   const published = await publishForm(context.db, { form, definition, publishedBy: who, now });
   if ('faults' in published) {
