@@ -6,6 +6,7 @@ import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
 import { keepSeen } from '../offline/last-seen.ts';
 import type { Away } from '../offline/seen-before.tsx';
 import { useIsSlow, useSeen } from '../offline/use-seen.ts';
+import { readSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { LoggedOut, Unreachable } from './call-errors.ts';
 import { callWith, outgoing } from './call.ts';
@@ -50,8 +51,8 @@ export function useAnswer<E extends Endpoint>(
 ): Asked<AnswerOf<E>> {
   const { userId, token } = useSession();
   const [given] = input;
-  const { address, body } = outgoing(endpoint, given ?? {});
-  const queryKey = [userId, address, body];
+  const { address } = outgoing(endpoint, given ?? {});
+  const queryKey = keyOf(userId, endpoint, input);
   const needsLogin = endpoint.signed && token === null;
   const asked = useQuery<AnswerOf<E>>(
     {
@@ -82,6 +83,24 @@ export function useAnswer<E extends Endpoint>(
     looks: state ? looksAt(state).times : 0,
     again: () => void asked.refetch(),
   };
+}
+
+/** What was answered to an act is what screens show from now on, without asking again. */
+export function keepAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallArguments<E>,
+  answer: AnswerOf<E>,
+): void {
+  queryClient.setQueryData(keyOf(readSession().userId, endpoint, input), answer);
+}
+
+function keyOf<E extends Endpoint>(
+  userId: string | null,
+  endpoint: E,
+  [given]: CallArguments<E>,
+): readonly unknown[] {
+  const { address, body } = outgoing(endpoint, given ?? {});
+  return [userId, address, body];
 }
 
 /** Why what is shown may be of an earlier hour; null while the server answers. */

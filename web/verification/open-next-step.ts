@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { authSteps, authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
 import { call } from '../api/call.ts';
 import { forgetOtherScreens, queryClient } from '../api/query-client.ts';
+import { keepAnswer } from '../api/use-answer.ts';
 import { paths } from '../paths.ts';
 import { keepAuthStep } from '../session/session.ts';
 
@@ -36,6 +37,8 @@ async function nextAddress(): Promise<string> {
   try {
     const steps = await call(listAuthSteps, { quiet: true });
     keepAuthStep(authStepOf(steps));
+    // Or the next screen would go by the steps as they were before.
+    keepAnswer(listAuthSteps, [], steps);
     return addressOfFirstOpen(steps);
   } catch {
     return paths.authentication;
