@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '../server/database/database.ts';
 import { fillLogin } from './log-in.ts';
+import type { Person } from './person.ts';
 import { until } from './phone.ts';
 import { journey } from './journey.ts';
 
@@ -80,11 +81,7 @@ journey('whoever arrives by a channel is registered under it', async ({ app, per
 
 journey('what is typed and touched before the script has come is not lost', async (stage) => {
   const borrower = await stage.person('0971000001');
-  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
-  await borrower.page.route('**/assets/*.js', async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const letCome = await holdScripts(borrower);
   await borrower.page.goto(`${stage.app.url}/home`, { waitUntil: 'commit' });
   await borrower.taps('Log in or start');
   await borrower.types('Phone number', borrower.phone.mobile);
@@ -99,23 +96,58 @@ journey('what is typed and touched before the script has come is not lost', asyn
 });
 
 journey(
-  'a form sent before its script has come leaves the address as it was',
+  'a bill asked for before the script has come is opened, and asked once',
   async (stage) => {
     const visitor = await stage.person('0961000002');
-    const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
-    await visitor.page.route('**/assets/*.js', async (route) => {
-      await comes;
-      await route.continue();
+    const letCome = await holdScripts(visitor);
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => {
+      const body = request.postData() ?? '';
+      if (body.includes('nrc6')) asked.push(body);
     });
+    await visitor.page.goto(`${stage.app.url}/qp`, { waitUntil: 'commit' });
+    await visitor.types('Phone number of the borrower', visitor.phone.mobile);
+    await visitor.types('First six digits of the NRC', nrcOfBorrower);
+    await visitor.taps('Open the bill');
+    await visitor.taps('Open the bill');
+    expect(await visitor.control('Open the bill').getAttribute('aria-busy')).toBe('true');
+    expect(new URL(visitor.page.url()).search).toBe('');
+    letCome();
+    await visitor.seesTitle('Loan bills');
+    await visitor.sees('Bill of 096****002');
+    expect(asked).toHaveLength(1);
+  },
+);
+
+journey(
+  'what is missing is said once the script has come, and nothing typed is lost',
+  async (stage) => {
+    const visitor = await stage.person('0961000002');
+    const letCome = await holdScripts(visitor);
     await visitor.page.goto(`${stage.app.url}/qp`, { waitUntil: 'commit' });
     await visitor.types('Phone number of the borrower', visitor.phone.mobile);
     await visitor.taps('Open the bill');
     letCome();
-    await visitor.page.waitForLoadState();
+    await visitor.sees('Please enter the first six digits of the NRC');
+    await visitor.sees('10 / 10');
     expect(new URL(visitor.page.url()).search).toBe('');
-    await visitor.seesTitle('Loan bills');
+    await visitor.types('First six digits of the NRC', nrcOfBorrower);
+    await visitor.taps('Open the bill');
+    await visitor.sees('Bill of 096****002');
   },
 );
+
+/** The scripts of the pages wait on their way until they are let come. */
+async function holdScripts({ page }: Person): Promise<() => void> {
+  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await comes;
+    await route.continue();
+  });
+  return letCome;
+}
+
+const nrcOfBorrower = '325476';
 
 const channelOf = sql<{ channel_code: string }>(
   'select channel_code from borrower where mobile = $1',

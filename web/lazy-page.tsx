@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /** A screen that is fetched when it is first needed. */
@@ -11,12 +11,25 @@ export interface Page {
   readonly load: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched once, by the first who loads or shows it. */
+/**
+ * A page whose code is fetched once, by the first who loads or shows it. One that is there already
+ * is shown at once: a prerendered page would else be thrown away, with what was typed into it, when
+ * anything changes before React has asked for the code that we hold.
+ */
 export function lazyPage(module: string, fetchScreen: () => Promise<ComponentType>): Page {
   let fetched: Promise<{ default: ComponentType }> | undefined;
+  let known: ComponentType | null = null;
   const load = () => {
-    fetched ??= fetchScreen().then((screen) => ({ default: screen }));
+    fetched ??= fetchScreen().then((screen) => {
+      known = screen;
+      return { default: screen };
+    });
     return fetched;
   };
-  return { Screen: lazy(load), load, module };
+  const Fetched = lazy(load);
+  function Screen() {
+    const [Shown] = useState<ComponentType>(() => known ?? Fetched);
+    return <Shown />;
+  }
+  return { Screen, load, module };
 }

@@ -8,7 +8,7 @@
  * was typed into the address. For a borrower it asks the page's first questions at once, by the
  * file that can sign them. After the first paint it fetches the screens' code, all files at
  * once, and starts it. A browser's offer to install the app it keeps for Me. The names are
- * those of `login/login-drawer-state.ts`, `login/touched-before.ts` and
+ * those of `login/login-drawer-state.ts`, `ui/touched-before.ts` and
  * `offline/install-offer.tsx`.
  */
 export const bootScript = minified(`
@@ -32,7 +32,7 @@ export const bootScript = minified(`
     });
   d.addEventListener('click', function (e) {
     var t = e.target.closest('[data-later]');
-    if (!t || 'ready' in b) return;
+    if (!t) return;
     e.preventDefault();
     e.stopPropagation();
     b.later = t.dataset.later;

@@ -11,13 +11,13 @@ import { Drawer } from '../ui/drawer.tsx';
 import { filled } from '../ui/filled.ts';
 import { Logo } from '../ui/logo.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { doneLater } from '../ui/touched-before.ts';
 import { useCountdown } from './countdown.ts';
 import type { Countdown } from './countdown.ts';
 import css from './login-drawer.module.css';
 import { closeLogin, loginDrawerId, loginWasOpened } from './login-drawer-state.ts';
 import { useLoginOpen } from './login-drawer-state.ts';
 import { mobileTyped } from './login-form.ts';
-import { doneLater } from './touched-before.ts';
 import { useLogin } from './use-login.ts';
 
 /** The login drawer; it stands in every page, closed, so that it opens without waiting. */

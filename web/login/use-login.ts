@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/sms-code.ts';
 import { Faulted, Refused, sentenceOf } from '../api/call-errors.ts';
 import { showToast } from '../ui/toast.tsx';
+import { takeTouched } from '../ui/touched-before.ts';
 import { useCodeFromSms } from './code-from-sms.ts';
 import type { Countdown } from './countdown.ts';
 import { closeLogin, continueAddress } from './login-drawer-state.ts';
 import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
 import type { LoginField, LoginForm } from './login-form.ts';
-import { takeTouched } from './touched-before.ts';
 
 const empty: LoginForm = { mobile: '', code: '', agreed: false };
 
@@ -72,7 +72,7 @@ export function useLogin(countdown: Countdown): Login {
 
   // A number typed and a button touched at once, on a slow phone: done as soon as we can.
   useLayoutEffect(() => {
-    const touched = takeTouched();
+    const touched = takeTouched(formRef.current);
     if (touched === 'code') obtain(typedBefore(formRef.current));
     if (touched === 'login') logInWith(typedBefore(formRef.current));
   });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import * as say from '../../contract/sentences/quick-repay.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
@@ -9,6 +9,7 @@ import { mobileTyped } from '../login/login-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { doneLater, takeTouched } from '../ui/touched-before.ts';
 import css from './quick-repay.module.css';
 
 const nrcDigits = 6;
@@ -19,19 +20,29 @@ type Typed = Readonly<Record<Field, string>>;
 /** Opens a bill by the borrower's number and the first six digits of the card. */
 export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => void }) {
   const [typed, setTyped] = useState<Typed>({ mobile: '', nrc6: '' });
-  const { open, wrong, failure, busy } = useOpening(typed, onOpened);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { open, wrong, failure, busy } = useOpening(formRef, onOpened);
+  useLayoutEffect(() => setTyped(typedBefore(formRef.current)), []);
+  // All typed and touched at once, on a slow phone: done as soon as we can.
+  useLayoutEffect(() => {
+    if (takeTouched(formRef.current) !== null) void open(typedBefore(formRef.current));
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void open(typed);
+  }
   return (
     <>
       <p className={css.lead}>{say.lead}</p>
       <Card>
-        <form className={css.form} noValidate onSubmit={(event) => void open(event)}>
+        <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
           <Fields typed={typed} wrong={wrong} onType={setTyped} />
           {failure ? (
             <p role="alert" className={css.failure}>
               {failure}
             </p>
           ) : null}
-          <Button type="submit" busy={busy}>
+          <Button {...doneLater('open')} type="submit" busy={busy}>
             {say.open}
           </Button>
         </form>
@@ -79,21 +90,22 @@ function Fields({ typed, wrong, onType }: FieldsProps) {
   );
 }
 
-function useOpening(typed: Typed, onOpened: (billCode: BillCode) => void) {
+function useOpening(
+  formRef: RefObject<HTMLFormElement | null>,
+  onOpened: (billCode: BillCode) => void,
+) {
   const [wrong, setWrong] = useState<Partial<Typed>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function open(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
+  async function open(typed: Typed) {
     const errors = complaintsAbout(typed);
     setWrong(errors);
     setFailure(null);
     const mobile = parseMobile(typed.mobile);
     if (mobile === null || errors.nrc6 !== undefined) {
       const first: Field = errors.mobile === undefined ? 'nrc6' : 'mobile';
-      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
     setBusy(true);
@@ -109,6 +121,15 @@ function useOpening(typed: Typed, onOpened: (billCode: BillCode) => void) {
   }
 
   return { open, wrong, failure, busy };
+}
+
+/** What was typed before this code ran. */
+function typedBefore(form: HTMLFormElement | null): Typed {
+  const data = new FormData(form ?? undefined);
+  return {
+    mobile: mobileTyped(String(data.get('mobile') ?? '')),
+    nrc6: digitsOf(String(data.get('nrc6') ?? '')),
+  };
 }
 
 function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {
