@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import * as say from '../contract/sentences/repayment-progress.ts';
 import type { PaymentId } from '../contract/values/ids.ts';
 import { settlePayment } from '../server/payments/settle-payment.ts';
 import { asData } from '../testing/client.ts';
@@ -26,7 +27,7 @@ journey(
     const failed = { fact: 'failed', code: 'UNSPECIFIED_FAILURE', text: 'so it said' } as const;
     await settlePayment(app.context, paymentId, failed);
     await person.seesTitle('The payment did not go through');
-    await person.sees(/^Should the network still confirm it later/);
+    await person.sees(say.mayCountLater);
     await person.taps('Close');
 
     await person.phone.entersPin();
