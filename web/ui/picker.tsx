@@ -63,15 +63,26 @@ export function WheelList({ title, options, value, onChange }: WheelListProps) {
   const list = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = useId();
+  // Where the wheel turns by itself; on a slow phone it is long on its way there.
+  const aim = useRef<number | null>(null);
   const index = options.findIndex((option) => option.value === value);
-  useLayoutEffect(() => turnTo(list.current, index), [index]);
+  useLayoutEffect(() => {
+    aim.current = turnTo(list.current, index);
+  }, [index]);
+
+  const byHand = () => {
+    aim.current = null;
+  };
 
   function turned() {
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
-      const row = list.current?.querySelector('label');
-      if (!list.current || !row) return;
-      const option = options[Math.round(list.current.scrollTop / row.offsetHeight)];
+      if (!list.current) return;
+      const at = list.current.scrollTop / rowHeight(list.current);
+      // What it passes meanwhile is nobody's choice.
+      if (aim.current !== null && Math.abs(at - aim.current) > 0.5) return;
+      aim.current = null;
+      const option = options[Math.round(at)];
       if (option) onChange(option.value);
     }, 120);
   }
@@ -84,6 +95,8 @@ export function WheelList({ title, options, value, onChange }: WheelListProps) {
         role="radiogroup"
         aria-label={title}
         onScroll={turned}
+        onPointerDown={byHand}
+        onWheel={byHand}
       >
         {options.map((option) => (
           <label
@@ -106,9 +119,17 @@ export function WheelList({ title, options, value, onChange }: WheelListProps) {
   );
 }
 
-function turnTo(list: HTMLDivElement | null, index: number): void {
-  const row = list?.querySelector('label');
-  if (!list || !row) return;
-  const top = Math.max(index, 0) * row.offsetHeight;
-  if (Math.abs(list.scrollTop - top) > 1) list.scrollTo({ top });
+/** Answers the row it turns to, when the wheel is not there already. */
+function turnTo(list: HTMLDivElement | null, index: number): number | null {
+  if (!list || index < 0) return null;
+  const top = index * rowHeight(list);
+  if (Math.abs(list.scrollTop - top) <= 1) return null;
+  list.scrollTo({ top });
+  return index;
+}
+
+/** To a fraction of a pixel, as many rows add up. */
+function rowHeight(list: HTMLDivElement): number {
+  const most = list.scrollHeight - list.clientHeight;
+  return most > 0 ? most / (list.childElementCount - 1) : 1;
 }
