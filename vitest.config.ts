@@ -8,6 +8,9 @@ if (nodeMajor < 24) {
 /** Rooms whose tests need nothing but their own sources. */
 const UNIT_ROOMS = '{contract,domain,web,console,simulator,testing,scripts,bench}';
 
+/** Slow, as they hold the running product and its screens to the specification. */
+const IN_A_BROWSER = ['testing/conformance/{loans,sessions,tables}.test.ts'];
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`],
+          exclude: IN_A_BROWSER,
           // A busy machine is slow; only what never comes takes this long.
           expect: { poll: { timeout: 15_000 } },
         },
@@ -28,7 +32,8 @@ export default defineConfig({
         // Each has a product and a browser to itself; two at a time, as they mostly wait.
         test: {
           name: 'journeys',
-          include: ['journeys/**/*.journey.ts'],
+          include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -9,17 +9,29 @@ import { productChecks } from './product-checks.ts';
 import { quickRepayChecks } from './quick-repay-checks.ts';
 import { sessionChecks } from './session-checks.ts';
 
-/** Every check there is of a statement. */
-export const allChecks: readonly Check[] = [
-  ...productChecks,
-  ...loginChecks,
-  ...sessionChecks,
-  ...answerChecks,
-  ...quickRepayChecks,
-  ...paymentChecks,
-  ...failureChecks,
-  ...channelChecks,
-];
+/** The checks of each file beside this one, in parts that need nothing of each other. */
+export const parts = {
+  loans: {
+    'product-checks.ts': productChecks,
+    'answer-checks.ts': answerChecks,
+    'quick-repay-checks.ts': quickRepayChecks,
+    'payment-checks.ts': paymentChecks,
+  },
+  sessions: {
+    'login-checks.ts': loginChecks,
+    'session-checks.ts': sessionChecks,
+    'failure-checks.ts': failureChecks,
+    'channel-checks.ts': channelChecks,
+  },
+} as const;
+
+/** Every check there is of a statement, with the file it is in. */
+export const checksByFile: Readonly<Record<string, readonly Check[]>> = {
+  ...parts.loans,
+  ...parts.sessions,
+};
+
+export const allChecks: readonly Check[] = Object.values(checksByFile).flat();
 
 /** The statement a check is about. Throws when no statement, or more than one, begins so. */
 export function statementOf(facts: SpecificationFacts, { says }: Check): Statement {

@@ -9,6 +9,8 @@ export interface World {
   readonly stage: OpenStage;
   /** Somebody with a browser nobody used before. */
   visitor(mobile?: string): Promise<Person>;
+  /** Somebody who never logs in, always the same. */
+  stranger(): Promise<Person>;
   /** One of the demo people, logged in by the screen the first time they are asked for. */
   loggedIn(mobile: string): Promise<Person>;
   /** The calls of one of them, in the session of their browser. */

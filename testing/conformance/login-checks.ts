@@ -264,6 +264,7 @@ async function endsWith401(world: World, mobile: string): Promise<void> {
   await person.goesTo('/home');
   await person.taps(logInButton);
   await fillLogin(person);
+  await person.sees(/^Hello/);
   await (await person.calls()).done('/authentication/logout', { method: 'POST' });
   await person.taps('Me');
   await person.page.getByRole('dialog', { name: 'Log In' }).waitFor();

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/endpoint.ts';
 import { list } from '../../journeys/phone.ts';
 import { sql } from '../../server/database/database.ts';
-import { client } from '../client.ts';
+import { outgoing } from '../../web/api/call.ts';
+import { asData, client, type Client } from '../client.ts';
 import { type Check, numberIn, people } from './check.ts';
 
 const nrcOfDebtor = '325476';
@@ -24,13 +27,6 @@ export const quickRepayChecks: readonly Check[] = [
         paths.push(new URL(route.request().url()).pathname);
       });
       await person.goesTo('/qp');
-      // The page complains by itself once its script has come.
-      await expect
-        .poll(async () => {
-          await person.taps('Open the bill');
-          return person.page.getByText('Please enter your phone number').isVisible();
-        })
-        .toBe(true);
       await person.types('Phone number of the borrower', people.dueTomorrow);
       await person.types('First six digits of the NRC', nrcOfDebtor);
       await person.taps('Open the bill');
@@ -39,6 +35,8 @@ export const quickRepayChecks: readonly Check[] = [
       expect(given).toEqual([]);
       await person.page.clock.fastForward(5_000);
       await expect.poll(() => given).toHaveLength(1);
+      expect(text).toContain('arrays in query strings are sent as repeated keys');
+      await expectRepeatedKeys(await world.byCalls(people.free));
     },
   },
   {
@@ -88,3 +86,18 @@ export const quickRepayChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The screens write an array as repeated keys, and the server reads repeated keys as an array. */
+async function expectRepeatedKeys(calls: Client): Promise<void> {
+  const asksForSome = endpoint({
+    ...{ name: 'some', summary: 'Some', method: 'GET', path: '/some', answer: z.null() },
+    query: z.strictObject({ of: z.array(z.string()), one: z.string() }),
+  });
+  const { address } = outgoing(asksForSome, { query: { of: ['a', 'b'], one: 'c' } });
+  expect(address).toMatch(/\/some\?of=a&of=b&one=c$/);
+  const path = '/user/auth/api/queryCertifyColumnByCerCode';
+  expect((await calls.ask(`${path}?cerCode=2`)).code).toBe(200);
+  const { httpStatus, data } = await calls.ask(`${path}?cerCode=2&cerCode=2`);
+  expect(httpStatus).toBe(400);
+  expect(Object.keys(asData(asData(data)['errors']))).toEqual(['cerCode']);
+}

@@ -1,3 +1,4 @@
+import { found } from '../../journeys/engines/engine.ts';
 import { logIn } from '../../journeys/log-in.ts';
 import type { Person } from '../../journeys/person.ts';
 import { openStage } from '../../journeys/stage.ts';
@@ -6,14 +7,18 @@ import type { World } from './check.ts';
 
 const aMinuteSeconds = 61n;
 
+/** Whether the checks cannot run; in CI a missing browser stops the run before its first test. */
+export const noBrowser = found.chromium === undefined;
+
+export type OpenWorld = World & { close(): Promise<void> };
+
 /** Starts the whole product afresh, for checks that run one after the other. */
-export async function openWorld(
-  facts: SpecificationFacts,
-): Promise<World & { close(): Promise<void> }> {
+export async function openWorld(facts: SpecificationFacts): Promise<OpenWorld> {
   const stage = await openStage();
   const known = new Map<string, Person>();
   let numbers = 0;
   const { hour } = stage.app;
+  let stranger: Promise<Person> | undefined;
   async function loggedIn(mobile: string): Promise<Person> {
     const before = known.get(mobile);
     if (before) return before;
@@ -28,6 +33,7 @@ export async function openWorld(
     stage,
     visitor: (mobile) =>
       stage.person(mobile ?? `09775559${String(++numbers).padStart(2, '0')}`),
+    stranger: () => (stranger ??= stage.person('0977555098')),
     loggedIn,
     byCalls: async (mobile) => (await loggedIn(mobile)).calls(),
     forget: (mobile) => {
