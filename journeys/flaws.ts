@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** The widths that phones, tablets and desks have; 320 is also a desk's at 400 %. */
 export const widths = [320, 360, 412, 600, 780, 1280] as const;
 const usualHeight = 640;
-const usual = { width: 360, height: usualHeight };
+/** As the pages of the walks stand, and are left. */
+export const usual = { width: 360, height: usualHeight };
 
 /** Every flaw of what is shown now, at this width of the page. */
 export async function flawsAt(page: Page, width: number, height = usualHeight) {
@@ -14,7 +15,6 @@ export async function flawsAt(page: Page, width: number, height = usualHeight) {
 
 /** The same with all letters twice as large, and with the whole page twice as large. */
 export async function flawsWhenEnlarged(page: Page): Promise<string[]> {
-  await page.setViewportSize(usual);
   const found: string[] = [];
   for (const what of ['letters', 'page'] as const) {
     await page.evaluate(enlarge, what);
@@ -28,6 +28,7 @@ export async function flawsWhenEnlarged(page: Page): Promise<string[]> {
 /** In a page: doubles the sizes of letters, or the size that everything is measured in. */
 function enlarge(what: 'letters' | 'page'): void {
   const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [];
   const root = getComputedStyle(document.documentElement);
   const doubled = ['small', 'text', 'lead', 'title', 'figure'].map(
     (size) => `--${size}: calc(2 * (${root.getPropertyValue(`--${size}`)}));`,
@@ -116,9 +117,7 @@ export async function motionsWhenReduced(page: Page): Promise<string[]> {
 export async function unseenFocus(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.keyboard.press('Shift');
-  const unseen = await page.evaluate(findUnseenFocus);
-  await page.setViewportSize(usual);
-  return unseen;
+  return page.evaluate(findUnseenFocus);
 }
 
 /** In a page. */

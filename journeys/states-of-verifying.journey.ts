@@ -1,12 +1,4 @@
-import { journey } from './journey.ts';
-import { lookOver } from './look-over.ts';
+import { everyState } from './every-state.ts';
 import { walks } from './states.ts';
-import { goWalk, patient } from './states/walk.ts';
 
-journey(
-  'of telling who one is: every state is for everybody',
-  async (stage) => {
-    for (const walk of walks.verifying) await goWalk(stage, walk, lookOver);
-  },
-  patient,
-);
+everyState('of telling who one is: every state is for everybody', walks.verifying);

@@ -18,6 +18,9 @@ export const walks = {
   verifying: waysToVerify,
 } satisfies Record<string, readonly Walk[]>;
 
+/** With STATES=all each is looked at as in no usual run: at every width. */
+export const isEvery = process.env['STATES'] === 'all';
+
 /** All of them, in the order of the walks. */
 export const states: readonly State[] = Object.values(walks)
   .flat()
