@@ -57,7 +57,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
     <App prerenderPath={path} />
   ) : (
     <Router ssrPath={path}>
-      <AppOutline title={title} withoutScripts={withoutScripts} />
+      <AppOutline title={title} hasBack={path !== paths.me} withoutScripts={withoutScripts} />
     </Router>
   );
   return {

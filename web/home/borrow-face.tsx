@@ -13,7 +13,7 @@ import { ChoiceRow } from '../ui/choice-row.tsx';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { RangeSlider } from '../ui/range-slider.tsx';
-import { Skeleton } from '../ui/waiting.tsx';
+import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import { Cost } from './cost.tsx';
 import css from './faces.module.css';
 import { useSettled } from './use-settled.ts';
@@ -24,8 +24,28 @@ import type { Offer, OfferedProduct, Wish } from './wish.ts';
 export function BorrowFace() {
   const { answer, failure, asking, again } = useAnswer(productTrial, []);
   if (answer) return <Choosing offer={answer} />;
-  if (!failure) return <Skeleton block="card" />;
+  if (!failure) return <ChoiceWaiting />;
   return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
+}
+
+function ChoiceWaiting() {
+  return (
+    <>
+      <LoadingIndicator unseen />
+      <div className={css.choiceWaiting}>
+        <Skeleton lines={1} />
+        <Skeleton block="button" />
+        <Skeleton lines={1} />
+        <Skeleton block="field" />
+        <Skeleton lines={2} />
+        <Skeleton block="button" />
+      </div>
+      <div className={css.choiceWaiting}>
+        <Skeleton lines={6} />
+        <Skeleton block="button" />
+      </div>
+    </>
+  );
 }
 
 function Choosing({ offer }: { offer: Offer }) {

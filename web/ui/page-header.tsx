@@ -7,12 +7,14 @@ interface PageHeaderProps {
   title: string;
   /** Without it there is no back arrow. */
   onBack?: () => void;
+  /** The arrow comes when something can be done with it; its place is kept. */
+  backComes?: boolean;
   /** What stands at the right. */
   beside?: ReactNode;
 }
 
 /** The head of a screen: its title, and the way back. */
-export function PageHeader({ title, onBack, beside }: PageHeaderProps) {
+export function PageHeader({ title, onBack, backComes = false, beside }: PageHeaderProps) {
   return (
     <header className={css.header}>
       {onBack ? (
@@ -20,6 +22,7 @@ export function PageHeader({ title, onBack, beside }: PageHeaderProps) {
           <BackIcon />
         </button>
       ) : null}
+      {backComes ? <span className={css.back} /> : null}
       <h1 tabIndex={-1}>{title}</h1>
       {beside}
     </header>

@@ -38,7 +38,7 @@ export function LoadingIndicator({ label = 'Loading', unseen }: LoadingIndicator
   );
 }
 
-/** The waiting look of a whole screen: two cards of lines. */
+/** The waiting look of a whole screen: a pocket and cards, as high as they mostly come. */
 export function WaitingScreen() {
   return (
     <>
@@ -46,6 +46,9 @@ export function WaitingScreen() {
       <div className={css.sheet}>
         <Skeleton block="figure" />
         <Skeleton lines={3} />
+      </div>
+      <div className={css.sheet}>
+        <Skeleton lines={6} />
       </div>
       <div className={css.sheet}>
         <Skeleton lines={4} />
