@@ -17,7 +17,7 @@ import { LoanCost } from './loan-cost.tsx';
 /** `/borrow-plan`: what exactly a choice would cost, and the agreement to it. */
 export function BorrowPlanPage() {
   const choice = readLoanChoice(useSearch());
-  const asked = useAnswer(productTrial, [{ body: choice }], { fresh: true });
+  const asked = useAnswer(productTrial, [{ body: choice, quiet: true }], { fresh: true });
   const [priceChanged, setPriceChanged] = useState(false);
 
   function showNewPrice() {
