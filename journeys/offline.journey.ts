@@ -32,16 +32,16 @@ journey(
     await person.context.setOffline(true);
     const tab = await person.secondTab();
     await tab.goesTo('/home');
-    await tab.sees(/^You are offline\. Seen on \d+ \w+ \d{4}, \d\d:\d\d\. To pay/);
+    await tab.sees(/^What you see is from \d+ \w+ \d{4}, \d\d:\d\d\. To pay/);
     await tab.sees('Next payment');
     await tab.sees(showKwacha(remaining));
     await expectAccessible(tab, 'home as seen last');
     await tab.goesTo(`/billing-details/${orderId}`);
     await tab.sees('Remaining to pay');
-    await tab.sees(/^You are offline\. Seen on/);
+    await tab.sees(/^What you see is from/);
 
     await person.context.setOffline(false);
-    await tab.seesNoMore(/^You are offline\. Seen on/);
+    await tab.seesNoMore(/^What you see is from/);
     await tab.sees('Remaining to pay');
   },
 );

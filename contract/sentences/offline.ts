@@ -1,5 +1,4 @@
-export const offlineSeen = (when: string) => `You are offline. Seen on ${when}.`;
-export const unreachableSeen = (when: string) => `What you see is from ${when}.`;
+export const seenOn = (when: string) => `What you see is from ${when}.`;
 export const slowSeen = (when: string) =>
   `The network is slow. Seen on ${when}. New figures come by themselves.`;
 export const payWithNetwork = 'To pay, you need a network.';

@@ -15,8 +15,8 @@ interface SeenBeforeProps {
 }
 
 const sentences = {
-  offline: say.offlineSeen,
-  unreachable: say.unreachableSeen,
+  offline: say.seenOn,
+  unreachable: say.seenOn,
   slow: say.slowSeen,
 } as const;
 
