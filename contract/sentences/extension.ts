@@ -3,6 +3,10 @@ export const dueAfter = 'Due date after extension';
 export const account = 'Repayment account';
 export const fee = 'Extension fee (ZMW)';
 
+/** While a payment of the bill has no answer: that one is asked for again, and not this. */
+export const isRepayment = (amount: string) =>
+  `This is about the ${amount} that you paid before. You can extend the bill after that.`;
+
 /** Under the fee; then one of the next two. */
 export const feeIsExtra =
   'The fee is extra: what you owe stays the same. No interest runs meanwhile.';

@@ -9,6 +9,10 @@ export const account = 'Repayment account';
 export const dueAtLeast = (due: string, day: string, least: string) =>
   `${due} due ${day}, at least ${least} now.`;
 export const dueAll = (due: string, day: string) => `${due} due ${day}, all of it now.`;
+// Instead, while the network has not answered for the fee of an extension of this bill.
+export const extensionFee = 'Extension fee';
+export const isExtension =
+  'You asked to extend this bill. This is the fee, not a part of the bill.';
 
 // The coupon of the bill, and the picker of coupons.
 export const coupon = 'Coupon';

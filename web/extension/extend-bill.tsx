@@ -1,5 +1,7 @@
 import { extensionDetail } from '../../contract/extension.ts';
+import * as say from '../../contract/sentences/extension.ts';
 import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
+import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
 import { submitPaymentCall, unansweredPayment } from '../repayment/unanswered-payment.ts';
@@ -23,6 +25,7 @@ export function ExtendBill({ planId, onSubmitted }: ExtendBillProps) {
           detail={detail}
           paymentCall={submitPaymentCall}
           unanswered={() => unansweredPayment(planId)}
+          other={otherThanExtension(planId)}
           request={() => ({
             ...{ bizType: 'extension', payCard: false, planId },
             ...{ payAmount: detail.extensionFee, repayAccountId: detail.repayAccountId },
@@ -33,4 +36,11 @@ export function ExtendBill({ planId, onSubmitted }: ExtendBillProps) {
       )}
     </Loaded>
   );
+}
+
+/** A payment of the bill itself that was sent from here and has no answer yet. */
+function otherThanExtension(planId: PlanId): string | null {
+  const unanswered = unansweredPayment(planId);
+  if (unanswered?.bizType !== 'repayment') return null;
+  return say.isRepayment(showKwacha(unanswered.payAmount));
 }

@@ -20,6 +20,8 @@ interface ExtensionFormProps<Body> {
   paymentCall: PaymentCall<Body>;
   request: () => Body;
   unanswered: () => Body | null;
+  /** What is unanswered is no extension: what it is. */
+  other?: string | null;
   onReload: () => void;
   onSubmitted: (paymentId: PaymentId) => void;
 }
@@ -61,6 +63,7 @@ export function ExtensionForm<Body>(props: ExtensionFormProps<Body>) {
         readOnly
         figures
       />
+      {isUnknown && props.other ? <p className={css.notice}>{props.other}</p> : null}
       {sending.notice ? <output className={css.notice}>{sending.notice}</output> : null}
       <Button onClick={pay} busy={sending.step === 'sending'}>
         {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}

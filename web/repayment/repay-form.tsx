@@ -6,6 +6,7 @@ import * as sayOfPayment from '../../contract/sentences/repayment-progress.ts';
 import * as say from '../../contract/sentences/repayment.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { showDate } from '../ui/date-text.tsx';
@@ -31,13 +32,12 @@ interface RepayFormProps {
 /** Amount, account and coupon, and the Repayment button. */
 export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProps) {
   const [unanswered] = useState(() => unansweredPayment(plan.planId));
-  const [typed, setTyped] = useState(
-    plainKwacha(unanswered?.payAmount ?? plan.remainingAmount),
-  );
+  const paidBefore = unanswered?.bizType === 'repayment' ? unanswered.payAmount : null;
+  const [typed, setTyped] = useState(plainKwacha(paidBefore ?? plan.remainingAmount));
   const [error, setError] = useState<string | null>(null);
   // The picker of coupons holds a form of its own, so this one ends before it.
   const form = useId();
-  const { submit, askAgain, sending } = useSendPayment(submitPaymentCall, unanswered, {
+  const { submit, askAgain, sending, last } = useSendPayment(submitPaymentCall, unanswered, {
     onSubmitted,
     onAmountRefused: (sentence) => {
       setError(sentence);
@@ -62,14 +62,18 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
   return (
     <div className={css.form}>
       <form id={form} className={css.form} noValidate onSubmit={pay}>
-        <Fields
-          detail={detail}
-          plan={plan}
-          typed={typed}
-          onType={setTyped}
-          error={error}
-          fixed={sending.step !== 'idle'}
-        />
+        {isUnknown && last?.bizType === 'extension' ? (
+          <Extension fee={last.payAmount} account={detail.repayAccount} />
+        ) : (
+          <Fields
+            detail={detail}
+            plan={plan}
+            typed={typed}
+            onType={setTyped}
+            error={error}
+            fixed={sending.step !== 'idle'}
+          />
+        )}
       </form>
       {isUnknown ? null : (
         <CouponSelector
@@ -84,6 +88,23 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
         {isUnknown ? sayOfPayment.askAgain : specified.repaymentButton}
       </Button>
     </div>
+  );
+}
+
+/** The fee of an extension of this bill has no answer yet: that one is asked for again first. */
+function Extension({ fee, account }: { fee: Ngwee; account: string }) {
+  return (
+    <>
+      <TextField
+        label={say.extensionFee}
+        name="extensionFee"
+        value={showKwacha(fee)}
+        hint={say.isExtension}
+        readOnly
+        figures
+      />
+      <TextField label={say.account} name="repayAccount" value={account} readOnly />
+    </>
   );
 }
 

@@ -37,7 +37,8 @@ const idle: Sending = { step: 'idle', notice: null };
 
 /**
  * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
- * payment has no answer (`unanswered`, also before a reload) only that one is asked for again.
+ * payment has no answer (`unanswered`, also before a reload) only that one is asked for again:
+ * the `last`.
  */
 export function useSendPayment<Body>(
   { ask, isUnanswered }: PaymentCall<Body>,
@@ -86,7 +87,7 @@ export function useSendPayment<Body>(
     if (last) await submit(last);
   }
 
-  return { submit, askAgain, sending };
+  return { submit, askAgain, sending, last };
 }
 
 /** The payment that is open already; the borrower is shown that one instead of a second. */
