@@ -34,6 +34,16 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
     <Card heading={faceSentences.photo}>
       <p>{say.howToLook}</p>
       {photo ? <img className={css.photo} src={photo.address} alt={say.yourFace} /> : null}
+      {error ? (
+        <p id={`${id}e`} className={css.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {photo ? (
+        <Button busy={busy} onClick={() => onSend(photo.picture)}>
+          {say.sendPhoto}
+        </Button>
+      ) : null}
       <input
         id={id}
         className={css.file}
@@ -49,16 +59,6 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
           event.target.value = '';
         }}
       />
-      {error ? (
-        <p id={`${id}e`} className={css.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-      {photo ? (
-        <Button busy={busy} onClick={() => onSend(photo.picture)}>
-          {say.sendPhoto}
-        </Button>
-      ) : null}
       <label htmlFor={id} className={buttonLook(photo ? 'quiet' : 'primary')}>
         {photo ? say.another : say.openCamera}
       </label>
