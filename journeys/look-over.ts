@@ -1,14 +1,7 @@
 import { findRoute } from '../web/routes.tsx';
 import { violationsIn } from './axe.ts';
 import { settled } from './browser.ts';
-import {
-  flawsAt,
-  flawsWhenEnlarged,
-  motionsWhenReduced,
-  unseenFocus,
-  usual,
-  widths,
-} from './flaws.ts';
+import { flawsAt, flawsWhenEnlarged, motionsIn, unseenFocus, usual, widths } from './flaws.ts';
 import { isEvery } from './states.ts';
 import type { State, Visit } from './states/visit.ts';
 
@@ -24,7 +17,7 @@ export async function flawsOf({ person }: Visit, state: State): Promise<string[]
   await settled(page);
   const flaws = await violationsIn(page);
   flaws.push(...(await flawsWhenEnlarged(page)));
-  flaws.push(...(await motionsWhenReduced(page)));
+  flaws.push(...(await motionsIn(page)));
   flaws.push(...(await unseenFocus(page)));
   for (const width of lookedAt) flaws.push(...(await flawsAt(page, width)));
   await page.setViewportSize(usual);

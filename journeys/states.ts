@@ -1,6 +1,6 @@
 import { borrowing } from './states/borrowing.ts';
 import { late, threePlans } from './states/late.ts';
-import { ownAffairs } from './states/own-affairs.ts';
+import { erasing, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
 import { publicScreens } from './states/public-screens.ts';
 import { quickScreens } from './states/quick-screens.ts';
@@ -12,9 +12,9 @@ import type { State, Walk } from './states/visit.ts';
  * product, so no two of them are the same borrower's with money on its way.
  */
 export const walks = {
-  borrowing: [borrowing, late, threePlans],
+  borrowing: [borrowing, threePlans, late],
   paying: [paying],
-  visiting: [publicScreens, ownAffairs, quickScreens],
+  visiting: [publicScreens, quickScreens, ownAffairs, erasing, twoPhones],
   verifying: waysToVerify,
 } satisfies Record<string, readonly Walk[]>;
 

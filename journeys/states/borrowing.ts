@@ -17,12 +17,19 @@ async function agrees(visit: Visit): Promise<void> {
   await visit.person.seesTitle('Borrow K800.00?');
 }
 
+/** Agreed to before midnight and sent after it: the day of the last bill is another one. */
+async function priceChanges({ person, stage }: Visit): Promise<void> {
+  await stage.daysPass(1);
+  await person.taps('Confirm');
+  await person.page.getByText(/price/).filter({ visible: true }).first().waitFor();
+}
+
 /** The money stays on its way for as long as anybody looks. */
 async function borrowsSlowly(visit: Visit): Promise<void> {
   const { person, stage } = visit;
   stage.app.simulator.world.faults.arm({
     ...{ mobile: person.phone.mobile, operation: 'payout', fault: 'settle-after' },
-    ...{ times: 1, seconds: 25 },
+    ...{ times: 1, seconds: 5 },
   });
   await agrees(visit);
   await person.taps('Confirm');
@@ -80,6 +87,7 @@ export const borrowing: Walk = {
       await person.sees(/Mutinta Hamoonga/);
     }),
     state('/borrow-plan', 'confirm', 'The amount once more', agrees),
+    state('/borrow-plan', 'price-changed', 'A day later it has another day', priceChanges),
     opened('/borrow-plan', 'not-offered', 'A choice that is not offered', {
       address: '/borrow-plan?product=standard&amount=3&term=60',
       shows: 'This loan cannot be offered',

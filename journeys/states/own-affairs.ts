@@ -37,5 +37,55 @@ export const ownAffairs: Walk = {
       address: '/set?part=data',
       shows: 'Erase it',
     }),
+    state('/set', 'data-asking', 'A correction is asked for', async ({ person }) => {
+      await person.taps('Ask us');
+      await person.taps('Correct my name');
+      await person.field(/^Tell us what is wrong/).waitFor();
+    }),
+    state('/set', 'data-asked', 'A request that is open', async ({ person }) => {
+      await person.types(/^Tell us what is wrong/, 'My name has two l.');
+      await person.taps('Send my request');
+      await person.seesTitle('Correct my name');
+    }),
+    state('/me', 'complaint-late', 'We did not answer in time', async ({ person, stage }) => {
+      await stage.daysPass(16);
+      await person.goesTo(complaints);
+      await person.sees('Late');
+    }),
+  ],
+};
+
+/** Somebody who never asked for a loan: of them nothing has to stay. */
+export const erasing: Walk = {
+  mobile: '0966123987',
+  begin: ({ person }) => logIn(person),
+  states: [
+    state('/set', 'erase', 'What stays, before anything is erased', async ({ person }) => {
+      await person.goesTo('/set?part=data');
+      await person.taps('Erase my data');
+      await person.sees(/^Nothing stays/);
+    }),
+    state('/set', 'erased', 'Nothing is held any more', async ({ person }) => {
+      await person.taps('Yes, erase it');
+      await person.seesTitle('Your data is erased');
+    }),
+  ],
+};
+
+/** Somebody who logged in on another phone the day before. */
+export const twoPhones: Walk = {
+  mobile: '0951000003',
+  begin: async ({ person, stage }) => {
+    await logIn(await stage.person(person.phone.mobile));
+    await stage.daysPass(1);
+    await person.phone.readsAll();
+    await logIn(person);
+  },
+  states: [
+    opened('/set', 'two-phones', 'Another phone is logged in too', { shows: 'Log out there' }),
+    state('/set', 'one-phone', 'It was logged out from here', async ({ person }) => {
+      await person.taps('Log out there');
+      await person.sees('That phone is logged out.');
+    }),
   ],
 };

@@ -39,6 +39,7 @@ async function usesPicture({ person }: Visit, picture: ChosenPicture): Promise<v
 function sentBefore(send: (visit: Visit) => Promise<unknown>, then: State): State {
   return {
     ...then,
+    isCommon: false,
     reach: async (visit) => {
       await networkIsBack(visit.person.page);
       await send(visit);

@@ -18,6 +18,8 @@ export interface State {
   /** One line for people. */
   readonly caption: string;
   readonly reach: (visit: Visit) => Promise<unknown>;
+  /** It looks as on every other screen, and no later state needs it. */
+  readonly isCommon?: boolean;
 }
 
 /** What one person sees, in the order in which it can be reached. */
@@ -57,40 +59,52 @@ export function opened(
 
 /** Before the server has answered anything. */
 export function waiting(route: string, address: Address = route): State {
-  return state(route, 'waiting', 'Before anything is known', async (visit) => {
-    await forgetsWhatWasSeen(visit);
+  const reach = async (visit: Visit) => {
     await noAnswers(visit.person);
+    await forgetsWhatWasSeen(visit);
     await visit.person.goesTo(await addressFor(visit, address));
     await visit.person.page.locator('main [aria-hidden=true], main form').first().waitFor();
-  });
+  };
+  return { ...state(route, 'waiting', 'Before anything is known', reach), isCommon: true };
 }
 
 /** The server cannot be reached. */
 export function failing(route: string, address: Address = route): State {
-  return state(route, 'failing', 'The server cannot be reached', async (visit) => {
-    await forgetsWhatWasSeen(visit);
+  const reach = async (visit: Visit) => {
     await cutOff(visit.person);
+    await forgetsWhatWasSeen(visit);
     await visit.person.goesTo(await addressFor(visit, address));
     await visit.person.page.getByRole('alert').filter({ visible: true }).first().waitFor();
-  });
+  };
+  return { ...state(route, 'failing', 'The server cannot be reached', reach), isCommon: true };
 }
 
 /** The phone loses its network while the screen of the state before stands. */
 export function offline(route: string, caption = 'The phone loses its network'): State {
-  return state(route, 'offline', caption, async ({ person }) => {
+  const reach = async ({ person }: Visit) => {
     await goesOffline(person);
     await person.page
       .getByRole('status')
       .getByText(/offline/i)
       .first()
       .waitFor();
-  });
+  };
+  return { ...state(route, 'offline', caption, reach), isCommon: true };
 }
 
-/** The last bill is kept on the phone, and shown while there is no newer one. */
+/**
+ * The last bill is kept on the phone, and shown while there is no newer one. What is under way
+ * yet may keep it again, so it goes when the next page begins.
+ */
 async function forgetsWhatWasSeen({ person }: Visit): Promise<void> {
-  if (person.page.url() === 'about:blank') await person.goesTo('/home');
-  await person.page.evaluate(() => localStorage.clear());
+  await person.page.evaluate(() => void (window.name = 'forgetful'));
+}
+
+/** In a page, before anything else. */
+export function forgetsWhenTold(): void {
+  if (window.name !== 'forgetful' || !location.protocol.startsWith('http')) return;
+  window.name = '';
+  localStorage.clear();
 }
 
 async function addressFor(visit: Visit, address: Address): Promise<string> {
