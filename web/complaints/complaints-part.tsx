@@ -49,12 +49,7 @@ export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
       <Loaded asked={asked}>
         {(complaints) => <Complaints {...{ complaints }} onMoved={asked.again} />}
       </Loaded>
-      <p className={css.ways}>
-        <Link href={paths.help}>{say.help}</Link>
-      </p>
-      <Link href={paths.me} className={buttonLook('quiet')}>
-        {say.backToMe}
-      </Link>
+      {asked.answer === undefined && asked.asking ? null : <Ways />}
       <Popup open={isWriting} onClose={() => setWriting(false)} title={say.complain}>
         <LetterForm
           draft="complaint"
@@ -71,6 +66,20 @@ export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
         />
       </Popup>
       <Filed complaint={filed} onClose={() => setFiled(null)} />
+    </>
+  );
+}
+
+/** Below the complaints, and so not there before them: nothing is pushed away. */
+function Ways() {
+  return (
+    <>
+      <p className={css.ways}>
+        <Link href={paths.help}>{say.help}</Link>
+      </p>
+      <Link href={paths.me} className={buttonLook('quiet')}>
+        {say.backToMe}
+      </Link>
     </>
   );
 }
