@@ -1,12 +1,5 @@
 import { logIn } from '../log-in.ts';
-import { ofLoan, opened, state, type Visit, type Walk } from './visit.ts';
-
-/** The longest that a late fee may run is over. */
-async function chargesStop(visit: Visit): Promise<void> {
-  await visit.stage.daysPass(120);
-  await visit.person.goesTo(await ofLoan('/billing-details/')(visit));
-  await visit.person.seesTitle('Nothing more is added');
-}
+import { ofLoan, opened, state, type Walk } from './visit.ts';
 
 /** A bill overdue by five days, in the days of the demo people. */
 export const late: Walk = {
@@ -22,7 +15,6 @@ export const late: Walk = {
       address: ofLoan('/repayment-plan/'),
       shows: 'Late fee',
     }),
-    state('/billing-details/:orderId', 'charges-stopped', 'No fee grows any more', chargesStop),
   ],
 };
 
