@@ -95,6 +95,18 @@ function findFlaws(): string[] {
   return [...new Set(flaws)].slice(0, 8);
 }
 
+/** What a toast says although it stands on the screen too. */
+export async function saidTwice(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wordsOf = (place: string) => {
+      const shown = document.querySelector<HTMLElement>(place);
+      return (shown?.innerText ?? '').replaceAll(/\s+/g, ' ').trim();
+    };
+    const toast = wordsOf(':popover-open');
+    return toast !== '' && wordsOf('main').includes(toast) ? [`"${toast}" is said twice`] : [];
+  });
+}
+
 /** What moves, in a browser whose owner asked for no motion. */
 export async function motionsIn(page: Page): Promise<string[]> {
   const moving = await page.evaluate(() => {

@@ -15,7 +15,8 @@ const lookedAt = isEvery ? widths : ([320, 1280] as const);
 export async function flawsOf({ person }: Visit, state: State): Promise<string[]> {
   const { page } = person;
   await settled(page);
-  const flaws = await violationsIn(page);
+  const flaws = await saidTwice(page);
+  flaws.push(...(await violationsIn(page)));
   flaws.push(...(await flawsWhenEnlarged(page)));
   flaws.push(...(await motionsIn(page)));
   flaws.push(...(await unseenFocus(page)));

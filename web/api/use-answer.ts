@@ -58,7 +58,7 @@ export function useAnswer<E extends Endpoint>(
     {
       queryKey,
       queryFn: async ({ signal }) => {
-        const quiet = every !== undefined;
+        const quiet = given?.quiet === true || every !== undefined;
         const answer = await callWith(endpoint, { ...given, signal, quiet });
         const figures = keep?.(answer) ?? null;
         if (figures !== null) keepSeen(address, z.encode(endpoint.answer, figures));
