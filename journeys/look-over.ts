@@ -1,7 +1,15 @@
 import { findRoute } from '../web/routes.tsx';
 import { violationsIn } from './axe.ts';
 import { settled } from './browser.ts';
-import { flawsAt, flawsWhenEnlarged, motionsIn, unseenFocus, usual, widths } from './flaws.ts';
+import {
+  flawsAt,
+  flawsWhenEnlarged,
+  motionsIn,
+  saidTwice,
+  unseenFocus,
+  usual,
+  widths,
+} from './flaws.ts';
 import { isEvery } from './states.ts';
 import type { State, Visit } from './states/visit.ts';
 
