@@ -33,7 +33,7 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
     setSending({ busy: true, notice: null });
     try {
       const onRetry = () => setSending({ busy: true, notice: say.askingAgain });
-      await call(borrowCall, { body, onRetry });
+      await call(borrowCall, { body, onRetry, quiet: true });
       forgetOtherScreens();
       keepLoanType(productId);
       navigate(paths.home, { replace: true });
