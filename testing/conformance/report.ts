@@ -35,9 +35,9 @@ export function conformanceReport(facts: SpecificationFacts): string {
     .concat('\n');
 }
 
-const about = `Written by \`testing/conformance/conformance.test.ts\`, which fails when it is old. Each check
-holds the running product to the words of the specification: by its calls alone, or on the screens
-of a browser. What the specification leaves open is marked so.`;
+const about = `Written by \`testing/conformance/conformance.test.ts\`, which fails when it is old.
+Each check holds the running product to the words of the specification: by its calls alone, or on
+the screens of a browser. What the specification leaves open is marked so.`;
 
 function table(heads: readonly string[], rows: readonly string[]): string {
   return [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
