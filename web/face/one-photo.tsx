@@ -44,24 +44,26 @@ export function OnePhoto({ onSend, busy }: OnePhotoProps) {
           {say.sendPhoto}
         </Button>
       ) : null}
-      <input
-        id={id}
-        className={css.file}
-        type="file"
-        accept="image/jpeg,image/*"
-        capture="user"
-        disabled={busy}
-        aria-describedby={error ? `${id}e` : undefined}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          void choose(file);
-          // The same file may be chosen once more.
-          event.target.value = '';
-        }}
-      />
-      <label htmlFor={id} className={buttonLook(photo ? 'quiet' : 'primary')}>
-        {photo ? say.another : say.openCamera}
-      </label>
+      <div className={css.pick}>
+        <input
+          id={id}
+          className={css.file}
+          type="file"
+          accept="image/jpeg,image/*"
+          capture="user"
+          disabled={busy}
+          aria-describedby={error ? `${id}e` : undefined}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            void choose(file);
+            // The same file may be chosen once more.
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={id} className={buttonLook(photo ? 'quiet' : 'primary')}>
+          {photo ? say.another : say.openCamera}
+        </label>
+      </div>
       <p className={css.note}>{say.personCompares}</p>
     </Card>
   );
