@@ -41,6 +41,8 @@ export function App({ prerenderPath }: AppProps) {
   return (
     <Router
       aroundNav={guarded}
+      // What is prerendered was drawn without a query; hydration begins from the same.
+      ssrSearch=""
       {...(prerenderPath === undefined ? {} : { ssrPath: prerenderPath })}
     >
       <AppScreen />
