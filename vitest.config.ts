@@ -29,7 +29,7 @@ export default defineConfig({
       },
       { test: { name: 'server', include: ['server/**/*.test.ts'] } },
       {
-        // Each has a product and a browser to itself; two at a time, as they mostly wait.
+        // Each has a product and a browser to itself; `npm test` walks three at a time.
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],

@@ -108,7 +108,9 @@ function projectPart(project, runtime, filters) {
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'extramoney-test-'));
       const report = join(folder, 'report.json');
-      const args = ['run', '--project', project, '--passWithNoTests', ...filters];
+      // Journeys mostly wait for each other's phones and networks: three fill two cores.
+      const workers = project === 'journeys' ? ['--maxWorkers=3'] : [];
+      const args = ['run', '--project', project, '--passWithNoTests', ...workers, ...filters];
       const reporters = [
         '--reporter=default',
         '--reporter=json',

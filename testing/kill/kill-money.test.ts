@@ -41,7 +41,7 @@ const usualEnv = {
 };
 
 /** `KILLS=1000 npm test -- kill-money` for a longer night; the usual run is short. */
-const serverKills = Number(process.env['KILLS'] ?? 40);
+const serverKills = Number(process.env['KILLS'] ?? 30);
 
 interface Compared {
   readonly differences: readonly string[];
