@@ -38,7 +38,7 @@ export const acts: readonly Act[] = [
     path: '/home',
     mobile: free,
     prepare: (page) => page.getByText('See estimated bill').waitFor(),
-    tap: (page) => page.getByRole('radio', { name: /^14/ }).first().tap({ force: true }),
+    tap: (page) => page.getByRole('radio', { name: /^60/ }).first().tap({ force: true }),
   },
   {
     name: 'bill rows',
