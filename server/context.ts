@@ -1,3 +1,4 @@
+import type { CountedKind } from './auth/security-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -25,6 +26,8 @@ export interface Context {
   readonly registry: IdentityRegistry;
   /** Counts what became of tracking events, for the metrics. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
+  /** Counts a security event for the metrics; `detail` is a word of ours. */
+  countSecurityEvent(kind: CountedKind, detail: string): void;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
   wake(job: JobName): void;
 }

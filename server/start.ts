@@ -21,6 +21,7 @@ import { openOperatorDoor } from './operator/operator-door.ts';
 import { paymentProviders } from './payments/payment-providers.ts';
 import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
+import { inSession } from './sealing/reading-session.ts';
 import { workerCardReader } from './verification/card/worker-card-reader.ts';
 import { workerFaceReader } from './verification/face/worker-face-reader.ts';
 import { publishShippedForms } from './verification/form-versions.ts';
@@ -83,7 +84,8 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     faces: workerFaceReader(),
     registry: noRegistry,
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
-    wake: (name) => jobs.wake(name),
+    countSecurityEvent: (kind, detail) => metrics?.securityEvent(kind, detail),
+    wake: (name) => inSession(null, () => jobs.wake(name)),
   };
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
   await publishProducts(db, {

@@ -23,6 +23,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     payments: absent('payments'),
     sms: absent('sms'),
     trackingEnded: () => undefined,
+    countSecurityEvent: () => undefined,
     wake: () => undefined,
     ...parts,
   };

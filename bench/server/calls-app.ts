@@ -28,6 +28,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     faces: workerFaceReader(),
     registry: noRegistry,
     trackingEnded: () => {},
+    countSecurityEvent: () => {},
     wake: () => {},
   };
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));

@@ -15,6 +15,7 @@ import { hashOfCode, mostTries } from './login-code.ts';
 import type { GuessedNetwork } from './guess-network.ts';
 import { guessNetwork } from './guess-network.ts';
 import { countAgainstLimits, type RateLimit } from './rate-limits.ts';
+import { noteSecurityEvent } from './security-events.ts';
 
 const perAddress: RateLimit = { name: 'login-address', most: 300, windowSeconds: 3600 };
 const inAll: RateLimit = { name: 'login-all', most: 50_000, windowSeconds: 3600 };
@@ -73,7 +74,9 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
   const attempt = await db.row(tryCode, [body.mobile, hash, now, mostTries]);
   if (attempt?.is_right !== true) {
     const isOver = attempt?.is_known === true && attempt.is_right === null;
-    return refuse(isOver ? 'code-over' : 'code-wrong');
+    const detail = isOver ? 'code-over' : 'code-wrong';
+    await noteSecurityEvent(context, { kind: 'login-wrong', detail, mobile: body.mobile, ip });
+    return refuse(detail);
   }
   const known = await db.row(findBorrower, [body.mobile]);
   const guessed = known === undefined ? await guessNetwork(context, body.mobile) : null;
@@ -88,6 +91,7 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip }) 
     const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
     return { token, id: borrower.id, appRedirectStatus };
   });
+  await noteSecurityEvent(context, { kind: 'login-right', mobile: body.mobile, ip });
   if (answer.appRedirectStatus === 1) context.wake('give-coupons');
   return answer;
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/database.ts';
+import { noteSecurityEvent } from './security-events.ts';
 
 /** So many hits of one kind of thing in one window of time, over all processes. */
 export interface RateLimit {
@@ -34,9 +35,10 @@ export interface Exceeded {
  */
 export async function countAgainstLimits(
   q: Queryable,
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  context: Context,
   hits: readonly Hit[],
 ): Promise<Exceeded | null> {
+  const { clock, config } = context;
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   const windows = hits.map(({ limit, of }) => ({
     limit,
@@ -50,6 +52,10 @@ export async function countAgainstLimits(
   const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
   const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
   if (over === undefined) return null;
+  // The first of a window: what is refused after it leaves nothing.
+  if (counted.get(over.key) === over.limit.most + 1) {
+    await noteSecurityEvent(context, { kind: 'limit-reached', detail: over.limit.name });
+  }
   const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
   return { limit: over.limit, retryAfterSeconds };
 }

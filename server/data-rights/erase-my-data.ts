@@ -3,6 +3,7 @@ import type { ErasureHindrance } from '../../contract/data-rights.ts';
 import type { Reason } from '../../contract/refusals.ts';
 import type { Kept } from '../../domain/erasure.ts';
 import { erasureHindrance, keptAfterErasure, keptUntil } from '../../domain/erasure.ts';
+import { noteSecurityEvent } from '../auth/security-events.ts';
 import { sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -26,7 +27,7 @@ const reasons: Readonly<Record<ErasureHindrance, Reason>> = {
  * stays is answered with its last day; the job `finish-erasures` erases it then. Refusals: while
  * a loan is open, a debt was written off and not paid, or money is on its way.
  */
-export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower }) => {
+export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower, ip }) => {
   const { db, clock } = context;
   const now = clock.now();
   const { id: borrowerId, mobile } = borrower;
@@ -46,6 +47,7 @@ export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower }) 
     return { kept };
   });
   if ('hindrance' in outcome) return refuse(reasons[outcome.hindrance]);
+  await noteSecurityEvent(context, { kind: 'erasure', mobile, ip });
   return { erased: erasedGroups(outcome.kept), kept: outcome.kept.map(keptOutside) };
 });
 

@@ -1,6 +1,7 @@
 import { exportMyData } from '../../contract/data-rights.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { countAgainstLimits, type RateLimit } from '../auth/rate-limits.ts';
+import { noteSecurityEvent } from '../auth/security-events.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -30,12 +31,13 @@ const selectSealed = sql<SealedRow>(`
  * Everything held about who is logged in, as one file: rows as they stand, and what lies under
  * seal opened, each opening noted as for an export. Refusal: `too-many-exports`.
  */
-export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrower }) => {
+export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrower, ip }) => {
   const exceeded = await countAgainstLimits(context.db, context, [
     { limit: perBorrower, of: borrower.id },
     { limit: inAll, of: 'all' },
   ]);
   if (exceeded !== null) return refuse('too-many-exports');
+  await noteSecurityEvent(context, { kind: 'export', mobile: borrower.mobile, ip });
   const data: Record<string, unknown> = {};
   const cut: string[] = [];
   for (const { name, rows } of exportParts) {

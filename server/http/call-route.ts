@@ -9,6 +9,7 @@ import type { Authenticated } from './authenticate.ts';
 import { authenticate, replayStored } from './authenticate.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
+import { inSession } from '../sealing/reading-session.ts';
 import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, Replay } from './refusal.ts';
 import { sendEnvelope, sendJson, sendLater } from './reply.ts';
@@ -106,6 +107,17 @@ async function run(
   entry: Authenticated | null,
 ): Promise<FastifyReply> {
   if (entry !== null && entry.outcome !== 'let-in') return answerEntry(reply, entry);
+  const act = () => runAct(context, served, request, reply, entry);
+  return inSession(entry?.caller.tokenHash ?? null, act);
+}
+
+async function runAct(
+  context: Context,
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Extract<Authenticated, { outcome: 'let-in' }> | null,
+): Promise<FastifyReply> {
   const once = entry?.once ?? null;
   const arrived: ArrivedCall = {
     context,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CountedKind } from '../auth/security-events.ts';
 import type { TrackingOutcome } from '../tracking/personal-words.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -11,6 +12,8 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
   /** How many tracking events ended how: kept, sent before, or dropped and why. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
+  /** Logins, limits reached, rights used, callbacks and reports nobody proved. */
+  securityEvent(kind: CountedKind, detail: string): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
   listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
@@ -48,7 +51,14 @@ export function makeMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const security = new Counter({
+    name: 'extramoney_security_events_total',
+    help: 'Security events by kind, and what they were about in a word',
+    labelNames: ['kind', 'detail'],
+    registers,
+  });
   return {
+    securityEvent: (kind, detail) => security.inc({ kind, detail }),
     trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),
     watch(app) {
       app.addHook('onRequest', (_request, reply, done) => {

@@ -43,14 +43,14 @@ it('is kept as it came and has the network asked at once, and books nothing itse
   expect((await world.payment(paymentId)).state).toBe('confirmed');
 });
 
-it('that was forged is kept, and moves nothing forward', async () => {
+it('that was forged is counted and not kept, and moves nothing forward', async () => {
   const { loan, paymentId } = await promptedPayment();
   const fault = 'wrong-signature';
   world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
   await submitPayments(world.context);
   await world.pass(1);
   const payment = await world.payment(paymentId);
-  expect(await kept(payment.provider_id)).toEqual([{ verified: false }]);
+  expect(await kept(payment.provider_id)).toEqual([]);
   expect(Number(payment.ask_at)).toBeGreaterThan(Number(world.now()));
 });
 

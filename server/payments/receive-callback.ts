@@ -11,12 +11,12 @@ const keepCallback = sql<{ id: string | null }>(`
   with hint as (
     update payment set ask_at = least(ask_at, $5::timestamptz),
       state = case when state in ('requested', 'unknown') then 'submitted' else state end
-    where provider_id = $4::uuid and provider = $2 and $6::boolean
+    where provider_id = $4::uuid and provider = $2
     returning id
   )
   insert into provider_callback
     (id, provider, kind, provider_id, received_at, verified, body)
-  select $1, $2, $3, $4, $5, $6, $7
+  select $1, $2, $3, $4, $5, true, $6
   where exists (select from payment where provider_id = $4::uuid and provider = $2)
   returning (select id from hint)`);
 
@@ -25,7 +25,7 @@ const longestKind = 40;
 
 /**
  * Hears a provider's callback. It is a hint and no more: what it claims is read from the provider
- * itself before anything is booked, and an unverified one does not even hint.
+ * itself before anything is booked. One that nothing proves is a stranger's.
  */
 export async function handlePaymentCallback(
   context: Context,
@@ -37,6 +37,11 @@ export async function handlePaymentCallback(
   const path = arrived.url.split('?')[0] ?? '/';
   const raw = { method, authority, path, headers, body: rawBody };
   const { verified, remark, providerId } = await provider.readCallback(raw);
+  // A stranger can send them without end: they are counted, and leave no row and no line.
+  if (!verified) {
+    context.countSecurityEvent('forged-callback', provider.name);
+    return 'stranger';
+  }
   if (providerId === null || !uuid.test(providerId)) return 'stranger';
   if (remark !== null) context.log.warn({ providerId, remark }, 'an odd payment callback');
   const kept = await context.db.row(keepCallback, [
@@ -46,7 +51,6 @@ export async function handlePaymentCallback(
     arrived.kind.replace(/-.*$/, '').slice(0, longestKind),
     providerId.toLowerCase(),
     context.clock.now(),
-    verified,
     rawBody.toString('utf8').replaceAll('\0', ''),
   ]);
   if (kept?.id) context.wake('follow-up-payments');

@@ -3,6 +3,7 @@ import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { type Keyring, seal, unseal } from './keyring.ts';
+import { currentSession } from './reading-session.ts';
 
 /** What lies under seal. A picture's kinds are the wire's; the rest are JSON texts of ours. */
 export type SealedKind =
@@ -52,14 +53,21 @@ const insertItem = sql(`
     purge_after, fingerprint)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
-/** Reading and writing it down are one statement: neither happens without the other. */
+/**
+ * Reading and writing it down are one statement: neither happens without the other. A session that
+ * looks at the same thing again within the hour has been written down; an operator and a job are
+ * each time.
+ */
 const readItem = sql<SealedRow>(`
   with item as (
     select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
     where id = $1 and borrower_id = $2 and kind = $3
   ), reading as (
-    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at)
-    select $4, id, borrower_id, kind, $5, $6, $7 from item
+    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at, session_id)
+    select $4, id, borrower_id, kind, $5, $6, $7, $8 from item
+    where $8::text is null or not exists (select from sealed_reading
+      where session_id = $8 and item_id = $1 and reader = $5
+        and at > $7::timestamptz - interval '1 hour' and at <= $7)
   )
   select key_id, wrapped_key, body from item`);
 
@@ -94,8 +102,8 @@ export async function putSealed<Id extends string = string>(
 }
 
 /**
- * Opens a sealed thing and writes down who read it; null when there is none of that id, owner
- * and kind. `who` names a person when it is one.
+ * Opens a sealed thing and writes down who read it, once a session and hour; null when there is
+ * none of that id, owner and kind. `who` names a person when it is one.
  */
 export async function openSealed(
   q: Queryable,
@@ -107,7 +115,16 @@ export async function openSealed(
   },
 ): Promise<Buffer | null> {
   const { id, borrowerId, kind, reader, who = null, now } = asked;
-  const row = await q.row(readItem, [id, borrowerId, kind, newId(), reader, who, now]);
+  const row = await q.row(readItem, [
+    id,
+    borrowerId,
+    kind,
+    newId(),
+    reader,
+    who,
+    now,
+    currentSession(),
+  ]);
   if (row === undefined) return null;
   const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
   return unseal(ring, sealed, boundTo(asked));

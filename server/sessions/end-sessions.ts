@@ -1,4 +1,5 @@
 import { endOneSession, endOtherSessions } from '../../contract/sessions.ts';
+import { noteSecurityEvent } from '../auth/security-events.ts';
 import { sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
@@ -11,14 +12,24 @@ const endOthers = sql(`
   where borrower_id = $1 and token_hash <> $2 and ended_at is null`);
 
 /** Ends one of the borrower's sessions. Refusal: `session-not-found`, also for another's. */
-export const endOneSessionCall = serve(endOneSession, async ({ context, borrower, body }) => {
-  const { db, clock } = context;
-  const ended = await db.run(endOne, [body.sessionId, borrower.id, clock.now()]);
-  return ended === 0 ? refuse('session-not-found') : null;
-});
+export const endOneSessionCall = serve(
+  endOneSession,
+  async ({ context, borrower, body, ip }) => {
+    const { db, clock } = context;
+    const ended = await db.run(endOne, [body.sessionId, borrower.id, clock.now()]);
+    if (ended === 0) return refuse('session-not-found');
+    await noteSecurityEvent(context, { kind: 'sessions-ended', mobile: borrower.mobile, ip });
+    return null;
+  },
+);
 
 /** Ends every session of the borrower but the asking one; answers how many there were. */
-export const endOtherSessionsCall = serve(endOtherSessions, async ({ context, borrower }) => {
-  const { db, clock } = context;
-  return { ended: await db.run(endOthers, [borrower.id, borrower.tokenHash, clock.now()]) };
-});
+export const endOtherSessionsCall = serve(
+  endOtherSessions,
+  async ({ context, borrower, ip }) => {
+    const { db, clock } = context;
+    const ended = await db.run(endOthers, [borrower.id, borrower.tokenHash, clock.now()]);
+    await noteSecurityEvent(context, { kind: 'sessions-ended', mobile: borrower.mobile, ip });
+    return { ended };
+  },
+);
