@@ -1,11 +1,20 @@
 /**
  * A typed text in one way of writing: composed letters (NFC), single spaces, nothing that cannot
  * be seen. Invisible characters would let two equal names differ and an empty field look filled.
+ * It may come out longer than it was, so its length is asked of what comes out.
  */
 export function plainText(text: string): string {
-  return text
-    .replace(/[\p{Cf}\p{Cs}]/gu, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .normalize('NFC')
-    .trim();
+  const seen = text.replace(/[\p{Cf}\p{Cs}]/gu, '').replace(/[\s\p{Cc}]+/gu, ' ');
+  return withFewMarks(seen).normalize('NFC').trim();
+}
+
+/** No letter of any language carries more; Unicode calls such a text safe for streams. */
+const mostMarks = /(\p{M}{30})\p{M}+/gu;
+
+/**
+ * A text whose letters carry no more marks than letters do. To be asked before a text is
+ * normalised: marks are put in order one by one, so that a heap of them takes time by its square.
+ */
+export function withFewMarks(text: string): string {
+  return text.replace(mostMarks, '$1');
 }

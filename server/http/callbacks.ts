@@ -7,7 +7,8 @@ import { handlePaymentCallback } from '../payments/receive-callback.ts';
 import { envelope } from './encode-answer.ts';
 import { sendEnvelope } from './reply.ts';
 
-const callbackBodyLimit = 64 * 1024;
+/** A provider's callback has some hundred bytes. */
+const callbackBodyLimit = 8 * 1024;
 
 /** A provider's callback as it came over HTTP, believed in nothing yet. */
 export interface ArrivedCallback {

@@ -90,6 +90,8 @@ export interface PaymentProvider {
   isOpen(operation: Operation, network: Network): Promise<boolean>;
   /** The network a number is with; null when nobody can say. Numbers move between networks. */
   predictNetwork(mobile: Mobile): Promise<Network | null>;
+  /** Our id of the payment that a callback speaks of, before anything is proved of it. */
+  paymentNamedIn(body: Uint8Array): string | null;
   readCallback(raw: RawCallback): Promise<ReadCallback>;
   /** What the provider booked in a period; null when it gives no statement now. */
   statement(period: {

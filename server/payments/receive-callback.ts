@@ -20,6 +20,10 @@ const keepCallback = sql<{ id: string | null }>(`
   where exists (select from payment where provider_id = $4::uuid and provider = $2)
   returning (select id from hint)`);
 
+const knowPayment = sql<{ one: number }>(
+  'select 1 as one from payment where provider_id = $1::uuid and provider = $2',
+);
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longestKind = 40;
 
@@ -34,6 +38,11 @@ export async function handlePaymentCallback(
   const provider = context.payments.named(arrived.provider);
   if (provider === undefined) return 'stranger';
   const { method, authority, headers, rawBody } = arrived;
+  // Before anything is proved: a proof costs more than a look, and strangers know no ids.
+  const named = provider.paymentNamedIn(rawBody);
+  if (named === null || !uuid.test(named)) return 'stranger';
+  const payment = [named.toLowerCase(), provider.name];
+  if ((await context.db.row(knowPayment, payment)) === undefined) return 'stranger';
   const path = arrived.url.split('?')[0] ?? '/';
   const raw = { method, authority, path, headers, body: rawBody };
   const { verified, remark, providerId } = await provider.readCallback(raw);

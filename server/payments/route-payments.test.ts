@@ -20,6 +20,7 @@ function provider(
     ask: unused,
     isOpen: async () => isOpen,
     predictNetwork: () => (isSilent ? new Promise(() => {}) : Promise.resolve(says)),
+    paymentNamedIn: () => null,
     readCallback: unused,
     statement: unused,
   };

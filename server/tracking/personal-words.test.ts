@@ -70,4 +70,12 @@ describe('an event', () => {
   ])('is dropped where words of a person could stand: %j', (part) => {
     expect(personalWordIn({ ...plain, ...part })).toBe('name');
   });
+
+  it.each([
+    ['㌖'.repeat(90), 'a text that becomes longer than any of ours'],
+    [`${'㌖'.repeat(90)} 0971000001`, 'with a number behind what is read'],
+    ['%EF%B7%BA'.repeat(50), 'written by its bytes'],
+  ])('is dropped for %s (%s)', (text) => {
+    expect(personalWordIn({ ...plain, value: text })).not.toBeNull();
+  });
 });

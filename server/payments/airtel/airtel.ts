@@ -1,7 +1,7 @@
 import { assert } from '../../../domain/assert.ts';
 import { recordOf } from '../pawapay/read-answer.ts';
 import type { PaymentProvider } from '../port.ts';
-import { readCallback } from './callback.ts';
+import { paymentNamedIn, readCallback } from './callback.ts';
 import type { AirtelAccess } from './client.ts';
 import { airtelClient, answerTimeoutMs } from './client.ts';
 import { encryptedPin } from './encryption.ts';
@@ -59,6 +59,7 @@ export function airtel(
       const { status } = recordOf(recordOf(recordOf(answer.body)['data'])['registration']);
       return typeof status === 'string' && status !== '' ? 'Airtel' : null;
     },
+    paymentNamedIn,
     readCallback: (raw) => Promise.resolve(readCallback(raw, access.callbackKey)),
     statement: (period) => fetchStatement(client, period),
   };

@@ -107,3 +107,23 @@ describe('a callback is not believed', () => {
 function notOfThis(): string {
   return 'the hash is not of this message';
 }
+
+it('a body of spaces, or of hashes, takes the time of its length', () => {
+  const bodies = {
+    spaces: (bytes: number) => `{${' '.repeat(bytes)}"hash":"x","transaction":{}}`,
+    commas: (bytes: number) => `{"hash":"x","a":"${' , '.repeat(bytes / 3)}"}`,
+    hashes: (bytes: number) => `{"hash":"x","a":[${'{"hash":"x"},'.repeat(bytes / 13)}1]}`,
+  };
+  const costOf = (body: string) => {
+    const before = process.threadCpuUsage();
+    read(body);
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    const best = (bytes: number) => Math.min(...[1, 2, 3, 4].map(() => costOf(body(bytes))));
+    best(4_000);
+    // By its square it would be sixteen times as long.
+    expect(best(64_000), name).toBeLessThan(8 * best(16_000) + 1_000);
+  }
+});

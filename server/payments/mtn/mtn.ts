@@ -64,6 +64,7 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
       const isTheirs = answer.heard && recordOf(answer.body)['result'] === true;
       return isTheirs ? 'MTN' : null;
     },
+    paymentNamedIn,
     readCallback: async (raw) => readCallback(raw, callbackPath),
     // MTN publishes no statement: what it does not know stays with a person.
     statement: async () => null,
@@ -140,10 +141,10 @@ function readCallback({ path, body }: RawCallback, expected: string): ReadCallba
   const [given, wanted] = [Buffer.from(path), Buffer.from(expected)];
   const verified = given.length === wanted.length && timingSafeEqual(given, wanted);
   const remark = verified ? null : 'it did not come to our secret address';
-  return { verified, remark, providerId: idIn(body) };
+  return { verified, remark, providerId: paymentNamedIn(body) };
 }
 
-function idIn(bytes: Uint8Array): string | null {
+function paymentNamedIn(bytes: Uint8Array): string | null {
   try {
     return textOf(recordOf(JSON.parse(Buffer.from(bytes).toString('utf8')))['externalId']);
   } catch {

@@ -15,7 +15,7 @@ export async function readCallback(
   keys: PublicKeys,
   now: Date,
 ): Promise<ReadCallback> {
-  const providerId = idIn(raw.body);
+  const providerId = paymentNamedIn(raw.body);
   const refuse = (remark: string): ReadCallback => ({ verified: false, remark, providerId });
   if (!digestFits(raw)) return refuse('the body does not have the digest it came with');
   const signature = readSignature(raw.headers);
@@ -32,7 +32,8 @@ export async function readCallback(
   return { verified: true, remark, providerId };
 }
 
-function idIn(bytes: Uint8Array): string | null {
+/** The deposit or payout that a callback names. */
+export function paymentNamedIn(bytes: Uint8Array): string | null {
   try {
     const body = recordOf(JSON.parse(Buffer.from(bytes).toString('utf8')));
     return textOf(body['depositId']) ?? textOf(body['payoutId']);

@@ -1,5 +1,5 @@
 import type { InitiateOutcome, MoneyRequest, Operation, PaymentProvider } from '../port.ts';
-import { readCallback } from './callback.ts';
+import { paymentNamedIn, readCallback } from './callback.ts';
 import type { PawapayAccess } from './client.ts';
 import { answerTimeoutMs, pawapayClient } from './client.ts';
 import { pawapayConditions } from './conditions.ts';
@@ -52,6 +52,7 @@ export function pawapay(access: PawapayAccess, options: PawapayOptions): Payment
       const answer = await client.post('/v2/predict-provider', phone);
       return answer.heard ? networkOfCode(recordOf(answer.body)['provider']) : null;
     },
+    paymentNamedIn,
     readCallback: (raw) => readCallback(raw, keys, options.now()),
     statement: (period) => fetchStatement(client, period),
   };
