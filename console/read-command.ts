@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { optionsOf } from '../contract/operator-act.ts';
 import { isOperatorAct, operatorActs, operatorName } from '../contract/operator.ts';
 import type { OperatorActName } from '../contract/operator.ts';
+import { actLine } from './help.ts';
 
 /** What was typed, understood. */
 export type Command =
@@ -22,15 +24,14 @@ const options = {
   data: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-  reason: { type: 'string' },
-  note: { type: 'string' },
-  evidence: { type: 'string' },
-  reference: { type: 'string' },
-  amount: { type: 'string' },
 } as const;
 
-/** Those that are sent as arguments of the act, where they were given. */
-const argumentOptions = ['reason', 'note', 'evidence', 'reference', 'amount'] as const;
+/** Those of all acts; which act takes which is looked at when the act is known. */
+const actOptions = Object.fromEntries(
+  Object.values(operatorActs)
+    .flatMap((act) => optionsOf(act))
+    .map(({ name }) => [name, { type: 'string' } as const]),
+);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -46,7 +47,13 @@ export function readCommand(argv: readonly string[], env: Environment): Command 
   const { words, needsWho, fileArgument = null } = operatorActs[act];
   const given = positionals.slice(act.split(' ').length);
   if (given.length !== words.length) {
-    return wrong(`Write: ${act} ${words.map((word) => `<${word}>`).join(' ')}`.trimEnd());
+    return wrong(`Write: ${actLine(act)}`);
+  }
+  const said = optionsSaid(values);
+  const taken = optionsOf(operatorActs[act]).map(({ name }) => name);
+  const strange = Object.keys(said).find((name) => !taken.includes(name));
+  if (strange !== undefined) {
+    return wrong(`${act} takes no --${strange}. Write: ${actLine(act)}`);
   }
   const who = (values.as ?? env['OPERATOR_NAME'] ?? '').trim();
   if (needsWho && who === '') {
@@ -61,7 +68,7 @@ export function readCommand(argv: readonly string[], env: Environment): Command 
     kind: 'act',
     act,
     who: who === '' ? null : who,
-    args: argsOf(words, given, values),
+    args: { ...said, ...Object.fromEntries(words.map((word, i) => [word, given[i] ?? ''])) },
     fileArgument,
     dataDir: values.data ?? (env['DATA_DIR'] || 'data'),
     asJson: values.json === true,
@@ -79,7 +86,11 @@ const idMark = 'id ';
 function parsed(argv: readonly string[]) {
   const args = argv.map((word) => (idLikeOption.test(word) ? `${idMark}${word}` : word));
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...actOptions, ...options },
+      allowPositionals: true,
+    });
     const unmarked = (word: string) =>
       word.startsWith(idMark) ? word.slice(idMark.length) : word;
     return { values, positionals: positionals.map(unmarked) };
@@ -88,15 +99,12 @@ function parsed(argv: readonly string[]) {
   }
 }
 
-function argsOf(
-  words: readonly string[],
-  given: readonly string[],
-  values: Readonly<Partial<Record<(typeof argumentOptions)[number], string>>>,
-): Record<string, string> {
-  const said = argumentOptions.flatMap((name): [string, string][] => {
-    const value = values[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  const stood = words.map((word, index): [string, string] => [word, given[index] ?? '']);
-  return Object.fromEntries([...said, ...stood]);
+/** What was said for the act, and not for the program. */
+function optionsSaid(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(actOptions).flatMap((name): [string, string][] => {
+      const value = values[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

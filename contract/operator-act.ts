@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** An act of an operator: what it is called with, and what it says it does. */
-export interface OperatorAct<Args extends z.ZodMiniType = z.ZodMiniType> {
+export interface OperatorAct<Args extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly summary: string;
   /** The arguments that stand after the act's name, in order; the others are `--name value`. */
   readonly words: readonly string[];
@@ -13,5 +13,18 @@ export interface OperatorAct<Args extends z.ZodMiniType = z.ZodMiniType> {
 }
 
 /** Declares an act with the type of its own arguments. */
-export const act = <Args extends z.ZodMiniType>(words: OperatorAct<Args>): OperatorAct<Args> =>
-  words;
+export const act = <Args extends z.ZodMiniObject>(
+  words: OperatorAct<Args>,
+): OperatorAct<Args> => words;
+
+/** What is said as `--name value`: the arguments that are not words, and whether they must be. */
+export function optionsOf({ words, args }: OperatorAct): readonly ActOption[] {
+  return Object.entries(args.shape)
+    .filter(([name]) => !words.includes(name))
+    .map(([name, { _zod }]) => ({ name, isOptional: _zod.optin === 'optional' }));
+}
+
+export interface ActOption {
+  readonly name: string;
+  readonly isOptional: boolean;
+}

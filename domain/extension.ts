@@ -17,7 +17,7 @@ export interface ExtensionOffer {
   readonly extensionsLeft: number;
 }
 
-/** Why a plan cannot be extended now; the sentence is for the borrower. */
+/** Why a plan cannot be extended now. */
 export type NotExtendable =
   | 'no-such-plan'
   | 'not-sold'
@@ -26,16 +26,6 @@ export type NotExtendable =
   | 'too-late'
   | 'too-often'
   | 'cap-leaves-no-room';
-
-export const notExtendableSentences: Readonly<Record<NotExtendable, string>> = {
-  'no-such-plan': 'there is nothing to pay on it.',
-  'not-sold': 'this loan has no extensions.',
-  'earlier-plan-first': 'an earlier bill of this loan comes first.',
-  'too-early': 'it is not due yet. Ask again a few days before it is due.',
-  'too-late': 'it is overdue for too long.',
-  'too-often': 'it was extended as often as this loan allows.',
-  'cap-leaves-no-room': 'the charges of this loan have reached their limit.',
-};
 
 export interface ExtensionAsked {
   readonly terms: LoanTerms;

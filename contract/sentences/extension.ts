@@ -12,3 +12,12 @@ export const feeIsExtra =
   'The fee is extra: what you owe stays the same. No interest runs meanwhile.';
 export const lastOne = 'It cannot be extended after this.';
 export const moreAfter = (times: string) => `${times} more after this.`;
+
+/** Why a bill cannot be extended now; each ends a sentence of the refusals. */
+export const nothingToPay = 'there is nothing to pay on it.';
+export const notSold = 'this loan has no extensions.';
+export const earlierFirst = 'an earlier bill of this loan comes first.';
+export const tooEarly = 'it is not due yet. Ask again a few days before it is due.';
+export const tooLate = 'it is overdue for too long.';
+export const tooOften = 'it was extended as often as this loan allows.';
+export const capReached = 'the charges of this loan have reached their limit.';

@@ -133,3 +133,11 @@ export async function endCase(
 ): Promise<boolean> {
   return (await q.run(endRow, [id, at, by, resolution, evidence])) === 1;
 }
+
+/**
+ * Of a case `d`: no two people have agreed how to end it and are still at it. What they do to the
+ * payment shows before the case has its end, so whatever ends cases by itself asks in the very
+ * statement that ends them; else it would stand there as having ended by itself.
+ */
+export const nobodyEnding = `not exists (select from hand_proposal h
+      where h.case_id = d.id and h.decision = 'approved' and h.done_at is null)`;

@@ -6,6 +6,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { loanDetail } from '../../testing/loan-detail.ts';
 import { askToPay, moneyWorld } from '../../testing/money-world.ts';
 import type { MoneyWorld } from '../../testing/money-world.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { sql } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
@@ -34,6 +36,15 @@ describeOnBoth('a case of money', ({ migrated }) => {
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
     await db.dispose();
+  });
+
+  const methodsOf = (of: TestDatabase): Database => ({
+    kind: of.kind,
+    rows: of.rows.bind(of),
+    row: of.row.bind(of),
+    run: of.run.bind(of),
+    transaction: of.transaction.bind(of),
+    close: of.close.bind(of),
   });
 
   it('opens by itself when a payment has no end for a day, once, and ends with it', async () => {
@@ -113,6 +124,35 @@ describeOnBoth('a case of money', ({ migrated }) => {
     expect(resolved?.evidence).toBe(why.evidence);
     const late = await at.act('Mary', 'case propose', { id, ...onPaper });
     expect(late.sentence).toContain('ended already');
+  });
+
+  it('is ended by those two, also when the follow-up looks while they do it', async () => {
+    const { paymentId } = await at.endless();
+    const id = await at.caseOf(paymentId);
+    await at.act('Grace', 'case propose', { id, ...onPaper });
+    let looked = 0;
+    const { context } = world;
+    const between: Context = {
+      ...context,
+      db: {
+        ...methodsOf(db),
+        // The payment has its end here, and the case not yet.
+        async run(statement, values) {
+          if (statement.text.includes('update discrepancy set')) {
+            looked += 1;
+            expect((await world.payment(paymentId)).state).toBe('confirmed');
+            await watchCases(context);
+          }
+          return db.run(statement, values);
+        },
+      },
+    };
+    await caseWorld({ ...world, context: between }).act('Peter', 'case approve', { id });
+    expect(looked).toBe(1);
+    expect((await findCase(db, id))?.resolved).toMatchObject({
+      by: 'Peter',
+      evidence: why.evidence,
+    });
   });
 
   it('is failed by hand by two people, and the bill can be paid again', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 import { longestWaitHours } from '../payments/ask-schedule.ts';
 import { openDiscrepancy } from '../payments/discrepancy.ts';
+import { nobodyEnding } from './case-row.ts';
 import { carryOut } from './carry-out.ts';
 import { proposalsToCarryOut } from './proposal-row.ts';
 
@@ -22,7 +23,7 @@ const endEnded = sql(`
     resolution = 'It has come to its end.'
   from payment p
   where p.id = d.payment_id and d.kind = 'no-end-after-a-day' and d.resolved_at is null
-    and p.state in ('confirmed', 'failed')`);
+    and p.state in ('confirmed', 'failed') and ${nobodyEnding}`);
 
 /**
  * The job `watch-cases`: whatever has been on its way for a day is in the operators' list, also

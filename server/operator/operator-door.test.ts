@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId, FileId } from '../../contract/values/ids.ts';
 import { asData, client } from '../../testing/client.ts';
+import { typeOperator } from '../../testing/operator-command.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../database/database.ts';
 import { putSealed } from '../sealing/sealed-items.ts';
@@ -14,7 +13,6 @@ import { newestQuestionnaire } from '../verification/form-versions.ts';
 import { saveAnswer } from '../verification/step-answers.ts';
 import { openReview } from './reviews.ts';
 
-const run = promisify(execFile);
 const jpeg = Buffer.from('ffd8ffe0 a small picture', 'latin1');
 const now = new Date();
 
@@ -80,17 +78,7 @@ describe('the operator at a terminal', () => {
   }
 
   /** Runs the program as a person would. */
-  async function operator(...words: string[]) {
-    const args = ['console/operator.ts', ...words, '--data', app.context.config.dataDir];
-    const env = { PATH: process.env['PATH'] ?? '' };
-    try {
-      const { stdout } = await run(process.execPath, args, { env });
-      return { code: 0, text: stdout };
-    } catch (error) {
-      const { code, stderr } = asData(error);
-      return { code: Number(code), text: String(stderr) };
-    }
-  }
+  const operator = (...words: string[]) => typeOperator(app.context.config.dataDir, words);
 
   async function json(...words: string[]) {
     const { code, text } = await operator(...words, '--json');
@@ -284,7 +272,8 @@ describe('the operator at a terminal', () => {
     await other.server.close();
     await expect(stat(join(dataDir, 'operator.json'))).rejects.toThrow('ENOENT');
     await other.close().catch(() => undefined);
-    const args = ['console/operator.ts', 'list', '--data', dataDir];
-    await expect(run(process.execPath, args)).rejects.toThrow('No server is running');
+    const { code, text } = await typeOperator(dataDir, ['list']);
+    expect(code).toBe(1);
+    expect(text).toContain('No server is running');
   });
 });

@@ -15,6 +15,11 @@ const outside: [path: string, text: string, what: string][] = [
     "const found = ['refer', 'The card is not clear.'];",
     'The card is not clear.',
   ],
+  [
+    'domain/a.ts',
+    "const why = { late: 'it is overdue for too long.' };",
+    'it is overdue for too long.',
+  ],
   ['contract/a.ts', "const a = say('Please check: ' + label, 'Look again');", 'Look again'],
 ];
 

@@ -35,7 +35,8 @@ const FOR_FAULTS = /^(assert|sql|Error|TypeError|RangeError|URL|RegExp|z|endpoin
 
 /**
  * Finds texts for a borrower that stand outside `contract/sentences/`: letters in JSX, literals in
- * what is read aloud, and literals that begin with a capital and have two words.
+ * what is read aloud, and literals that begin with a capital and have two words, or are the end of
+ * a sentence.
  * @returns file, line and text of each, empty when all is well
  */
 export function outsideTheCatalogue(sources: readonly Source[]): string[] {
@@ -100,11 +101,12 @@ function cooked(value: unknown): string {
     : '';
 }
 
-/** Letters where they are shown; elsewhere a capital first, and two words. */
+/** Letters where they are shown; elsewhere a capital and two words, or three and a full stop. */
 function isForReading(text: string, isShown: boolean): boolean {
   const bare = text.replace(/&\w+;/g, ' ').trim();
   if (NAMES.test(bare)) return false;
   if (isShown) return /\p{L}{2}/u.test(bare);
+  if (/^\p{L}+( [\p{L},.…'-]+){2,}[.!?]$/u.test(bare)) return true;
   return /^\p{Lu}/u.test(bare) && /\p{L}{2,}[ ,.:;…]+\p{L}/u.test(bare);
 }
 

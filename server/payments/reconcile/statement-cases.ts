@@ -3,6 +3,7 @@ import type { PaymentId } from '../../../contract/values/ids.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../database/database.ts';
 import type { StatementCaseKind } from '../discrepancy.ts';
+import { nobodyEnding } from '../../cases/case-row.ts';
 import { openDiscrepancy, openStrangeCase } from '../discrepancy.ts';
 import type { AskOutcome } from '../port.ts';
 import type { Difference } from './compare-statement.ts';
@@ -41,8 +42,8 @@ export async function openStatementCase(
 }
 
 const endMadeGood = sql(`
-  update discrepancy set resolved_at = $2, resolved_by = $3, resolution = $4
-  where payment_id = any($1::text[]) and resolved_at is null
+  update discrepancy d set resolved_at = $2, resolved_by = $3, resolution = $4
+  where payment_id = any($1::text[]) and resolved_at is null and ${nobodyEnding}
     and kind in ('missing-in-statement', 'statement-amount-differs', 'statement-state-differs')`);
 
 const endStrangeGone = sql(`
