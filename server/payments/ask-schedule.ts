@@ -31,9 +31,9 @@ export function slowAskAt(now: Date): Date {
   return new Date(now.getTime() + slowGapSeconds * 1000);
 }
 
-/** How long money may be on its way before a person is told. */
-export function isOverdueForAnEnd(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > longestWaitHours * 3_600_000;
+/** Whether money is on its way for so long that a person is told: a day, or as many as asked. */
+export function isOverdueForAnEnd(createdAt: Date, now: Date, { days = 1 } = {}): boolean {
+  return now.getTime() - createdAt.getTime() > days * longestWaitHours * 3_600_000;
 }
 
 /**

@@ -57,8 +57,9 @@ async function followUp(context: Context, payment: ClaimedPayment): Promise<void
 }
 
 /**
- * We called it over without the network's word: for a day it is asked once more now and then. What
- * the network has after all may yet move money, so it is asked about until it ends.
+ * We called it over without the network's word: for a day it is asked once more now and then, and
+ * after that until it says again that nothing is there. Silence is no such word. What the network
+ * has after all may yet move money, so it is asked about until it ends.
  */
 async function askAgainOrNever(
   context: Context,
@@ -67,13 +68,15 @@ async function askAgainOrNever(
 ): Promise<void> {
   const now = context.clock.now();
   const isThere = outcome.known === 'in-progress';
+  const isSilent = outcome.known === 'unknown';
   const isLate = isOverdueForAnEnd(payment.createdAt, now);
-  if (isThere && isLate) {
+  const isSilentForLong = isSilent && isOverdueForAnEnd(payment.createdAt, now, { days: 2 });
+  if ((isThere && isLate) || isSilentForLong) {
     const detail = { outcome };
     await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
   }
   const isBelief = payment.state === 'expired' || payment.failureCode === neverReached;
-  const goesOn = isBelief && (isThere || !isLate);
+  const goesOn = isBelief && (isThere || isSilent || !isLate);
   await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
 }
 
