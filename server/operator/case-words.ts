@@ -37,6 +37,11 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
     what: 'the network took a payout, and now neither it nor its statement knows it',
     first: 'Ask the network in writing whether it will still pay, and propose confirm or fail.',
   },
+  'unreadable-statement': {
+    what: 'a statement of the provider has a line that cannot be read, so none of it counts',
+    first:
+      'Ask the provider what the line means. It ends by itself when a later one can be read.',
+  },
   'missing-in-statement': {
     what: 'we booked it as confirmed, and the statement of the day does not have it',
     first: 'It ends by itself when a later statement has it. Else ask the network in writing.',

@@ -44,7 +44,8 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
   };
 }
 
-function moneyOf({ payment }: CaseRow): string {
+function moneyOf({ payment, kind }: CaseRow): string {
+  if (payment === null && kind === 'unreadable-statement') return 'of a day';
   if (payment === null) return 'not ours';
   const sign = payment.operation === 'collect' ? '+' : '-';
   return `${sign}K${formatKwacha(payment.amount)}`;

@@ -24,8 +24,9 @@ export async function listStatements({ context }: OperatorCall<object>): ActOutc
 }
 
 function foundText(one: KeptReconciliation): string {
-  if (one.outcome === 'no-statement') {
-    return one.nextRunAt ? 'not to be had; asked again within the hour' : 'not to be had';
+  if (one.outcome === 'no-statement' || one.outcome === 'unreadable') {
+    const what = one.outcome === 'unreadable' ? 'cannot be read, see cases' : 'not to be had';
+    return one.nextRunAt ? `${what}; asked again within the hour` : what;
   }
   const counts = [
     [one.matched, 'the same'],

@@ -91,6 +91,9 @@ function paymentPart(payment: NonNullable<CaseRow['payment']>): PagePart {
 }
 
 async function strangePart(q: Queryable, found: CaseRow): Promise<PagePart> {
+  if (found.kind === 'unreadable-statement') {
+    return { heading: 'The payment', lines: ['None: it is about the statement of a day.'] };
+  }
   const refused = await q.row(selectRefused, [found.provider, found.providerId]);
   const line = refused
     ? `It is the id of a sending that was refused (${refused.code}), of payment ` +

@@ -1,8 +1,10 @@
 import type { PaymentId } from '../../contract/values/ids.ts';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
 import { newId } from '../ids.ts';
+import type { UnreadableStatement } from './port.ts';
 
 /** Where our record and a provider's word differ: a case for a person. */
 export type DiscrepancyKind =
@@ -13,6 +15,7 @@ export type DiscrepancyKind =
   | 'pay-back-failed'
   | 'absent-but-in-statement'
   | 'taken-then-not-found'
+  | 'unreadable-statement'
   | StatementCaseKind;
 
 /** What a daily statement and our payments differ in after the network was asked once more. */
@@ -45,12 +48,31 @@ const insertStrange = sql(`
 
 /** Opens a case about money that no payment of ours explains, once for each row of a provider. */
 export async function openStrangeCase(
+  context: Context,
+  row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
+): Promise<void> {
+  await openWithoutPayment(context, 'unknown-in-statement', row);
+}
+
+/** Opens a case about the statement of a day that cannot be read, once for each provider and day. */
+export async function openUnreadableCase(
+  context: Context,
+  { provider, day }: { readonly provider: string; readonly day: CivilDate },
+  { line, why }: UnreadableStatement,
+): Promise<void> {
+  const detail = { day, line, why };
+  const about = { provider, providerId: `statement of ${day}`, detail };
+  await openWithoutPayment(context, 'unreadable-statement', about);
+}
+
+async function openWithoutPayment(
   { db, clock, log }: Context,
+  kind: DiscrepancyKind,
   row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
 ): Promise<void> {
   const { provider, providerId, detail } = row;
-  const kind: DiscrepancyKind = 'unknown-in-statement';
   const values = [newId(), provider, providerId, kind, jsonText(detail), clock.now()];
   const opened = await db.run(insertStrange, values);
-  if (opened > 0) log.warn({ providerId, discrepancy: kind }, 'strange money needs a person');
+  if (opened > 0)
+    log.warn({ provider, providerId, discrepancy: kind }, 'a case without payment');
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { kwacha } from '../../contract/values/ngwee.ts';
+import { kwacha, ngwee } from '../../contract/values/ngwee.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -8,12 +8,15 @@ import type { LentLoan, MoneyWorld } from '../../testing/money-world.ts';
 import { sql } from '../database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { pawapay } from './pawapay/pawapay.ts';
+import type { UnreadableStatement } from './port.ts';
 
 const dayHours = 24;
 let db: TestDatabase;
 let world: MoneyWorld;
 /** While this is so, no question about a payment gets an answer. */
 let isSilent = false;
+/** What the provider has booked, and when; or what comes instead of a statement. */
+let booked: readonly { providerId: string; at: number }[] | UnreadableStatement | null = null;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -26,11 +29,18 @@ beforeAll(async () => {
         isSilent
           ? Promise.resolve({ known: 'unknown', why: 'timeout' })
           : provider.ask(...asked),
+      statement: ({ from, to }) => {
+        if (booked === null || !('map' in booked)) return Promise.resolve(booked);
+        const within = booked.filter(({ at }) => at >= from.getTime() && at < to.getTime());
+        const of = { operation: 'payout', amount: ngwee(-500_00n) } as const;
+        return Promise.resolve(within.map(({ providerId }) => ({ providerId, ...of })));
+      },
     };
   });
 });
 afterEach(async () => {
   isSilent = false;
+  booked = null;
   world.faults.clear();
   expect((await proveLedger({ db })).faults).toEqual([]);
 });
@@ -91,5 +101,79 @@ describe('a payment that was called over without a word of its network', () => {
     isSilent = false;
     await passHours(1);
     expect((await world.payment(paymentId)).state).toBe('confirmed');
+  });
+});
+
+/**
+ * A payout that was sent unheard and that the network denies twice, the second time just when its
+ * statement may be looked into.
+ */
+async function deniedPayout(
+  statement: (payout: {
+    providerId: string;
+    createdAt: number;
+    looksAt: number;
+  }) => typeof booked,
+) {
+  const createdAt = world.now().getTime();
+  const loan = await agreeToLoan(db, { at: world.now() });
+  const { mobile, payoutId } = loan;
+  world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
+  await world.work();
+  const { provider_id: providerId } = await world.payment(payoutId);
+  await world.pass(16 * 60);
+  await world.work();
+  const looksAt = world.now().getTime() + 3_600_000;
+  booked = statement({ providerId, createdAt, looksAt });
+  await passHours(1);
+  const { state } = await world.payment(payoutId);
+  const { status } = await world.order(loan);
+  return { state, status, cases: await casesOf(payoutId) };
+}
+
+describe('a payout that its network denies', () => {
+  const dayMs = dayHours * 3_600_000;
+  const kept = { state: 'unknown', status: 'disbursing', cases: ['absent-but-in-statement'] };
+  const failed = { state: 'failed', status: 'cancelled', cases: [] };
+
+  it.each<[string, Parameters<typeof deniedPayout>[0]]>([
+    ['from when it was asked for', ({ providerId, createdAt: at }) => [{ providerId, at }]],
+    ['from just now', ({ providerId, looksAt }) => [{ providerId, at: looksAt - 1 }]],
+    [
+      'from a day before, by a clock that is behind',
+      ({ providerId, createdAt }) => [{ providerId, at: createdAt - dayMs }],
+    ],
+    [
+      'in capital letters, between others',
+      ({ providerId, createdAt: at }) => [
+        { providerId: 'a stranger', at },
+        { providerId: providerId.toUpperCase(), at },
+      ],
+    ],
+  ])('is never called failed when the statement has it %s', async (_, statement) => {
+    expect(await deniedPayout(statement)).toEqual(kept);
+  });
+
+  it.each<[string, Parameters<typeof deniedPayout>[0]]>([
+    ['nothing', () => []],
+    ['others alone', ({ createdAt: at }) => [{ providerId: 'a stranger', at }]],
+    [
+      'it from two days before, which is not this one',
+      ({ providerId, createdAt }) => [{ providerId, at: createdAt - dayMs - 1 }],
+    ],
+  ])('has failed when the statement has %s', async (_, statement) => {
+    expect(await deniedPayout(statement)).toEqual(failed);
+  });
+
+  it('waits when there is no statement', async () => {
+    expect(await deniedPayout(() => null)).toEqual({ ...kept, cases: [] });
+  });
+
+  it('waits, with a case, when the statement cannot be read', async () => {
+    const cases = ['unreadable-statement'];
+    expect(await deniedPayout(() => ({ line: 7, why: 'no amount' }))).toEqual({
+      ...kept,
+      cases,
+    });
   });
 });

@@ -11,6 +11,7 @@ import { openDiscrepancy } from './discrepancy.ts';
 import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
 import { inParallel } from './in-parallel.ts';
+import { isReadable } from './port.ts';
 import type { AskOutcome, PaymentProvider } from './port.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
 import { neverReached, settlePayment } from './settle-payment.ts';
@@ -120,7 +121,7 @@ async function doWithout(
   }
   await moveOpen(context.db, payment, { move: { ...gap, to }, now });
   if (next === 'look-into-statement') {
-    const isThere = await isInStatement(provider, payment, now);
+    const isThere = await isInStatement(context, provider, payment);
     const detail = { providerId: payment.providerId };
     if (isThere === true) {
       await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
@@ -152,12 +153,19 @@ async function sendAgain(
 
 /** Null when there is no statement to look into, or none that proves by what it lacks. */
 async function isInStatement(
+  context: Context,
   provider: PaymentProvider,
-  { providerId, createdAt }: ClaimedPayment,
-  now: Date,
+  { id, providerId, createdAt }: ClaimedPayment,
 ): Promise<boolean | null> {
   const from = new Date(createdAt.getTime() - statementReachesBackMs);
-  const lines = await provider.statement({ from, to: now });
-  const isThere = lines?.some((line) => line.providerId.toLowerCase() === providerId) ?? null;
+  const statement = await provider.statement({ from, to: context.clock.now() });
+  if (statement === null) return null;
+  if (!isReadable(statement)) {
+    const { line, why } = statement;
+    const detail = { line, why };
+    await openDiscrepancy(context, id, { kind: 'unreadable-statement', detail });
+    return null;
+  }
+  const isThere = statement.some((line) => line.providerId.toLowerCase() === providerId);
   return isThere === false && provider.statementIsWhole === false ? null : isThere;
 }

@@ -76,6 +76,21 @@ export interface StatementLine {
   readonly amount: Ngwee;
 }
 
+/** A statement with a row in doubt: what it has or lacks proves nothing. */
+export interface UnreadableStatement {
+  /** The line of the file, or the row of the list, from 1. */
+  readonly line: number;
+  readonly why: string;
+}
+
+/** What a provider booked in a period; null when it gives no statement now. */
+export type Statement = readonly StatementLine[] | UnreadableStatement | null;
+
+/** Whether a statement came, and could be read to its end. */
+export function isReadable(statement: Statement): statement is readonly StatementLine[] {
+  return Array.isArray(statement);
+}
+
 /** A mobile-money provider. No method throws: not knowing is an answer too. */
 export interface PaymentProvider {
   readonly name: string;
@@ -93,11 +108,7 @@ export interface PaymentProvider {
   /** Our id of the payment that a callback speaks of, before anything is proved of it. */
   paymentNamedIn(body: Uint8Array): string | null;
   readCallback(raw: RawCallback): Promise<ReadCallback>;
-  /** What the provider booked in a period; null when it gives no statement now. */
-  statement(period: {
-    readonly from: Date;
-    readonly to: Date;
-  }): Promise<StatementLine[] | null>;
+  statement(period: { readonly from: Date; readonly to: Date }): Promise<Statement>;
 }
 
 /** The providers of this server: by network for what is new, by name for what is under way. */

@@ -4,7 +4,7 @@ import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/database/database.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
 import { paymentProviders } from '../../server/payments/payment-providers.ts';
-import { readStatementFile } from '../../server/payments/pawapay/statement.ts';
+import { readStatementFile } from '../../server/payments/pawapay/read-statement-file.ts';
 import type { PaymentProvider, PaymentProviders } from '../../server/payments/port.ts';
 import { testContext } from '../context.ts';
 import { worldHost } from './machine.ts';

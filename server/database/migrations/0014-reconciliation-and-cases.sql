@@ -2,7 +2,7 @@
 create table reconciliation (
   provider text not null,
   day date not null,
-  outcome text not null check (outcome in ('agrees', 'differs', 'no-statement')),
+  outcome text not null check (outcome in ('agrees', 'differs', 'no-statement', 'unreadable')),
   matched int not null,
   missing_there int not null,
   missing_here int not null,

@@ -45,12 +45,20 @@ describe('a row of a statement', () => {
   );
 });
 
+describe('a statement with a row in doubt', () => {
+  it.each([
+    ['of no known kind', row({}, 'MYSTERY'), 'type'],
+    ['whose amount is none', row({ amount: 'much' }), 'amount'],
+    ['of another year', row({ created_at: createdAt - 400 * 86_400_000 }), 'time'],
+    ['without a time', row({ created_at: null }), 'time'],
+  ])('%s is not readable, and says which', async (_, doubtful, why) => {
+    const unreadable = { line: 2, why: expect.stringContaining(why) };
+    expect(await read([row(), doubtful, row()])).toMatchObject(unreadable);
+  });
+});
+
 describe('there is no statement', () => {
   it.each([
-    ['when a row is of no known kind', [row({}, 'MYSTERY')]],
-    ['when an amount is none', [row({ amount: 'much' })]],
-    ['when a row is of another year', [row({ created_at: createdAt - 400 * 86_400_000 })]],
-    ['when a row has no time', [row({ created_at: null })]],
     ['when there is no list', undefined],
     ['when the list is something else', { count: 0 }],
   ])('%s', async (_, rows) => expect(await read(rows)).toBeNull());

@@ -1,6 +1,6 @@
 import { ngwee } from '../../../contract/values/ngwee.ts';
 import { amountOf, listOf, recordOf, textOf } from '../pawapay/read-answer.ts';
-import type { Operation, StatementLine } from '../port.ts';
+import type { Operation, Statement, StatementLine } from '../port.ts';
 import type { AirtelClient } from './client.ts';
 import { providerIdOf } from './wire-id.ts';
 
@@ -13,12 +13,12 @@ const secondsBelow = 100_000_000_000;
 
 /**
  * What Airtel booked between two instants (`GET /merchant/v1/transactions`); null when it does not
- * come whole, or comes in a form that leaves a row in doubt: its shape is not published.
+ * come whole. One row in doubt makes it unreadable, as its shape is not published.
  */
 export async function fetchStatement(
   client: AirtelClient,
   period: { readonly from: Date; readonly to: Date },
-): Promise<StatementLine[] | null> {
+): Promise<Statement> {
   const span = `from=${period.from.getTime()}&to=${period.to.getTime()}`;
   const rows: unknown[] = [];
   for (let page = 0; page < mostPages; page++) {
@@ -37,15 +37,20 @@ export async function fetchStatement(
 function linesOf(
   rows: readonly unknown[],
   period: { readonly from: Date; readonly to: Date },
-): StatementLine[] | null {
+): Statement {
   const lines: StatementLine[] = [];
-  for (const row of rows.map(recordOf)) {
+  for (const [at, row] of rows.map(recordOf).entries()) {
+    const line = at + 1;
     const transaction = recordOf(row['transaction']);
-    if (!isWithin(transaction['created_at'], period)) return null;
+    if (!isWithin(transaction['created_at'], period)) {
+      return { line, why: 'it is of another time' };
+    }
     if (!isBooked(transaction['status'])) continue;
-    const operation = operationOf(recordOf(row['service'])['type']);
+    const type = recordOf(row['service'])['type'];
+    const operation = operationOf(type);
     const amount = amountOf(withoutCommas(transaction['amount']));
-    if (operation === null || amount === null) return null;
+    if (operation === null) return { line, why: `no type we know: ${textOf(type) ?? ''}` };
+    if (amount === null) return { line, why: 'no amount of money' };
     const sign = operation === 'payout' ? -1n : 1n;
     lines.push({ providerId: idOf(transaction), operation, amount: ngwee(sign * amount) });
   }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ngwee } from '../../../contract/values/ngwee.ts';
-import type { StatementLine } from '../port.ts';
+import { isReadable } from '../port.ts';
+import type { Statement, StatementLine } from '../port.ts';
 import type { PawapayClient } from './client.ts';
-import { amountOf, recordOf, textOf } from './read-answer.ts';
+import { recordOf, textOf } from './read-answer.ts';
+import { readStatementFile } from './read-statement-file.ts';
 
 const longestWaitMs = 60_000;
 /** A quiet day's file is made in less than half a second; a long one takes its time. */
@@ -15,22 +16,18 @@ const longestPeriodMs = 31 * 86_400_000;
 export async function fetchStatement(
   client: PawapayClient,
   { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<StatementLine[] | null> {
+): Promise<Statement> {
   const lines: StatementLine[] = [];
   for (let start = from.getTime(); start < to.getTime(); start += longestPeriodMs) {
     const end = Math.min(start + longestPeriodMs, to.getTime());
     const part = await fetchPart(client, new Date(start), new Date(end));
-    if (part === null) return null;
+    if (!isReadable(part)) return part;
     lines.push(...part);
   }
   return lines;
 }
 
-async function fetchPart(
-  client: PawapayClient,
-  from: Date,
-  to: Date,
-): Promise<StatementLine[] | null> {
+async function fetchPart(client: PawapayClient, from: Date, to: Date): Promise<Statement> {
   const asked = await client.post('/v2/statements', {
     wallet: { country: 'ZMB', currency: 'ZMW' },
     startDate: withoutZone(from),
@@ -55,30 +52,6 @@ async function waitForFile(client: PawapayClient, id: string): Promise<string | 
     if (data['status'] === 'FAILED') return null;
   }
   return null;
-}
-
-const operationOf: Readonly<Record<string, StatementLine['operation']>> = {
-  DEPOSIT: 'collect',
-  PAYOUT: 'payout',
-};
-
-/** Rows of other kinds (fees, top-ups of the float) are no payments of ours and are left out. */
-export function readStatementFile(csv: string): StatementLine[] | null {
-  const [header = '', ...rows] = csv.split(/\r?\n/).filter((line) => line !== '');
-  const names = header.split(',').map((name) => name.trim().toLowerCase());
-  const idAt = names.indexOf('transaction id');
-  const typeAt = names.indexOf('transaction type');
-  const amountAt = names.indexOf('amount');
-  if (idAt < 0 || typeAt < 0 || amountAt < 0) return null;
-  return rows.flatMap((row) => {
-    const cells = row.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-    const operation = operationOf[cells[typeAt]?.toUpperCase() ?? ''];
-    const amount = amountOf((cells[amountAt] ?? '').replace(/^-/, ''));
-    const providerId = cells[idAt];
-    if (operation === undefined || amount === null || !providerId) return [];
-    const sign = operation === 'payout' ? -1n : 1n;
-    return [{ providerId, operation, amount: ngwee(sign * amount) }];
-  });
 }
 
 /** pawaPay takes instants without a zone and means UTC. */

@@ -4,8 +4,15 @@ import type { PaymentId } from '../../../contract/values/ids.ts';
 import { ngwee, sumNgwee, zeroNgwee } from '../../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../../contract/values/ngwee.ts';
 import type { Context } from '../../context.ts';
+import { openUnreadableCase } from '../discrepancy.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { AskOutcome, PaymentProvider, StatementLine } from '../port.ts';
+import { isReadable } from '../port.ts';
+import type {
+  AskOutcome,
+  PaymentProvider,
+  StatementLine,
+  UnreadableStatement,
+} from '../port.ts';
 import { askAndSettle } from '../settle-as-asked.ts';
 import { compareStatement, linesById, movedBy } from './compare-statement.ts';
 import type { Comparison, Difference } from './compare-statement.ts';
@@ -41,13 +48,11 @@ export async function reconcileDay(
   provider: PaymentProvider,
   day: CivilDate,
 ): Promise<Reconciliation> {
-  const now = context.clock.now();
   const fetched = await provider.statement(periodOf(day));
-  const result =
-    fetched === null
-      ? noStatement(provider, day, now)
-      : await compareAndRepair(context, { provider, day, lines: linesById(fetched) });
-  await keepReconciliation(context.db, result, now);
+  const result = isReadable(fetched)
+    ? await compareAndRepair(context, { provider, day, lines: linesById(fetched) })
+    : await withoutResult(context, { provider, day }, fetched);
+  await keepReconciliation(context.db, result, context.clock.now());
   if (result.outcome === 'differs') {
     context.log.warn({ provider: provider.name, day }, 'a statement differs from our payments');
   }
@@ -70,7 +75,7 @@ async function compareAndRepair(context: Context, of: Day): Promise<Reconciliati
   const { provider, day } = of;
   const first = await compareNow(context, of);
   const elsewhere = await foundOnOtherDays(context, provider, first.differences);
-  if (elsewhere === null) return noStatement(provider, day, context.clock.now());
+  if (!(elsewhere instanceof Set)) return withoutResult(context, of, elsewhere);
   const open = first.differences.filter(
     ({ payment }) => payment === null || !elsewhere.has(payment.id),
   );
@@ -109,13 +114,13 @@ async function compareNow(
 
 /**
  * We may have heard of a payment on another day than the network dates it. Those that stand in
- * its statement between the asking and now belong to that day. Null when that is not to be had.
+ * its statement between the asking and now belong to that day; or what there was instead of one.
  */
 async function foundOnOtherDays(
   { clock }: Context,
   provider: PaymentProvider,
   differences: readonly Difference[],
-): Promise<ReadonlySet<PaymentId> | null> {
+): Promise<Set<PaymentId> | UnreadableStatement | null> {
   const missing = differences.flatMap(({ kind, payment }) =>
     kind === 'missing-there' ? [payment] : [],
   );
@@ -125,7 +130,7 @@ async function foundOnOtherDays(
   const earliest = now.getTime() - looksBackMs;
   const from = new Date(Math.max(earliest, Math.min(...asked) - clockSkewMs));
   const fetched = await provider.statement({ from, to: now });
-  if (fetched === null) return null;
+  if (!isReadable(fetched)) return fetched;
   const found = compareStatement(linesById(fetched), { known: missing, expected: [] });
   return new Set(found.matched.map(({ payment }) => payment.id));
 }
@@ -173,7 +178,13 @@ function resultOf(
   };
 }
 
-function noStatement({ name }: PaymentProvider, day: CivilDate, now: Date): Reconciliation {
+/** Nothing was compared: no statement came, or one that cannot be read, which is a case. */
+async function withoutResult(
+  context: Context,
+  { provider: { name }, day }: Pick<Day, 'provider' | 'day'>,
+  instead: UnreadableStatement | null,
+): Promise<Reconciliation> {
+  if (instead !== null) await openUnreadableCase(context, { provider: name, day }, instead);
   return {
     theirsIn: zeroNgwee,
     theirsOut: zeroNgwee,
@@ -181,14 +192,14 @@ function noStatement({ name }: PaymentProvider, day: CivilDate, now: Date): Reco
     oursOut: zeroNgwee,
     provider: name,
     day,
-    outcome: 'no-statement',
+    outcome: instead === null ? 'no-statement' : 'unreadable',
     matched: 0,
     missingThere: 0,
     missingHere: 0,
     amountDiffers: 0,
     stateDiffers: 0,
     repaired: 0,
-    nextRunAt: againAt(day, now, noStatementGapMs),
+    nextRunAt: againAt(day, context.clock.now(), noStatementGapMs),
   };
 }
 

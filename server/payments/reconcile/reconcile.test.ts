@@ -9,7 +9,8 @@ import type { FaultName, LentLoan, MoneyWorld } from '../../../testing/money-wor
 import { seededRandom } from '../../../testing/seeded-random.ts';
 import { sql } from '../../database/database.ts';
 import { proveLedger } from '../../ledger/prove-ledger.ts';
-import type { PaymentProvider } from '../port.ts';
+import { isReadable } from '../port.ts';
+import type { PaymentProvider, StatementLine } from '../port.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { reconcileStatements } from './reconcile-statements.ts';
@@ -59,6 +60,11 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
   }
   const compare = (day: CivilDate, provider: PaymentProvider = patient(world.provider)) =>
     whileTimePasses(reconcileDay(world.context, provider, day));
+
+  async function linesOf(day: CivilDate): Promise<readonly StatementLine[]> {
+    const statement = await whileTimePasses(patient(world.provider).statement(dayOf(day)));
+    return isReadable(statement) ? statement : [];
+  }
 
   /** A loan is paid out, and K200 of it paid back, both meeting what was armed. */
   async function lentAndPaid(fault?: FaultName): Promise<LentLoan> {
@@ -144,11 +150,8 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
   it('ends the case by itself when a later statement is right', async () => {
     const day = today();
     await lentAndPaid();
-    const lines = await whileTimePasses(patient(world.provider).statement(dayOf(day)));
-    const short = {
-      ...world.provider,
-      statement: () => Promise.resolve(lines?.slice(1) ?? null),
-    };
+    const lines = await linesOf(day);
+    const short = { ...world.provider, statement: () => Promise.resolve(lines.slice(1)) };
     expect(await compare(day, short)).toMatchObject({ missingThere: 1 });
     expect(await cases()).toMatchObject([{ kind: 'missing-in-statement', resolved_by: null }]);
     expect(await compare(day)).toMatchObject({ outcome: 'agrees', matched: 2 });
@@ -187,7 +190,7 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     await world.live(10);
     const { provider_id: providerId } = await world.payment(paymentId ?? loan.payoutId);
-    const lines = (await whileTimePasses(patient(world.provider).statement(dayOf(day)))) ?? [];
+    const lines = await linesOf(day);
     const line = { providerId, operation: 'collect', amount: kwacha(200) } as const;
     const early = { ...world.provider, statement: () => Promise.resolve([...lines, line]) };
     expect(await compare(day, early)).toMatchObject({
@@ -226,6 +229,30 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
     const partly = { ...none, statementIsWhole: false, statement: () => Promise.resolve([]) };
     expect(await compare(day, partly)).toMatchObject({ outcome: 'agrees', missingThere: 0 });
     expect(await cases()).toEqual([]);
+  });
+
+  it('takes nothing from a statement with a line that cannot be read, and makes a case', async () => {
+    const day = today();
+    await lentAndPaid();
+    const lines = await linesOf(day);
+    const statement = () => Promise.resolve({ line: 7, why: 'no amount of money: much' });
+    const broken = { ...world.provider, statement };
+    for (let run = 1; run <= 2; run++) {
+      const result = await compare(day, broken);
+      expect(result).toMatchObject({ outcome: 'unreadable', matched: 0, missingThere: 0 });
+      expect(result.nextRunAt).not.toBeNull();
+      expect(await cases()).toMatchObject([
+        { kind: 'unreadable-statement', payment_id: null, resolved_by: null },
+      ]);
+    }
+    // What is missing on its own day is looked for over more days, and that file is broken.
+    const oneDayOnly: PaymentProvider['statement'] = ({ to }) =>
+      to < world.now() ? Promise.resolve(lines.slice(1)) : statement();
+    await world.pass(daySeconds);
+    const partly = { ...broken, statement: oneDayOnly };
+    expect(await compare(day, partly)).toMatchObject({ outcome: 'unreadable' });
+    expect(await compare(day)).toMatchObject({ outcome: 'agrees', matched: 2 });
+    expect(await cases()).toMatchObject([{ resolved_by: 'reconciliation' }]);
   });
 
   it('is done by a job, each day once, from four in the morning on', async () => {

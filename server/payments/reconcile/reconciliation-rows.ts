@@ -57,7 +57,7 @@ function ourPayment(row: OurRow): OurPayment {
 export interface Reconciliation {
   readonly provider: string;
   readonly day: CivilDate;
-  readonly outcome: 'agrees' | 'differs' | 'no-statement';
+  readonly outcome: 'agrees' | 'differs' | 'no-statement' | 'unreadable';
   readonly matched: number;
   readonly missingThere: number;
   readonly missingHere: number;
@@ -92,13 +92,15 @@ const keepRow = sql(`
     next_run_at = excluded.next_run_at, last_run_at = excluded.last_run_at,
     runs = kept.runs + 1`);
 
-// A statement that was had before and cannot be had now leaves what was found in it.
+// A statement that was had before and cannot be had or read now leaves what was found in it.
 const keepMissing = sql(`
   insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
     missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
     ours_out, next_run_at, first_run_at, last_run_at)
-  values ($1, $2, 'no-statement', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3, $4, $4)
+  values ($1, $2, $5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3, $4, $4)
   on conflict (provider, day) do update set next_run_at = excluded.next_run_at,
+    outcome = case when kept.outcome in ('no-statement', 'unreadable') then excluded.outcome
+      else kept.outcome end,
     last_run_at = excluded.last_run_at, runs = kept.runs + 1`);
 
 /** Keeps the result of a run; of a day there is one row, and the latest run stands in it. */
@@ -108,8 +110,8 @@ export async function keepReconciliation(
   now: Date,
 ): Promise<void> {
   const { provider, day, outcome, nextRunAt } = result;
-  if (outcome === 'no-statement') {
-    await q.run(keepMissing, [provider, day, nextRunAt, now]);
+  if (outcome === 'no-statement' || outcome === 'unreadable') {
+    await q.run(keepMissing, [provider, day, nextRunAt, now, outcome]);
     return;
   }
   const { matched, missingThere, missingHere, amountDiffers, stateDiffers, repaired } = result;

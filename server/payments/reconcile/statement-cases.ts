@@ -47,13 +47,15 @@ const endMadeGood = sql(`
     and kind in ('missing-in-statement', 'statement-amount-differs', 'statement-state-differs')`);
 
 const endStrangeGone = sql(`
-  update discrepancy set resolved_at = $4, resolved_by = $5, resolution = $6
+  update discrepancy set resolved_at = $4, resolved_by = $5,
+    resolution = case when kind = 'unreadable-statement' then $7 else $6 end
   where payment_id is null and provider = $1 and detail ->> 'day' = $2
     and not (provider_id = any($3::text[])) and resolved_at is null`);
 
 /**
  * Ends by itself what a later statement of the day, or the network when asked, has made good: the
- * payments that are the same on both sides now, and strange rows that are gone from it.
+ * payments that are the same on both sides now, strange rows that are gone from it, and that it
+ * could not be read.
  */
 export async function endMadeGoodCases(
   { db, clock }: Context,
@@ -66,6 +68,9 @@ export async function endMadeGoodCases(
   const at = clock.now();
   const same = 'The statement and our payment are the same now.';
   const gone = 'A later statement of the day does not have it.';
+  const readable = 'A later statement of the day can be read.';
   await db.run(endMadeGood, [now.same, at, endedByStatement, same]);
-  await db.run(endStrangeGone, [provider, day, now.strange, at, endedByStatement, gone]);
+  await db.run(endStrangeGone, [
+    ...[provider, day, now.strange, at, endedByStatement, gone, readable],
+  ]);
 }
