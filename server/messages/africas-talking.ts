@@ -14,6 +14,7 @@ export interface AfricasTalkingConfig {
 
 const answerTimeoutMs = 10_000;
 const longestAnswer = 20_000;
+const requestTimeout = 408;
 
 const answerSchema = z.object({
   SMSMessageData: z.object({
@@ -30,10 +31,15 @@ const answerSchema = z.object({
 
 /** Processed, sent, queued. */
 const acceptedCodes = new Set([100, 101, 102]);
-/** Insufficient balance, gateway error, rejected by gateway: not taken, the number is good. */
-const laterCodes = new Set([405, 501, 502]);
-/** Internal server error of the gateway: says nothing about the message. */
-const unclearCodes = new Set([500]);
+/**
+ * About the number: invalid, of a kind that takes no SMS, blacklisted, do not disturb. These end a
+ * message. All other refusals (401 risk hold, 402 sender, 405 balance, 407 route, 501 and 502 of
+ * the gateway, and those we have not met) are about us or the way: another gateway may carry it.
+ */
+const numberCodes = new Set([403, 404, 406, 409]);
+/** The gateway's own fault says nothing about the message. */
+const isUnclear = (code: number) => code === 500 || code < 400 || code > 599;
+
 /** Africa's Talking, messaging version 1 (developers.africastalking.com, SMS sending). */
 export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
   return {
@@ -64,24 +70,27 @@ export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
 
 /** HTTP 201 with every recipient refused is normal: the verdict stands at the recipient. */
 export function readAnswer(status: number, body: string): SmsOutcome {
-  if (status >= 500) return { outcome: 'unknown', failure: `HTTP ${status}` };
-  if (status === 401 || status === 403 || status === 429) {
+  // What it did not understand, or did not let us do, it did not send.
+  if (status >= 400 && status < 500 && status !== requestTimeout) {
     return { outcome: 'not-accepted', failure: `HTTP ${status}` };
   }
-  if (status >= 300) return { outcome: 'refused', failure: `HTTP ${status}` };
+  if (status >= 300) return { outcome: 'unknown', failure: `HTTP ${status}` };
   const answer = answerSchema.safeParse(parsed(body));
   if (!answer.success) return { outcome: 'unknown', failure: 'an answer that cannot be read' };
   const { Message = '', Recipients } = answer.data.SMSMessageData;
   const [recipient] = Recipients;
-  if (recipient === undefined) return { outcome: 'refused', failure: Message.slice(0, 200) };
+  // As with InvalidSenderId: nobody was sent anything.
+  if (recipient === undefined) {
+    return { outcome: 'not-accepted', failure: Message.slice(0, 200) };
+  }
   const { statusCode, messageId } = recipient;
   if (acceptedCodes.has(statusCode)) {
     const isNamed = messageId !== undefined && messageId !== 'None';
     return { outcome: 'accepted', providerMessageId: isNamed ? messageId : null };
   }
   const failure = `${statusCode} ${recipient.status ?? ''}`.trim().slice(0, 200);
-  if (laterCodes.has(statusCode)) return { outcome: 'not-accepted', failure };
-  return { outcome: unclearCodes.has(statusCode) ? 'unknown' : 'refused', failure };
+  if (numberCodes.has(statusCode)) return { outcome: 'refused', failure };
+  return { outcome: isUnclear(statusCode) ? 'unknown' : 'not-accepted', failure };
 }
 
 function parsed(body: string): unknown {

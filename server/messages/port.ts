@@ -1,8 +1,9 @@
 import type { Mobile } from '../../contract/values/phone.ts';
 
 /**
- * How an attempt to send ended. `not-accepted` means the gateway surely did not take it, so it may
- * be tried again; `unknown` means it may have gone out, so it may not.
+ * How an attempt to send ended. `refused` is about the number, and ends the message. `not-accepted`
+ * means the gateway surely did not take it for another reason, so the next one is tried at once,
+ * and all of them again later; `unknown` means it may have gone out, so nobody is tried again.
  */
 export type SmsOutcome = SmsWord & {
   /** Who said so, where several gateways were tried. */

@@ -19,6 +19,7 @@ export const statusPath = '/callbacks/twilio/status';
 
 const answerTimeoutMs = 10_000;
 const longestAnswer = 20_000;
+const requestTimeout = 408;
 /** A status that comes later is of no use to anybody, and might be an old one sent again. */
 const statusUsefulMs = 72 * 3_600_000;
 
@@ -32,12 +33,13 @@ const errorSchema = z.object({ code: z.number(), message: z.optional(z.string())
 const refusedStates = new Set(['failed', 'undelivered', 'canceled']);
 
 /**
- * Errors about our account, our sender or the hour (twilio.com/docs/api/errors): nothing was taken
- * and the number is good. All others of the 2xxxx kind are about the number or the message.
+ * Errors about the number (twilio.com/docs/api/errors): not valid, not reachable, no mobile, wants
+ * no messages of ours; and of a message that failed, unreachable, blocked, unknown, a landline.
+ * These end a message. All others are about our account, sender, text or the way there (21606,
+ * 21659, 21660, 21408, 21612, 30007, …): nothing was sent, and another gateway may carry it.
  */
-const laterErrors = new Set([
-  20003, 20005, 20008, 20404, 20429, 21212, 21408, 21603, 21606, 21611, 21612, 21703, 21705,
-  21910, 30001, 30002,
+const numberErrors = new Set([
+  21211, 21214, 21217, 21610, 21614, 21635, 30003, 30004, 30005, 30006,
 ]);
 
 /** Twilio Programmable Messaging, 2010-04-01; the clock dates the address of the status. */
@@ -85,16 +87,19 @@ export function readTwilio(status: number, body: string): SmsOutcome {
     if (!taken.success) return { outcome: 'unknown', failure: 'an answer that cannot be read' };
     const { sid, status: state, error_code: code } = taken.data;
     if (!refusedStates.has(state)) return { outcome: 'accepted', providerMessageId: sid };
-    return { outcome: 'refused', failure: `${code ?? ''} ${state}`.trim().slice(0, 200) };
+    return refusalOf(Number(code ?? 0), `${code ?? ''} ${state}`);
   }
   const error = errorSchema.safeParse(answer);
-  if (status >= 500 || !error.success) {
+  if (status >= 500 || status === requestTimeout || !error.success) {
     return { outcome: 'unknown', failure: `HTTP ${status}` };
   }
   const { code, message = '' } = error.data;
-  const failure = `${code} ${message}`.trim().slice(0, 200);
-  const isLater = [401, 403, 404, 429].includes(status) || laterErrors.has(code);
-  return { outcome: isLater ? 'not-accepted' : 'refused', failure };
+  return refusalOf(code, `${code} ${message}`);
+}
+
+function refusalOf(code: number, said: string): SmsOutcome {
+  const failure = said.trim().slice(0, 200);
+  return { outcome: numberErrors.has(code) ? 'refused' : 'not-accepted', failure };
 }
 
 /**

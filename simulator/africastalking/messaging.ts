@@ -15,14 +15,25 @@ const defaultHoldSeconds = 30;
 const outcomes = {
   Success: 101,
   Queued: 102,
+  RiskHold: 401,
+  InvalidSenderId: 402,
   InvalidPhoneNumber: 403,
+  UnsupportedNumberType: 404,
+  InsufficientBalance: 405,
+  UserInBlacklist: 406,
+  CouldNotRoute: 407,
+  DoNotDisturbRejection: 409,
+  InternalServerError: 500,
   GatewayError: 501,
+  RejectedByGateway: 502,
 } as const;
+type Outcome = keyof typeof outcomes;
+const outcomeNames = Object.keys(outcomes) as Outcome[];
 
 interface Recipient {
   statusCode: number;
   number: string;
-  status: keyof typeof outcomes;
+  status: Outcome;
   cost: string;
   messageId: string;
 }
@@ -81,6 +92,16 @@ export function createMessaging(parts: { world: World; reports: DeliveryReports 
     const met = world.faults.meet({ operation: 'sms', mobile, attemptId });
     const early = answerWithoutActing(met);
     if (early !== undefined) return early;
+    const code = met['refused-with-code'] && (met['refused-with-code'].code ?? 407);
+    const refusal = outcomeNames.find((name) => outcomes[name] === code);
+    // A sender nobody knows is no matter of any number: it comes without recipients.
+    if (refusal === 'InvalidSenderId') {
+      return answerJson(201, { SMSMessageData: { Message: refusal, Recipients: [] } });
+    }
+    if (refusal !== undefined) {
+      const all = numbers.map((number) => refused(number, refusal));
+      return answerJson(201, { SMSMessageData: summary(all) });
+    }
     const recipients = numbers.map((number) => sendOne(number, form, met));
     if (met['accept-then-lose-answer'] !== undefined) return { lost: true };
     if (met['error-after'] !== undefined) return plain(500, 'Internal Server Error');
@@ -112,7 +133,7 @@ function summary(recipients: readonly Recipient[]) {
   };
 }
 
-function refused(number: string, status: 'InvalidPhoneNumber' | 'GatewayError'): Recipient {
+function refused(number: string, status: Outcome): Recipient {
   return { statusCode: outcomes[status], number, status, cost: '0', messageId: 'None' };
 }
 

@@ -86,9 +86,23 @@ function answerWithoutActing(met: MetFaults): Answer | undefined {
   if (met['provider-closed'] !== undefined) {
     return error(400, 21611, "This 'From' number has exceeded its queued messages.");
   }
+  const refused = met['refused-with-code'];
+  if (refused !== undefined) {
+    const code = refused.code ?? 21606;
+    return error(httpStatusOf[code] ?? 400, code, `Refused: ${code}.`);
+  }
   if (met['rate-limited'] === undefined) return undefined;
   return { ...error(429, 20429, 'Too Many Requests'), headers: { 'retry-after': '1' } };
 }
+
+/** The HTTP status of those errors that do not come with 400. */
+const httpStatusOf: Readonly<Record<number, number>> = {
+  20003: 401,
+  20008: 403,
+  20404: 404,
+  20429: 429,
+  20500: 500,
+};
 
 function error(status: number, code: number, message: string) {
   const more_info = `https://www.twilio.com/docs/errors/${code}`;

@@ -22,10 +22,11 @@ export function createArmedFaults(seed: Seed, settings: Settings) {
   return {
     /** Arms a fault for the next `times` (1) attempts it fits. */
     arm(request: FaultRequest): ArmedFault {
-      const { operation, fault, mobile, seconds, times } = request;
+      const { operation, fault, mobile, seconds, code, times } = request;
       const added: ArmedFault = { faultId: (count += 1), operation, fault, times: times ?? 1 };
       if (mobile !== undefined) added.mobile = mobile;
       if (seconds !== undefined) added.seconds = seconds;
+      if (code !== undefined) added.code = code;
       armed.push(added);
       return added;
     },
@@ -51,7 +52,10 @@ export function createArmedFaults(seed: Seed, settings: Settings) {
         }
         if (met[one.fault] !== undefined) continue;
         answerTaken ||= onAnswer;
-        met[one.fault] = one.seconds === undefined ? {} : { seconds: one.seconds };
+        met[one.fault] = {
+          ...(one.seconds !== undefined && { seconds: one.seconds }),
+          ...(one.code !== undefined && { code: one.code }),
+        };
         one.times -= 1;
       }
       armed = armed.filter((one) => one.times > 0);

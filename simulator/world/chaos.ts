@@ -4,7 +4,13 @@ import type { FaultName, MetFaults, Operation } from './faults.ts';
 import { faultNames, knownFaults } from './faults.ts';
 
 /** Left out, so that the world still settles by itself and nobody waits for ever. */
-const leftOut: readonly FaultName[] = ['hang', 'never-settle', 'auto-approve', 'auto-decline'];
+const leftOut: readonly FaultName[] = [
+  'hang',
+  'never-settle',
+  'auto-approve',
+  'auto-decline',
+  'refused-with-code',
+];
 
 /**
  * Faults drawn from the seed for `chaosPercent` of all attempts: the same seed and the same

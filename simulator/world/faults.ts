@@ -29,6 +29,11 @@ export const knownFaults = {
     'the token ends before its time: 401, without acting',
   ),
   'provider-closed': known('answer', all, 'refuses: the network is closed'),
+  'refused-with-code': known(
+    'answer',
+    ['sms'],
+    "refuses with the gateway's own `code`: 402 by Africa's Talking, 21606 by Twilio",
+  ),
   'provider-delayed': known('processing', all, 'holds the attempt back for `seconds` (30)'),
   'never-settle': known('processing', all, 'stays in processing for ever'),
   'settle-after': known('processing', all, 'reaches its end only after `seconds` (30)'),
@@ -56,12 +61,13 @@ export interface ArmedFault {
   fault: FaultName;
   mobile?: string;
   seconds?: number;
+  code?: number;
   /** How many attempts it still meets. */
   times: number;
 }
 
 /** The faults one attempt met, by name. */
-export type MetFaults = Partial<Record<FaultName, { seconds?: number }>>;
+export type MetFaults = Partial<Record<FaultName, { seconds?: number; code?: number }>>;
 
 export interface FaultRequest {
   operation: Operation;
@@ -69,13 +75,14 @@ export interface FaultRequest {
   mobile?: string | undefined;
   times?: number | undefined;
   seconds?: number | undefined;
+  code?: number | undefined;
 }
 
 const mostTimes = 1_000_000;
 
 /** Reads the body of `POST /faults`. Refusals: a sentence, with the list of what is known. */
 export function readFaultRequest(body: Record<string, unknown>): FaultRequest | string {
-  const { mobile, fault, times, seconds, ...rest } = body;
+  const { mobile, fault, times, seconds, code, ...rest } = body;
   const [unexpected] = Object.keys(rest).filter((name) => name !== 'operation');
   if (unexpected !== undefined) return `there is no field ${unexpected}`;
   const operation = operations.find((name) => name === body['operation']);
@@ -92,7 +99,10 @@ export function readFaultRequest(body: Record<string, unknown>): FaultRequest | 
   if (seconds !== undefined && !isWholeTo(seconds, 0, 86_400)) {
     return 'seconds is a whole number from 0 to 86400';
   }
-  return { operation, fault, mobile, times, seconds };
+  if (code !== undefined && !isWholeTo(code, 100, 99_999)) {
+    return 'code is a whole number from 100 to 99999';
+  }
+  return { operation, fault, mobile, times, seconds, code };
 }
 
 function isFaultName(value: unknown): value is FaultName {

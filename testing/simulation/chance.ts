@@ -18,7 +18,7 @@ const secondFaultPercent = 30;
 const rare: readonly FaultName[] = ['never-settle', 'hang'];
 const rarePercent = 4;
 /** A person of the history answers prompts. */
-const leftOut: readonly FaultName[] = ['auto-approve', 'auto-decline'];
+const leftOut: readonly FaultName[] = ['auto-approve', 'auto-decline', 'refused-with-code'];
 
 /**
  * A world whose attempts meet faults by the dice of the history, whatever ids they carry, and
