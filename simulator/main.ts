@@ -33,6 +33,7 @@ function settingsFromEnvironment(): Record<string, unknown> {
   const texts = {
     deliveryReportUrl: env['SIMULATOR_DELIVERY_REPORT_URL'],
     pawapayToken: env['SIMULATOR_PAWAPAY_TOKEN'],
+    pawapaySigningKeys: env['SIMULATOR_PAWAPAY_SIGNING_KEYS'],
     mtnSecret: env['SIMULATOR_MTN_SECRET'],
     mtnTargetEnvironment: env['SIMULATOR_MTN_ENVIRONMENT'],
     africastalkingApiKey: env['SIMULATOR_AFRICASTALKING_KEY'],

@@ -10,6 +10,8 @@ export interface Settings {
   productUrl: string;
   /** The bearer token the merchant must show to pawaPay. */
   pawapayToken: string;
+  /** The merchant's keys, `id:base64,…` as SPKI; where there is one, payments must be signed. */
+  pawapaySigningKeys: string;
   /** What the merchant must show to Airtel for a token. */
   airtelClientId: string;
   airtelClientSecret: string;
@@ -54,6 +56,7 @@ export const defaultSettings: Settings = {
   deliveryReportUrl: '',
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
+  pawapaySigningKeys: '',
   mtnSecret: 'sandbox',
   mtnTargetEnvironment: 'mtnzambia',
   airtelClientId: 'sandbox-client',
@@ -81,6 +84,7 @@ const texts = [
   'deliveryReportUrl',
   'productUrl',
   'pawapayToken',
+  'pawapaySigningKeys',
   'mtnSecret',
   'mtnTargetEnvironment',
   'airtelClientId',

@@ -4,6 +4,7 @@ import type { AirtelAccess } from './airtel/client.ts';
 import { readPublicKey } from './airtel/encryption.ts';
 import type { MtnAccess, MtnProduct } from './mtn/client.ts';
 import type { PawapayAccess } from './pawapay/client.ts';
+import { readSigningKeys } from './pawapay/sign-request.ts';
 import type { PaymentRoutes, ProviderName } from './payment-routes.ts';
 import { isOnARoute, readRoutes } from './payment-routes.ts';
 
@@ -58,7 +59,16 @@ function access({ env, problems, simulatorUrl }: Reading) {
 
 function pawapayAccess(reading: Reading): PawapayAccess {
   const { url, secret } = access(reading);
+  const { env, problems } = reading;
+  const signingKeys = readSigningKeys(env['PAWAPAY_SIGNING_KEYS'] ?? '');
+  if (signingKeys === null) {
+    problems.push(
+      'PAWAPAY_SIGNING_KEYS must be "id:key,…", each key an ECDSA key (P-256 or P-384) or an RSA ' +
+        'key as PKCS#8 in base64.',
+    );
+  }
   return {
+    signingKeys: signingKeys ?? [],
     url: url('PAWAPAY_URL', '/pawapay', 'https://api.pawapay.io'),
     token: secret('PAWAPAY_TOKEN', 'sandbox-token'),
   };

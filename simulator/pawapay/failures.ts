@@ -16,6 +16,7 @@ export type ProcessingFailure = keyof typeof processingFailures;
 const refusalStatus = {
   NO_AUTHENTICATION: 401,
   AUTHENTICATION_ERROR: 403,
+  HTTP_SIGNATURE_ERROR: 403,
   INVALID_INPUT: 400,
   MISSING_PARAMETER: 400,
   UNSUPPORTED_PARAMETER: 400,

@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Deliveries } from '../http/deliveries.ts';
 import type { Handler, Request, Routes } from '../http/router.ts';
-import { answerJson } from '../http/router.ts';
+import { answerJson, readJsonObject } from '../http/router.ts';
 import type { World } from '../world/world.ts';
 import { createCallbacks } from './callbacks.ts';
-import { answerRefusal, refuse } from './failures.ts';
+import { answerRefusal, answerRejected, refuse } from './failures.ts';
 import { failEnqueued, readStatus, resendCallback } from './follow-up.ts';
 import { initiate } from './initiate.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { PaymentKind } from './payment.ts';
+import { wordsOf } from './payment.ts';
 import { createPayments } from './payments.ts';
+import type { Signer } from './sign.ts';
 import { createSigner } from './sign.ts';
 import { createStatements } from './statements.ts';
 import {
@@ -18,6 +20,7 @@ import {
   predictProvider,
   walletBalances,
 } from './toolkit.ts';
+import { faultOfSignature } from './verify-request.ts';
 
 /** The pawaPay Merchant API v2 below `/pawapay`, as far as the product uses it. */
 export function createPawapay(world: World, deliveries: Deliveries) {
@@ -29,7 +32,9 @@ export function createPawapay(world: World, deliveries: Deliveries) {
   const parts = { world, payments, callbacks, lifecycle };
 
   const ofKind = (kind: PaymentKind): Routes => ({
-    [`POST /pawapay/v2/${kind}s`]: (request) => initiate(parts, kind, request),
+    [`POST /pawapay/v2/${kind}s`]: withSignature(world, kind, (request) =>
+      initiate(parts, kind, request),
+    ),
     [`GET /pawapay/v2/${kind}s/{id}`]: (request) => readStatus(payments, kind, idOf(request)),
     [`POST /pawapay/v2/${kind}s/resend-callback/{id}`]: (request) =>
       resendCallback(parts, kind, idOf(request)),
@@ -51,7 +56,8 @@ export function createPawapay(world: World, deliveries: Deliveries) {
     'GET /pawapay/v2/public-key/http': () => answerJson(200, signer.publicKeys),
     'GET /pawapay/statements/{file}': ({ parts: { file = '' } }) => statements.download(file),
   };
-  return { routes: { ...withToken(world, signedIn), ...open }, payments };
+  const guarded = withToken(world, signedIn);
+  return { routes: { ...signedAnswers(world, signer, guarded), ...open }, payments };
 }
 
 function idOf({ parts }: Request): string {
@@ -75,6 +81,38 @@ function withToken(world: World, routes: Routes): Routes {
     };
   return Object.fromEntries(
     Object.entries(routes).map(([name, handler]) => [name, guard(handler)]),
+  );
+}
+
+/** Payments of a merchant whose key is known must bear its signature. */
+function withSignature(world: World, kind: PaymentKind, handler: Handler): Handler {
+  return (request) => {
+    const { pawapaySigningKeys } = world.settings;
+    if (pawapaySigningKeys === '') return handler(request);
+    const fault = faultOfSignature(request, pawapaySigningKeys, world.clock.now());
+    if (fault === null) return handler(request);
+    const { id } = wordsOf[kind];
+    const named = readJsonObject(request.body)?.[id] ?? null;
+    return answerRejected({ [id]: named }, refuse('HTTP_SIGNATURE_ERROR', fault));
+  };
+}
+
+/** Whoever sends `Accept-Signature` gets a signed answer. */
+function signedAnswers(world: World, signer: Signer, routes: Routes): Routes {
+  const signed =
+    (handler: Handler): Handler =>
+    (request) => {
+      const answer = handler(request);
+      if (request.headers['accept-signature'] === undefined || !('json' in answer)) {
+        return answer;
+      }
+      const { status, json, headers } = answer;
+      const body = JSON.stringify(json);
+      const more = signer.signAnswer({ status, body, now: world.clock.now() });
+      return { ...answer, headers: { ...headers, ...more } };
+    };
+  return Object.fromEntries(
+    Object.entries(routes).map(([name, handler]) => [name, signed(handler)]),
   );
 }
 

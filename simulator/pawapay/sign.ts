@@ -25,6 +25,31 @@ export function createSigner(seed: Seed) {
   return {
     /** The body of `GET /v2/public-key/http`. */
     publicKeys: [{ id: callbackKeyId, key: publicKey }],
+    /** What is added to an answer for a merchant that asked for signed ones. */
+    signAnswer(answer: { status: number; body: string; now: number }): Record<string, string> {
+      const created = Math.floor(answer.now / 1000);
+      const headers = {
+        'content-digest': `sha-512=:${digest(answer.body)}:`,
+        'signature-date': new Date(answer.now).toISOString(),
+      };
+      const parameters =
+        '("@status" "signature-date" "content-digest" "content-type")' +
+        `;alg="ecdsa-p256-sha256";keyid="${callbackKeyId}"` +
+        `;created=${created};expires=${created + signatureLifeSeconds}`;
+      const base = [
+        `"@status": ${answer.status}`,
+        `"signature-date": ${headers['signature-date']}`,
+        `"content-digest": ${headers['content-digest']}`,
+        '"content-type": application/json',
+        `"@signature-params": ${parameters}`,
+      ].join('\n');
+      const signature = signBytes('sha256', Buffer.from(base), { key, dsaEncoding: 'der' });
+      return {
+        ...headers,
+        'signature-input': `sig-pp=${parameters}`,
+        signature: `sig-pp=:${signature.toString('base64')}:`,
+      };
+    },
     /** All headers of one callback. `forged` signs with a key the merchant does not know. */
     sign(callback: { url: string; body: string; now: number; forged: boolean }) {
       const { host, pathname } = new URL(callback.url);

@@ -32,7 +32,10 @@ export function activeConfiguration(world: World, { query }: Request): Answer {
     : [];
   return answerJson(200, {
     companyName: world.settings.companyName,
-    signatureConfiguration: { signedRequestsOnly: false, signedCallbacks: true },
+    signatureConfiguration: {
+      signedRequestsOnly: world.settings.pawapaySigningKeys !== '',
+      signedCallbacks: true,
+    },
     countries: wantsZambia(query)
       ? [{ country: 'ZMB', displayName: { en: 'Zambia' }, prefix: '260', providers }]
       : [],

@@ -1,7 +1,22 @@
+import type { SigningKey } from './sign-request.ts';
+import { signedHeaders } from './sign-request.ts';
+import { failureOf, recordOf } from './read-answer.ts';
+
 /** Where pawaPay is and who we are there; only these differ between its sandbox and production. */
 export interface PawapayAccess {
   readonly url: string;
   readonly token: string;
+  /**
+   * Sign what is sent, the current key first. The next one is used where pawaPay does not know the
+   * first, so that keys can be changed while the server runs. Without any nothing is signed.
+   */
+  readonly signingKeys?: readonly SigningKey[];
+}
+
+interface ClientOptions {
+  /** Dates the signatures. */
+  readonly now: () => Date;
+  readonly timeoutMs?: number;
 }
 
 /** What came back: JSON with its HTTP status, or nothing that can be read. */
@@ -23,8 +38,8 @@ const longestFile = 200_000_000;
 
 /** Speaks HTTP with pawaPay. Every call ends in time, and never throws. */
 export function pawapayClient(
-  { url, token }: PawapayAccess,
-  timeoutMs: number = answerTimeoutMs,
+  { url, token, signingKeys = [] }: PawapayAccess,
+  { now, timeoutMs = answerTimeoutMs }: ClientOptions,
 ): PawapayClient {
   const ask = async (path: string, init: RequestInit): Promise<PawapayAnswer> => {
     try {
@@ -39,12 +54,20 @@ export function pawapayClient(
   };
   return {
     get: (path) => ask(path, {}),
-    post: (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    async post(path, value) {
+      const body = JSON.stringify(value);
+      const send = (headers: Record<string, string>) =>
+        ask(path, { method: 'POST', headers, body });
+      const [first, ...others] = signingKeys;
+      if (first === undefined) return send({ 'content-type': contentType });
+      const request = { method: 'POST', url: url + path, contentType, body };
+      let answer = await send(signedHeaders(request, first, now()));
+      for (const key of others) {
+        if (!isSignatureRefused(answer)) break;
+        answer = await send(signedHeaders(request, key, now()));
+      }
+      return answer;
+    },
     async download(file) {
       try {
         const response = await fetch(file, { signal: AbortSignal.timeout(downloadTimeoutMs) });
@@ -54,6 +77,14 @@ export function pawapayClient(
       }
     },
   };
+}
+
+const contentType = 'application/json';
+
+/** Whether pawaPay did nothing because it does not know the key of the signature. */
+function isSignatureRefused(answer: PawapayAnswer): boolean {
+  if (!answer.heard || (answer.status !== 401 && answer.status !== 403)) return false;
+  return failureOf(recordOf(answer.body)).code === 'HTTP_SIGNATURE_ERROR';
 }
 
 async function textWithin(response: Response, limit: number): Promise<string> {

@@ -22,9 +22,9 @@ const conditionsTimeoutMs = 1500;
 
 /** All networks of Zambia by one provider: the pawaPay Merchant API v2. */
 export function pawapay(access: PawapayAccess, options: PawapayOptions): PaymentProvider {
-  const client = pawapayClient(access, options.timeoutMs);
+  const client = pawapayClient(access, options);
   const quick = Math.min(options.timeoutMs ?? answerTimeoutMs, conditionsTimeoutMs);
-  const conditions = pawapayConditions(pawapayClient(access, quick));
+  const conditions = pawapayConditions(pawapayClient(access, { ...options, timeoutMs: quick }));
   const keys = pawapayPublicKeys(client);
 
   const initiate = async (
