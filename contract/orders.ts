@@ -104,6 +104,8 @@ const loanPlan = z.strictObject({
   interest: wireAmount,
   fee: wireAmount,
   lateFee: wireAmount,
+  /** By a coupon and by late fees let go of. */
+  discount: wireAmount,
   paidAmount: wireAmount,
   remainingAmount: wireAmount,
   status: planStatus,
@@ -137,10 +139,15 @@ const loanDetail = {
     extensionFees: wireAmount,
     discount: wireAmount,
     paidAmount: wireAmount,
+    /**
+     * What of it was not kept: it went back, or is on its way. amount + interest + serviceFee +
+     * lateFee + extensionFees - discount = paidAmount - sentBackAmount + remainingAmount.
+     */
+    sentBackAmount: wireAmount,
     remainingAmount: wireAmount,
     /** The cap is met or the debt was given up: nothing more is charged, ever. */
     chargesStopped: z.boolean(),
-    /** What was paid beyond the loan and has not gone back yet; left out when nothing is. */
+    /** What of `sentBackAmount` has not gone back yet; left out when nothing is. */
     owedToBorrower: z.optional(wireAmount),
     apr: z.number(),
     createdAt: wireInstant,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kwacha } from '../contract/values/ngwee.ts';
+import { kwacha, ngwee } from '../contract/values/ngwee.ts';
 import { dayOf, happened, lent } from '../testing/loan-history.ts';
 import { account } from './account.ts';
 import type { Account } from './account.ts';
@@ -42,31 +42,59 @@ describe('an extension', () => {
     expect(monthOn(200, bought(33)).lateFee).toBe(15_000n);
   });
 
-  test('moves the later plans too, and frees them of interest in those days', () => {
+  test('begins a new day of grace', () => {
+    // Two days of late fee from day 31 to 33, then none before day 45.
+    const fees = [33, 44, 45, 46].map((day) => monthOn(day, bought(33)).lateFee);
+    expect(fees).toEqual([1000n, 1000n, 1000n, 1500n]);
+  });
+
+  test('moves its own plan only: those after it keep their dates and their interest', () => {
     const extended = [paidOut, happened.extended(kwacha(20), { day: 31, dueDay: 30 })];
     const state = account(quarter, extended, dayOf(44));
-    expect(state.plans.map((plan) => plan.dueDate)).toEqual([44, 74, 105].map(dayOf));
+    expect(state.plans.map((plan) => plan.dueDate)).toEqual([44, 60, 91].map(dayOf));
     expect(state.plans.map((plan) => plan.extensions)).toEqual([1, 0, 0]);
-    const without = account(quarter, [paidOut], dayOf(30));
+    const without = account(quarter, [paidOut], dayOf(44));
     expect(state.plans.map((plan) => plan.interest)).toEqual(
       without.plans.map((plan) => plan.interest),
     );
-    const atEnd = account(quarter, extended, dayOf(105)).plans.map((plan) => plan.interest);
-    expect(atEnd).toEqual(without.plans.map((plan) => plan.interestAtDue));
   });
 
-  test('of a later plan leaves the earlier ones where they were', () => {
-    const first = happened.paid(kwacha(425), { day: 30 });
-    const second = happened.extended(kwacha(20), { day: 60, dueDay: 60, period: 2 });
-    const state = account(quarter, [paidOut, first, second], dayOf(60));
-    expect(state.plans.map((plan) => plan.dueDate)).toEqual([30, 74, 105].map(dayOf));
+  test('costs what it says, and never saves more than it costs', () => {
+    const fee = kwacha(20);
+    const extended = [paidOut, happened.extended(fee, { day: 30, dueDay: 30 })];
+    const [kept, moved] = [[paidOut], extended].map((events) => {
+      const due = account(quarter, events, dayOf(30));
+      return due.charges + due.plans.reduce((sum, p) => sum + p.interestAtDue - p.interest, 0n);
+    });
+    expect(moved).toBe((kept ?? 0n) + fee);
   });
 
-  test('that took effect weeks late charges no day twice', () => {
+  test('is owed back where the new date would reach the next plan’s', () => {
+    const close = lent({ termDays: 60, pricing: { onePlanUpToDays: 14, planDays: 14 } });
+    const fee = happened.extended(kwacha(15), { day: 14, dueDay: 14 });
+    const state = account(close, [paidOut, fee], dayOf(14));
+    expect(state.plans.map((plan) => plan.dueDate)).toEqual([14, 28, 42, 60].map(dayOf));
+    expect(state).toMatchObject({ extensionFees: 0n, owedToBorrower: 1500n });
+  });
+
+  test('that took effect weeks late charges no day twice, and none is lost', () => {
     // 29 days of late fee to day 60, then the one day that is left of the thirty.
     const late = bought(60);
     expect(monthOn(60, late)).toMatchObject({ lateFee: 14_500n, overdueDays: 16 });
-    expect(monthOn(200, late).lateFee).toBe(14_500n);
+    expect(monthOn(200, late).lateFee).toBe(15_000n);
+  });
+
+  test('is no payment: late fees on both sides of it are rounded once', () => {
+    // K100.01 at 0.5 % is 50.005 ngwee a day: two days and one make 150.015.
+    const odd = lent({ amount: ngwee(100_01n) });
+    const fee = happened.extended(kwacha(6), { day: 33, dueDay: 30 });
+    expect(account(odd, [paidOut, fee], dayOf(46)).lateFee).toBe(150n);
+    const dear = lent({ amount: ngwee(100_99n) });
+    // 50.495 a day: rounded apart they would be 101 and 50.
+    expect(account(dear, [paidOut, fee], dayOf(46)).lateFee).toBe(151n);
+    const other = lent({ amount: ngwee(100_30n), pricing: { lateFeeDailyPpm: 5050 } });
+    // 50.6515 a day: rounded apart they would be 101 and 51, and 102 and 51 is 152 together.
+    expect(account(other, [paidOut, fee], dayOf(47)).lateFee).toBe(203n);
   });
 
   const refused: [why: string, events: AccountEvent[]][] = [
@@ -127,6 +155,53 @@ describe('a coupon', () => {
     const paid = happened.paid(kwacha(100), { day: 30, name: 'p' });
     const reversed = happened.reversed('p', { day: 31 });
     expect(monthOn(31, used(kwacha(50)), paid, reversed)).toEqual(monthOn(31));
+  });
+});
+
+describe('money that went back', () => {
+  const whole = happened.paid(kwacha(1150), { day: 30, name: 'a' });
+  const again = happened.paid(kwacha(1150), { day: 30, hours: 1, name: 'b' });
+  const back = happened.paidBack(kwacha(1150), { day: 32, name: 'c' });
+  const reversed = happened.reversed('a', { day: 35 });
+
+  test('was not kept: the debt it had paid is open again', () => {
+    expect(monthOn(33, whole, again, back)).toMatchObject({
+      status: 'settled',
+      ...{ paidAmount: 230_000n, sentBackAmount: 115_000n, owedToBorrower: 0n },
+    });
+    // With the first payment taken back by the network, the second was all there was, and it
+    // went back on day 32: a day of late fee is charged by day 33, two days more by day 35.
+    expect(monthOn(35, whole, again, back, reversed)).toMatchObject({
+      status: 'overdue',
+      ...{ paidAmount: 115_000n, sentBackAmount: 115_000n, owedToBorrower: 0n },
+      ...{ remainingAmount: 116_500n, lateFee: 1500n, settledOn: null, overdueDays: 5 },
+    });
+  });
+
+  test('opens the principal of the last payment first', () => {
+    const over = happened.paid(kwacha(20), { day: 30, hours: 1, name: 'b' });
+    const twenty = happened.paidBack(kwacha(20), { day: 31, name: 'c' });
+    const state = monthOn(
+      31,
+      whole,
+      over,
+      twenty,
+      happened.reversed('b', { day: 31, hours: 1 }),
+    );
+    expect(state.plans[0]).toMatchObject({
+      status: 'overdue',
+      owed: { principal: 2000n, interest: 0n, fee: 0n, lateFee: 0n },
+    });
+    expect(state).toMatchObject({ paidAmount: 115_000n, sentBackAmount: 2000n });
+  });
+
+  test('is paid again like any debt', () => {
+    const paid = happened.paid(kwacha(1165), { day: 35, hours: 1, name: 'd' });
+    expect(monthOn(40, whole, again, back, reversed, paid)).toMatchObject({
+      status: 'settled',
+      settledOn: dayOf(35),
+      owedToBorrower: 0n,
+    });
   });
 });
 

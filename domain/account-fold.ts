@@ -20,17 +20,16 @@ import type {
   OwedPaidBack,
   PaymentConfirmed,
 } from './account-events.ts';
-import { addParts, allocate, noParts, sumOfParts } from './allocation.ts';
+import { addParts, allocate, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
 import { assert } from './assert.ts';
-import { chargesOn, stopAtCap } from './charge-cap.ts';
+import { chargesOn, shownBy, stopAtCap } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
 import {
   clearCharges,
   discountCharges,
   dueDateOf,
   isPaid,
-  metersOn,
   moveDueDay,
   owedOf,
   readMeters,
@@ -38,6 +37,7 @@ import {
 } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import { schedule } from './schedule.ts';
+import { sendBack } from './sent-back.ts';
 
 type MoneyIn = PaymentConfirmed | ExtensionBought | CoolingOffReturn;
 
@@ -73,6 +73,7 @@ export function foldEvents(
   for (const event of events) {
     goOnTo(book, daysBetween(zeroOn, event.effectiveOn));
     apply(book, event);
+    if (event.kind === 'owed-paid-back' && remaining(book) > 0n) book.settledBy = null;
     const settledNow = disbursed !== null && book.settledBy === null && remaining(book) === 0n;
     if (settledNow) book.settledBy = event;
   }
@@ -135,17 +136,11 @@ function apply(book: Book, event: AccountEvent): void {
     case 'written-off':
       return writeOff(book);
     case 'owed-paid-back':
-      book.paidBack.push(event);
-      return;
+      return sendBack(book, event);
     case 'disbursed':
     case 'payment-reversed':
       return;
   }
-}
-
-/** What the meters of a plan show today. */
-export function shownBy(book: Book, plan: PlanMeters): Parts {
-  return book.metersStopped ? noParts : metersOn(plan, book.day, book.terms.pricing);
 }
 
 /** What the order owes today. */
@@ -209,11 +204,11 @@ function takeBack(book: Book, event: CoolingOffReturn): void {
 }
 
 /**
- * Moves the due dates the fee was paid for. If the plan was paid or moved meanwhile, may not be
- * extended again, or the cap leaves no room for the fee, the money is owed to the borrower.
+ * Moves the due date the fee was paid for; plans after it keep theirs. If the plan was paid or
+ * moved meanwhile, may not be extended again, would be due with the next one, or the cap leaves no
+ * room for the fee, the money is owed to the borrower.
  */
 function extend(book: Book, event: ExtensionBought): void {
-  const { pricing } = book.terms;
   const plan = book.plans.find((one) => one.planId === event.planId);
   if (!plan || !canExtend(book, plan, event)) {
     book.owedToBorrower = ngwee(book.owedToBorrower + event.amount);
@@ -224,11 +219,7 @@ function extend(book: Book, event: ExtensionBought): void {
     });
     return;
   }
-  const span = { from: plan.dueDay, to: plan.dueDay + pricing.extensionDays };
-  for (const later of book.plans) {
-    if (later.period >= plan.period) moveDueDay(later, { day: book.day, span, pricing });
-  }
-  plan.extensions += 1;
+  moveDueDay(plan, book.day, book.terms.pricing);
   book.extensionFees = ngwee(book.extensionFees + event.amount);
   book.effects.push({
     ...unspent(event),
@@ -242,6 +233,8 @@ function canExtend(book: Book, plan: PlanMeters, event: ExtensionBought): boolea
   if (!book.disbursed || book.metersStopped || isPaid(plan)) return false;
   if (pricing.extensionDays === 0 || plan.extensions >= pricing.extensionsPerPlan) return false;
   if (dueDateOf(plan) !== event.beforeDueOn) return false;
+  const next = book.plans[plan.period];
+  if (next && plan.dueDay + pricing.extensionDays >= next.dueDay) return false;
   return chargesOn(book, book.day) + event.amount <= book.chargeCap;
 }
 

@@ -6,11 +6,11 @@ import { zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import { eventsInOrder } from './account-events.ts';
 import type { AccountEvent, Disbursed, OwedPaidBack } from './account-events.ts';
-import { foldEvents, shownBy } from './account-fold.ts';
+import { foldEvents } from './account-fold.ts';
 import type { Book } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import { chargesOn } from './charge-cap.ts';
+import { chargesOn, shownBy } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
 import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
@@ -36,6 +36,8 @@ export interface AccountPlan {
   readonly interest: Ngwee;
   readonly fee: Ngwee;
   readonly lateFee: Ngwee;
+  /** Interest and fee on the first due date by the schedule, whatever was paid since. */
+  readonly scheduledCharges: Ngwee;
   /** Taken off by coupons and by waivers. */
   readonly discount: Parts;
   readonly discountAmount: Ngwee;
@@ -63,7 +65,7 @@ export interface PaymentEffect {
   readonly allocations: readonly (Parts & { readonly planId: PlanId })[];
   /** What of it bought an extension. */
   readonly extensionFee: Ngwee;
-  /** What of it was more than the debt: owed to the borrower. */
+  /** What of it was not kept: more than the debt, so owed to the borrower or sent back. */
   readonly owedToBorrower: Ngwee;
   /** What the order still owed right after it, on its day. */
   readonly remainingAfter: Ngwee;
@@ -93,8 +95,13 @@ export interface Account {
   readonly extensionFees: Ngwee;
   readonly discount: Ngwee;
   readonly waived: Ngwee;
-  /** Everything the borrower paid to us, extension fees and excess included. */
+  /** Everything the borrower paid to us, extension fees and what is sent back included. */
   readonly paidAmount: Ngwee;
+  /**
+   * What of it was not kept: it went back, or is on its way ({@link owedToBorrower}). Of a loan
+   * that was paid out, amount + charges - discount - waived = paid - sent back + remaining.
+   */
+  readonly sentBackAmount: Ngwee;
   /** Payable today to owe nothing more. */
   readonly remainingAmount: Ngwee;
   readonly remainingPrincipal: Ngwee;
@@ -105,7 +112,7 @@ export interface Account {
   readonly capReached: boolean;
   /** What paying everything today saves against paying every plan on its due date. */
   readonly earlySaving: Ngwee;
-  /** Excess not yet paid back; never negative. */
+  /** What of the sent back is still on its way; never negative. */
   readonly owedToBorrower: Ngwee;
   /** The oldest debt's days past due today; 0 when nothing is overdue. */
   readonly overdueDays: number;
@@ -155,6 +162,7 @@ export function account(
     discount: total((plan) => plan.discountAmount),
     waived: total((plan) => plan.waived),
     paidAmount: sumNgwee(book.effects.map((effect) => effect.amount)),
+    sentBackAmount: book.owedToBorrower,
     remainingAmount: total((plan) => plan.remainingAmount),
     remainingPrincipal: total((plan) => plan.owed.principal),
     charges: chargesOn(book, book.day),
@@ -212,6 +220,7 @@ function viewPlan(
     interest: charged.interest,
     fee: charged.fee,
     lateFee: charged.lateFee,
+    scheduledCharges: plan.scheduledCharges,
     discount: plan.discount,
     discountAmount: sumOfParts(plan.discount),
     waived: plan.waived,

@@ -63,6 +63,13 @@ export function allocate(owed: Parts, amount: Ngwee, rule: AllocationRule): Part
   return addParts(shares, chargesFirst(subtractParts(owed, shares), left));
 }
 
+/** What of a payment's parts is taken out of it again, in the order against that of paying. */
+export function takenLast(paid: Parts, amount: Ngwee): Parts {
+  const total = sumOfParts(paid);
+  if (amount >= total) return paid;
+  return subtractParts(paid, chargesFirst(paid, ngwee(total - amount)));
+}
+
 function chargesFirst(owed: Parts, amount: Ngwee): Parts {
   let left = amount;
   const take = (part: Ngwee): Ngwee => {

@@ -2,7 +2,9 @@ import { largerNgwee, ngwee, smallerNgwee, zeroNgwee } from '../contract/values/
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Book } from './account-fold.ts';
 import { noParts } from './allocation.ts';
+import type { Parts } from './allocation.ts';
 import { metersOn, readMeters } from './plan-meters.ts';
+import type { PlanMeters } from './plan-meters.ts';
 
 /**
  * Stops all meters for good if, between the book's day and a later one, the charges of the order
@@ -44,11 +46,20 @@ function firstDayAtCap(book: Book, reached: number): number {
   return atCap;
 }
 
+/** What the meters of a plan show today, above what was charged for good. */
+export function shownBy(book: Book, plan: PlanMeters): Parts {
+  return shownOn(book, plan, book.day);
+}
+
+function shownOn(book: Book, plan: PlanMeters, day: number): Parts {
+  return book.metersStopped ? noParts : metersOn(plan, day, book.terms.pricing);
+}
+
 /** Everything charged by a day: interest, service fee, late fees and extension fees. */
 export function chargesOn(book: Book, day: number): Ngwee {
   let charges: bigint = book.extensionFees;
   for (const plan of book.plans) {
-    const shown = book.metersStopped ? noParts : metersOn(plan, day, book.terms.pricing);
+    const shown = shownOn(book, plan, day);
     const { lateFee, fee, interest } = plan.charged;
     charges += lateFee + fee + interest + shown.lateFee + shown.interest;
   }

@@ -59,16 +59,30 @@ const states: Record<CouponState['kind'], CouponState> = {
 describe('a coupon on a plan', () => {
   const first = quarterOn(10).plans[0];
   const open = ngwee((first?.owed.interest ?? 0n) + (first?.owed.fee ?? 0n));
+  const full = ngwee((first?.interestAtDue ?? 0n) + (first?.fee ?? 0n));
 
   test.each<[string, CouponWorth, Ngwee]>([
     ['a fixed amount', fixed(kwacha(10)), kwacha(10)],
     ['never more than the open charges', fixed(kwacha(500)), open],
-    ['a share of the open charges', percent(5000), ngwee((open + 1n) / 2n)],
-    ['a share that is rounded up to the ngwee', percent(1), ngwee(open / 10_000n + 1n)],
-    ['all of the open charges', percent(10_000), open],
+    ['a share of the charges on its due date', percent(2500), ngwee((full + 3n) / 4n)],
+    ['a share that is rounded up to the ngwee', percent(1), ngwee(full / 10_000n + 1n)],
+    ['a share, never more than the open charges', percent(9000), open],
   ])('takes off %s', (_, worth, discount) => {
     expect(open).toBeGreaterThan(kwacha(20));
     expect(decide(coupon({ worth }))).toEqual({ usable: true, discount });
+  });
+
+  test('in percent takes off the same on every day that has enough charges open', () => {
+    const tenth = coupon({ worth: percent(1000) });
+    const part = happened.paid(kwacha(50), { day: 10 });
+    const discounts = [
+      decide(tenth, quarterOn(3)),
+      decide(tenth, quarterOn(30)),
+      decide(tenth, quarterOn(40)),
+      decide(tenth, quarterOn(30, part)),
+    ];
+    const same = { usable: true, discount: ngwee((full + 9n) / 10n) };
+    expect(discounts).toEqual([same, same, same, same]);
   });
 
   const paidFirst = happened.paid(first?.remainingAmount ?? kwacha(0), { day: 10 });

@@ -4,7 +4,7 @@ import { ngwee, percentOf, smallerNgwee, zeroNgwee } from '../contract/values/ng
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Account, AccountPlan } from './account.ts';
 
-/** What a coupon takes off: so much, or a share of the charges that are open. */
+/** What a coupon takes off: so much, or a share of the charges the plan was agreed to cost. */
 export type CouponWorth =
   | { readonly kind: 'fixed'; readonly amount: Ngwee }
   | { readonly kind: 'percentage'; readonly basisPoints: number };
@@ -142,13 +142,20 @@ function not(why: WhyNot): CouponDecision {
 }
 
 /**
- * What a coupon takes off the charges a plan has open today: never more than these, and never
- * principal. A share is rounded up to the ngwee, so it is never less than its name promises.
+ * What a coupon takes off a plan today: never more than the charges open, and never principal. A
+ * share is of the charges on the due date by the schedule, so that it is not worth less to whoever
+ * pays early; it is rounded up to the ngwee, so it is never less than its name promises.
  */
-export function discountOf({ worth }: Pick<Coupon, 'worth'>, { owed }: AccountPlan): Ngwee {
-  const openCharges = ngwee(owed.lateFee + owed.fee + owed.interest);
-  if (worth.kind === 'fixed') return smallerNgwee(worth.amount, openCharges);
-  return smallerNgwee(percentOf(openCharges, worth.basisPoints, 'up'), openCharges);
+export function discountOf({ worth }: Pick<Coupon, 'worth'>, plan: AccountPlan): Ngwee {
+  const full =
+    worth.kind === 'fixed'
+      ? worth.amount
+      : percentOf(plan.scheduledCharges, worth.basisPoints, 'up');
+  return smallerNgwee(full, openCharges(plan));
+}
+
+function openCharges({ owed }: AccountPlan): Ngwee {
+  return ngwee(owed.lateFee + owed.fee + owed.interest);
 }
 
 /** The coupon selected for a plan with what it takes off today; null when none is, or can. */
@@ -204,9 +211,8 @@ export interface HeldCoupon {
   readonly discount: Ngwee;
 }
 
-function stillToTakeOff({ discount }: HeldCoupon, { owed }: AccountPlan): Ngwee {
-  const openCharges = ngwee(owed.lateFee + owed.fee + owed.interest);
-  return smallerNgwee(discount, openCharges);
+function stillToTakeOff({ discount }: HeldCoupon, plan: AccountPlan): Ngwee {
+  return smallerNgwee(discount, openCharges(plan));
 }
 
 /** What the borrower's list says of a coupon on a day; one under way counts as usable. */

@@ -57,14 +57,23 @@ describe('an extension is offered', () => {
       afterDueOn: dayOf(74),
     });
   });
+
+  it('twice where the next plan leaves room for both', () => {
+    const first = happened.extended(kwacha(20), { day: 30, dueDay: 30, name: 'x1' });
+    expect(offerOn(44, { terms: quarter, events: [first] })).toMatchObject({
+      afterDueOn: dayOf(58),
+    });
+  });
 });
 
+const fortnightly = { onePlanUpToDays: 14, planDays: 14 };
 const refused: [why: NotExtendable, of: ExtensionOffer | NotExtendable][] = [
   ['too-early', offerOn(26)],
   ['too-late', offerOn(34)],
   ['no-such-plan', offerOn(30, { period: 9 })],
   ['no-such-plan', offerOn(30, { events: [happened.paid(kwacha(2000), { day: 20 })] })],
   ['not-sold', offerOn(30, { terms: lent({ pricing: { extensionDays: 0 } }) })],
+  ['reaches-next-plan', offerOn(14, { terms: lent({ termDays: 60, pricing: fortnightly }) })],
   [
     'cap-leaves-no-room',
     offerOn(30, { terms: lent({ pricing: { chargeCapBasisPoints: 2000 } }) }),

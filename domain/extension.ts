@@ -25,6 +25,7 @@ export type NotExtendable =
   | 'too-early'
   | 'too-late'
   | 'too-often'
+  | 'reaches-next-plan'
   | 'cap-leaves-no-room';
 
 export interface ExtensionAsked {
@@ -40,7 +41,8 @@ export function isExtendable(asked: ExtensionAsked): boolean {
 
 /**
  * What it costs to extend a plan today, or why it cannot be. Only the plan to be paid next is
- * extended, around its due date, so often and not beyond what all charges together may reach.
+ * extended, around its due date, so often, to a day before the next one is due, and not beyond what
+ * all charges together may reach.
  */
 export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExtendable {
   const { account, planId, terms } = asked;
@@ -54,12 +56,14 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   if (-untilDue > pricing.extensionClosesDaysAfter) return 'too-late';
   const extensionsLeft = pricing.extensionsPerPlan - plan.extensions;
   if (extensionsLeft <= 0) return 'too-often';
+  const beforeDueOn = plan.dueDate;
+  const afterDueOn = addDays(beforeDueOn, pricing.extensionDays);
+  const next = account.plans[plan.period];
+  if (next && afterDueOn >= next.dueDate) return 'reaches-next-plan';
   const fee = extensionFeeOn(plan.owed.principal, pricing);
   if (account.capReached || account.charges + fee > account.chargeCap) {
     return 'cap-leaves-no-room';
   }
-  const beforeDueOn = plan.dueDate;
-  const afterDueOn = addDays(beforeDueOn, pricing.extensionDays);
   return { planId, beforeDueOn, afterDueOn, fee, extensionsLeft };
 }
 

@@ -22,10 +22,10 @@ export interface PlanMeters {
   readonly principal: Ngwee;
   readonly firstDueDate: CivilDate;
   readonly firstDueDay: number;
+  /** Interest and fee if it is paid on its first due date, by the schedule. */
+  readonly scheduledCharges: Ngwee;
   dueDay: number;
   extensions: number;
-  /** Spans bought by extensions, in which no interest runs. */
-  freeSpans: readonly DaySpan[];
   /** Charged for good; its principal is the plan's. */
   charged: Parts;
   paid: Parts;
@@ -34,8 +34,11 @@ export interface PlanMeters {
   waived: Ngwee;
   interestFrom: number;
   lateFrom: number;
-  /** Late-fee days charged for due dates that extensions have moved since. */
+  /** The day of the last extension: late-fee days before it counted to another due date. */
+  movedOnDay: number;
+  /** Late-fee days of due dates that extensions have moved since: all, and those not yet read. */
   lateDaysBefore: number;
+  lateDaysUnread: number;
   /** The most days it was ever past due. */
   daysLate: number;
 }
@@ -48,16 +51,18 @@ export function startMeters(plan: ScheduledPlan, planId: PlanId): PlanMeters {
     principal: plan.principal,
     firstDueDate: plan.dueDate,
     firstDueDay: plan.dayCount,
+    scheduledCharges: ngwee(plan.interest + plan.fee),
     dueDay: plan.dayCount,
     extensions: 0,
-    freeSpans: [],
     charged: { ...noParts, fee: plan.fee, principal: plan.principal },
     paid: noParts,
     discount: noParts,
     waived: zeroNgwee,
     interestFrom: 0,
     lateFrom: 0,
+    movedOnDay: 0,
     lateDaysBefore: 0,
+    lateDaysUnread: 0,
     daysLate: 0,
   };
 }
@@ -85,22 +90,20 @@ interface Reading {
   readonly pricing: Pricing;
 }
 
-/** From the last reading to the due date, without the days extensions bought. */
+/** From the last reading to the first due date: the days that extensions bought are free. */
 function interestOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
-  const span = { from: plan.interestFrom, to: Math.min(day, plan.dueDay) };
-  let days = Math.max(0, span.to - span.from);
-  for (const free of plan.freeSpans) days -= commonDays(span, free);
+  const days = Math.min(day, plan.firstDueDay) - plan.interestFrom;
   return simpleInterest(unpaid, pricing.dailyRatePpm, Math.max(0, days));
 }
 
-/** After the grace, for at most so many days of the plan's life. */
 function lateFeeOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
   const days = commonDays({ from: plan.lateFrom, to: day }, lateSpan(plan, pricing));
-  return simpleInterest(unpaid, pricing.lateFeeDailyPpm, days);
+  return simpleInterest(unpaid, pricing.lateFeeDailyPpm, plan.lateDaysUnread + days);
 }
 
+/** After the grace, which an extension begins anew, for what is left of the days of its life. */
 function lateSpan(plan: PlanMeters, pricing: Pricing): DaySpan {
-  const from = plan.dueDay + pricing.lateFeeGraceDays;
+  const from = Math.max(plan.dueDay + pricing.lateFeeGraceDays, plan.movedOnDay);
   return { from, to: from + pricing.lateFeeMaxDays - plan.lateDaysBefore };
 }
 
@@ -109,6 +112,7 @@ export function readMeters(plan: PlanMeters, day: number, shown: Parts): void {
   plan.charged = addParts(plan.charged, shown);
   plan.interestFrom = Math.max(plan.interestFrom, day);
   plan.lateFrom = Math.max(plan.lateFrom, day);
+  plan.lateDaysUnread = 0;
 }
 
 /** What is owed of a plan when its meters show so much. */
@@ -135,20 +139,17 @@ export function discountCharges(plan: PlanMeters, amount: Ngwee, shown: Parts): 
 }
 
 /**
- * Moves the due date by an extension bought on `day`. The late fee so far stays charged, and the
- * span bought is free of interest: it is the plan's own old due date for every plan it moves.
+ * Moves the due date by an extension bought on `day`. The late-fee days so far stay charged; they
+ * are not rounded here, since an extension is no payment.
  */
-export function moveDueDay(
-  plan: PlanMeters,
-  move: { readonly day: number; readonly span: DaySpan; readonly pricing: Pricing },
-): void {
-  const { day, span, pricing } = move;
-  const { lateFee } = metersOn(plan, day, pricing);
-  plan.charged = addParts(plan.charged, { ...noParts, lateFee });
-  plan.lateDaysBefore += commonDays({ from: 0, to: day }, lateSpan(plan, pricing));
+export function moveDueDay(plan: PlanMeters, day: number, pricing: Pricing): void {
+  const span = lateSpan(plan, pricing);
+  plan.lateDaysUnread += commonDays({ from: plan.lateFrom, to: day }, span);
+  plan.lateDaysBefore += commonDays({ from: 0, to: day }, span);
   plan.lateFrom = Math.max(plan.lateFrom, day);
-  plan.freeSpans = [...plan.freeSpans, span];
-  plan.dueDay += span.to - span.from;
+  plan.movedOnDay = day;
+  plan.dueDay += pricing.extensionDays;
+  plan.extensions += 1;
 }
 
 /** Forgets every charge and payment: the loan is given back in the cooling-off hours. */

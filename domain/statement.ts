@@ -1,4 +1,4 @@
-import { ngwee, sumNgwee, zeroNgwee } from '../contract/values/ngwee.ts';
+import { ngwee, zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import type { Account } from './account.ts';
 
@@ -18,14 +18,15 @@ export type StatementWhat =
   | 'discount'
   | 'waived'
   | 'paid'
-  | 'paid-too-much';
+  | 'sent-back'
+  | 'going-back';
 
 /**
  * Everything that leads from nothing to what is owed now. The lines add up to the remainder,
  * whatever happened to the loan; lines of nothing are left out.
  */
 export function statementLines(account: Account): readonly StatementLine[] {
-  const tooMuch = sumNgwee(account.payments.map((payment) => payment.owedToBorrower));
+  const { sentBackAmount, owedToBorrower } = account;
   const lines: readonly (readonly [StatementWhat, Ngwee, StatementLine['effect']])[] = [
     ['borrowed', account.disbursement === null ? zeroNgwee : account.amount, 'adds'],
     ['interest', account.interest, 'adds'],
@@ -35,7 +36,8 @@ export function statementLines(account: Account): readonly StatementLine[] {
     ['discount', account.discount, 'takes'],
     ['waived', account.waived, 'takes'],
     ['paid', account.paidAmount, 'takes'],
-    ['paid-too-much', tooMuch, 'adds'],
+    ['sent-back', ngwee(sentBackAmount - owedToBorrower), 'adds'],
+    ['going-back', owedToBorrower, 'adds'],
   ];
   return lines
     .filter(([, amount]) => amount > 0n)

@@ -28,7 +28,7 @@ export const chooseHow =
 
 export const promisesHeading = 'What you can count on';
 export const noDeduction = 'No fee is taken out of the money you receive.';
-export const earlyIsCheaper = 'Pay early and you pay less interest.';
+export const earlyIsCheaper = 'Pay early and you pay less interest. The service fee stays due.';
 export const noContacts = 'We never read the contacts in your phone.';
 export const noExtension = 'A loan is never extended unless you ask for it.';
 

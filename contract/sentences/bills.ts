@@ -41,10 +41,13 @@ export const extensionFees = 'Extension fees';
 export const discount = 'Discount';
 export const paidSoFar = 'Paid so far';
 export const paid = 'Paid';
+export const sentBack = 'Sent back';
+export const goingBack = 'On its way back to you';
 export const remaining = 'Remaining';
 export const asItStands = 'This is how it stands today.';
 export const interestRuns =
-  'This is how it stands today. Interest counts by the day until a bill is paid or due.';
+  'This is how it stands today. Interest counts by the day until a bill is paid or due. The ' +
+  'service fee stays the same, early or late.';
 export const yearlyCost = (rate: string) =>
   `The yearly cost (APR) you agreed to is ${rate}. The contract says how it is counted.`;
 

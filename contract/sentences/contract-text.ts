@@ -29,7 +29,7 @@ export const nothingTaken =
 export const simpleInterest =
   'Interest is simple: it runs by the day on what you still owe of the loan itself, from the ' +
   'day you receive the money, and never on interest. Pay early and you pay no interest for the ' +
-  'days that are left.';
+  'days that are left; the service fee stays due.';
 
 export const plansHeading = '3. When you repay';
 export const plan = (period: string, day: string) => `${period}. Due on ${day}`;

@@ -7,4 +7,6 @@ export const youSendBack = 'You send back';
 export const account = 'Repayment account';
 
 export const tooLate = 'The time for this is over';
-export const payEarly = 'You can still repay early: it costs less than on the due date.';
+export const payEarly =
+  'You can still repay early: it costs less interest than on the due date. The service fee ' +
+  'stays due.';

@@ -14,7 +14,7 @@ export const cases = 'Early, late, or not at all';
 export const ifEarly = 'If you pay early';
 export const early = (saving: string, amount: string) =>
   'Interest counts by the day on the principal you still owe. Each day that you pay all of it ' +
-  `earlier saves ${saving} while you owe ${amount}.`;
+  `earlier saves ${saving} while you owe ${amount}. The service fee stays due.`;
 export const ifLate = 'If you pay late';
 export const cap = (amount: string) =>
   `All charges of this loan together are never more than ${amount}.`;
@@ -22,7 +22,8 @@ export const moreTime = 'If you need more time';
 export const extension = (days: string, times: string, fee: string) =>
   `You may ask to move a bill by ${days} days, up to ${times} times. The first time costs ` +
   `${fee} for the whole first bill. This fee is added to the total to repay. Nothing else is ` +
-  'added for those days. It never happens by itself.';
+  'added to that bill for those days, and other bills keep their dates. It never happens by ' +
+  'itself.';
 export const noExtension = 'Bills of this loan cannot be moved to a later day.';
 export const ifUnpaid = 'If you do not pay';
 export const unpaid =

@@ -9,7 +9,8 @@ export const isRepayment = (amount: string) =>
 
 /** Under the fee; then one of the next two. */
 export const feeIsExtra =
-  'The fee is extra: what you owe stays the same. No interest runs meanwhile.';
+  'The fee is extra: what you owe stays the same. No interest runs on this bill in the days you ' +
+  'buy. Other bills keep their dates.';
 export const lastOne = 'It cannot be extended after this.';
 export const moreAfter = (times: string) => `${times} more after this.`;
 
@@ -20,4 +21,5 @@ export const earlierFirst = 'an earlier bill of this loan comes first.';
 export const tooEarly = 'it is not due yet. Ask again a few days before it is due.';
 export const tooLate = 'it is overdue for too long.';
 export const tooOften = 'it was extended as often as this loan allows.';
+export const reachesNext = 'its new date would reach the date of the next bill.';
 export const capReached = 'the charges of this loan have reached their limit.';

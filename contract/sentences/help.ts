@@ -14,7 +14,8 @@ export const payOpen =
   'On Home, press “Pay the bill”. Check the amount, then press “Repayment”.';
 export const payPin = 'A question for your PIN comes to your phone. Type your PIN there.';
 export const payWait = 'Wait for our SMS that says it is paid. Do not pay twice.';
-export const payPart = 'You may pay a part. You may pay early, and then it costs less.';
+export const payPart =
+  'You may pay a part. You may pay early: then you pay less interest. The service fee stays due.';
 export const pinSafe =
   'Type your PIN only in the question of your network. We never ask you for it.';
 

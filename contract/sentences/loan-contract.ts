@@ -28,7 +28,8 @@ export const interestOnInterest = 'Interest on interest';
 export const interestOnInterestText = 'There is none, ever.';
 export const early = 'Paying early';
 export const earlyText =
-  'You may pay a part or all of it on any day. Every day earlier costs less interest.';
+  'You may pay a part or all of it on any day. Every day earlier costs less interest. The ' +
+  'service fee stays due.';
 export const late = 'Paying late';
 export const lateText =
   'A late fee by the day on what is overdue, after one free day and only for a limited time. ' +

@@ -15,7 +15,8 @@ export const extensionFees = 'Extension fees';
 export const discount = 'Coupons';
 export const waived = 'Late fee let go';
 export const paid = 'Paid';
-export const paidTooMuch = 'Paid too much';
+export const sentBack = 'Sent back';
+export const goingBack = 'On its way back to you';
 
 export const sumHeading = 'What adds up to what you owe';
 export const billsHeading = 'Your bills';
@@ -35,7 +36,10 @@ export const billExtendedOnce = (period: string, day: string) =>
 export const billExtended = (period: string, day: string, times: string) =>
   `${period}. due ${day} (extended ${times} times)`;
 export const billPaid = (amount: string) => `paid, ${amount}`;
+export const billPaidOff = (amount: string, off: string) => `paid, ${amount} and ${off} off`;
 export const billToPay = (amount: string, rest: string) => `${amount} paid, ${rest} to pay`;
+export const billToPayOff = (amount: string, off: string, rest: string) =>
+  `${amount} paid, ${off} off, ${rest} to pay`;
 
 export const toYouLoan = 'To you: the loan';
 export const toYouTooMuch = 'To you: paid too much';

@@ -25,7 +25,8 @@ const words: Readonly<Record<StatementWhat, string>> = {
   discount: say.discount,
   waived: say.waived,
   paid: say.paid,
-  'paid-too-much': say.paidTooMuch,
+  'sent-back': say.sentBack,
+  'going-back': say.goingBack,
 };
 
 /** A statement of a loan as of a day: what adds up to what is owed, the plans, every payment. */
@@ -99,14 +100,18 @@ function sumRows(account: Account): PdfRow[] {
 }
 
 function planPart({ plans }: Account): PdfPart {
-  const rows = plans.map((plan) => ({
-    label: billLabel(plan),
-    value:
-      plan.status === 'paid'
-        ? say.billPaid(showKwacha(plan.paidAmount))
-        : say.billToPay(showKwacha(plan.paidAmount), showKwacha(plan.remainingAmount)),
-  }));
+  const rows = plans.map((plan) => ({ label: billLabel(plan), value: billValue(plan) }));
   return { is: 'rows', rows };
+}
+
+function billValue(plan: Account['plans'][number]): string {
+  const letGo = sumNgwee([plan.discountAmount, plan.waived]);
+  const [paid, off] = [showKwacha(plan.paidAmount), showKwacha(letGo)];
+  if (plan.status === 'paid') {
+    return letGo > 0n ? say.billPaidOff(paid, off) : say.billPaid(paid);
+  }
+  const rest = showKwacha(plan.remainingAmount);
+  return letGo > 0n ? say.billToPayOff(paid, off, rest) : say.billToPay(paid, rest);
 }
 
 function billLabel({ period, dueDate, extensions }: Account['plans'][number]): string {

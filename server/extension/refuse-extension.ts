@@ -10,6 +10,7 @@ const sentences: Readonly<Record<NotExtendable, string>> = {
   'too-early': say.tooEarly,
   'too-late': say.tooLate,
   'too-often': say.tooOften,
+  'reaches-next-plan': say.reachesNext,
   'cap-leaves-no-room': say.capReached,
 };
 

@@ -56,6 +56,7 @@ export function detailOf(
     extensionFees: state.extensionFees,
     discount: sumNgwee([state.discount, state.waived]),
     paidAmount: state.paidAmount,
+    sentBackAmount: state.sentBackAmount,
     remainingAmount:
       lent || cameToNothing(status) ? state.remainingAmount : quoted.totalRepayAmount,
     chargesStopped: chargesStopped(state),
@@ -94,6 +95,7 @@ function planAnswer(
     interest,
     fee,
     lateFee,
+    discount: sumNgwee([plan.discountAmount, plan.waived]),
     paidAmount,
     remainingAmount,
     status,
@@ -111,6 +113,7 @@ function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
     const figures = { period, dueDate, principal, interest, fee, remainingAmount: amount };
     const untouched = {
       lateFee: nothing,
+      discount: nothing,
       paidAmount: nothing,
       extensions: 0,
       extendable: false,

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/endpoint.ts';
 import { statementFile } from '../../contract/loan-documents.ts';
 import { queryLoanDetail } from '../../contract/orders.ts';
 import * as say from '../../contract/sentences/bills.ts';
+import { ngwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { Loaded } from '../api/loaded.tsx';
 import { useAnswer } from '../api/use-answer.ts';
@@ -114,6 +115,7 @@ function Costs({ loan }: { loan: Loan }) {
           {loan.paidAmount > 0n ? '−' : null}
           <Money amount={loan.paidAmount} />
         </Row>
+        <SentBack loan={loan} />
         <Row label={say.remaining} strong>
           <Money amount={loan.remainingAmount} />
         </Row>
@@ -124,6 +126,26 @@ function Costs({ loan }: { loan: Loan }) {
       </p>
       <AgreedTo of={loan.disclosure} />
     </Card>
+  );
+}
+
+/** What was paid and not kept: the lines above and below add up with it. */
+function SentBack({ loan }: { loan: Loan }) {
+  const goingBack = loan.owedToBorrower ?? zeroNgwee;
+  const gone = ngwee(loan.sentBackAmount - goingBack);
+  return (
+    <>
+      {gone > 0n ? (
+        <Row label={say.sentBack}>
+          <Money amount={gone} />
+        </Row>
+      ) : null}
+      {goingBack > 0n ? (
+        <Row label={say.goingBack}>
+          <Money amount={goingBack} />
+        </Row>
+      ) : null}
+    </>
   );
 }
 

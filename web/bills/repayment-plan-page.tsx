@@ -83,6 +83,11 @@ function PlanCard({ plan, of }: { plan: Plan; of: number }) {
             <Money amount={plan.lateFee} />
           </Row>
         ) : null}
+        {plan.discount > 0n ? (
+          <Row label={say.discount}>
+            −<Money amount={plan.discount} />
+          </Row>
+        ) : null}
         {plan.paidAmount > 0n ? (
           <Row label={say.paid}>
             −<Money amount={plan.paidAmount} />
