@@ -122,6 +122,26 @@ describe('the American actuarial rate', () => {
       12_167,
     ],
     [
+      'one repayment after a fortnight: its days, as of any term',
+      once(1000n, 1040n, 14),
+      10_429,
+    ],
+    ...(
+      [
+        [7, 52],
+        [14, 26],
+        [28, 13],
+        [21, 52 / 3],
+      ] as const
+    ).map(([days, periods]): [string, LoanFlows, number] => [
+      `two equal periods of ${days} days at 10 %: ${periods.toFixed(2)} a year`,
+      {
+        received: ngwee(1_735_537_190n),
+        repayments: [days, days * 2].map((day) => ({ days: day, amount: ngwee(10n ** 9n) })),
+      },
+      Math.round(periods * 1000),
+    ]),
+    [
       'two intervals as frequent: the shorter is the unit',
       {
         received: ngwee(10_000n),

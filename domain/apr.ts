@@ -18,6 +18,8 @@ export interface LoanFlows {
 export const aprConvention = say.aprConvention;
 
 const yearDays = 365;
+const weekDays = 7;
+const yearWeeks = 52;
 const hundredthsPerUnit = 10_000;
 
 /**
@@ -99,9 +101,10 @@ function power(base: bigint, exponent: number): bigint {
 /**
  * The annual percentage rate of the American actuarial method (12 CFR 1026, Appendix J), as
  * hundredths of a percent rounded half up: the rate of one unit period times the unit periods in
- * a year of 365 days. A repayment t whole unit periods and a fraction f after the advance counts
- * amount / ((1 + f i)(1 + i)^t). The unit period is the most frequent interval, the shorter of
- * two as frequent, the average when none repeats, and never more than a year.
+ * a year. Of weeks there are 52, of fortnights 26, of four weeks 13; all else, also the term of a
+ * single repayment, is counted by 365 days. A repayment t whole unit periods and a fraction f after
+ * the advance counts amount / ((1 + f i)(1 + i)^t). The unit period is the most frequent interval,
+ * the shorter of two as frequent, the average when none repeats, and never more than a year.
  */
 export function actuarialApr(flows: LoanFlows): number {
   checkFlows(flows);
@@ -116,9 +119,15 @@ export function actuarialApr(flows: LoanFlows): number {
     }
     return worth - 1;
   };
-  const yearly = rootOf(excess) * (yearDays / unitDays);
+  const yearly = rootOf(excess) * unitPeriodsPerYear(unitDays, flows);
   // Halves come out of floats a little low or high; the nudge rounds them up as it should.
   return Math.floor(yearly * hundredthsPerUnit + 0.5 + 1e-7);
+}
+
+function unitPeriodsPerYear(unitDays: number, { repayments }: LoanFlows): number {
+  if (unitDays === yearDays) return 1;
+  const isWeeks = repayments.length > 1 && unitDays % weekDays === 0;
+  return isWeeks ? (yearWeeks * weekDays) / unitDays : yearDays / unitDays;
 }
 
 function unitPeriodDays(repayments: readonly RepaymentFlow[]): number {
