@@ -32,6 +32,8 @@ export const quickBill = endpoint({
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
     minRepayAmount: wireAmount,
+    /** What the selected coupon takes off the first plan; its remainder is after it. */
+    discountAmount: z.optional(wireAmount),
     /** Nothing more is charged on this loan, ever. */
     chargesStopped: z.boolean(),
     plans: z.array(

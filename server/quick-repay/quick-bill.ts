@@ -2,21 +2,22 @@ import { quickBill } from '../../contract/quick-repay.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import { chargesStopped } from '../../domain/account.ts';
 import { isExtendable } from '../../domain/extension.ts';
-import { minRepayAmount } from '../../domain/repayment.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { firstBillOf } from '../repayment/first-bill.ts';
 import { billCodeOf } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
 import { countAttempt, inEqualTime } from './guess-limits.ts';
 
 /**
  * Opens a bill without login. What is shown says nothing about who owes: masked numbers, dates
- * and amounts. Refusal: `no-bill`, the same and after the same time whatever did not fit.
+ * and amounts; of a coupon that was selected only what it takes off. Refusal: `no-bill`, the same
+ * and after the same time whatever did not fit.
  */
 export const quickBillCall = serve(quickBill, async ({ context, body, ip }) => {
   await countAttempt(context, { ip, mobile: 'mobile' in body ? body.mobile : null });
   const bill = await inEqualTime(() => findBill(context, body));
-  const first = bill?.account.firstUnpaidPlan;
+  const first = bill && firstBillOf(bill.order, bill.account);
   if (!bill || !first) return refuse('no-bill');
   const { order, account } = bill;
   const { terms, wallet } = order;
@@ -25,13 +26,18 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip }) => {
     mobileMasked: maskMobile(order.borrower.mobile),
     repayAccountId: wallet.id,
     repayAccount: maskMobile(wallet.mobile),
-    minRepayAmount: minRepayAmount(first.remainingAmount, terms.pricing.minimum),
+    minRepayAmount: first.minimum,
+    ...(first.discount > 0n && { discountAmount: first.discount }),
     chargesStopped: chargesStopped(account),
     plans: account.plans
       .filter((plan) => plan.status !== 'paid')
-      .map(({ planId, period, dueDate, remainingAmount, overdueDays }) => ({
-        ...{ orderPlanId: planId, period, dueDate, remainingAmount, overdueDays },
-        extendable: isExtendable({ terms, account, planId }),
-      })),
+      .map((plan) => {
+        const { planId, period, dueDate, overdueDays } = plan;
+        const remainingAmount = plan === first.plan ? first.remaining : plan.remainingAmount;
+        return {
+          ...{ orderPlanId: planId, period, dueDate, remainingAmount, overdueDays },
+          extendable: isExtendable({ terms, account, planId }),
+        };
+      }),
   };
 });

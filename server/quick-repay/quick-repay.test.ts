@@ -4,6 +4,7 @@ import { describeOnBoth } from '../../testing/both-databases.ts';
 import { asData, client, type WireData, type WireReply } from '../../testing/client.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
+import { script } from '../database/database.ts';
 import { perAddress, perNumber } from './guess-limits.ts';
 
 const due = { mobile: '0961000002', nrc6: '325476' };
@@ -142,5 +143,33 @@ describeOnBoth('paying without login', (databases) => {
     await ends(asData(asked.data)['paymentId'], 'succeeded');
     const after = planOf(await opened({ billCode: bill['billCode'] }));
     expect(after['dueDate']).toBe(offer['extensionRepayDate']);
+  });
+
+  it('honours the coupon that was selected, and shows its amount, not its name', async () => {
+    const borrower = client(app.url);
+    await borrower.logIn(due.mobile, app.simulatorUrl);
+    const order = asData((await borrower.done('/my/getMyLoanInfo'))['order']);
+    // Its code opens it: the tries by number of this hour are used up.
+    const made = `select code from bill_code where order_id = ${String(order['orderId'])}`;
+    const key = { billCode: (await db.row(script<{ code: string }>(made)))?.code };
+    const before = planOf(await opened(key));
+    const detailPath = `/order/api/getRepayDetailV2/${String(order['orderId'])}`;
+    const { couponVoList } = await borrower.done(detailPath, { method: 'POST' });
+    const coupon = asData(Array.isArray(couponVoList) ? couponVoList[0] : undefined);
+    const chosen = { userCouponId: coupon['userCouponId'], planId: before['orderPlanId'] };
+    await borrower.done('/coupon/api/couponUsedByPlanId', { body: chosen });
+    const loggedIn = await borrower.done(detailPath, { method: 'POST' });
+    const bill = await opened(key);
+    expect(coupon['discountAmount']).toBe(10);
+    expect(bill).toMatchObject({
+      discountAmount: 10,
+      minRepayAmount: loggedIn['minRepayAmount'],
+      plans: [{ remainingAmount: Number(before['remainingAmount']) - 10 }],
+    });
+    expect(JSON.stringify(bill)).not.toContain(String(coupon['couponName']));
+    const paid = await pay(bill);
+    await answerPrompt(due.mobile, { pin: '1234' });
+    await ends(asData(paid.data)['paymentId'], 'succeeded');
+    expect(asData((await open(key)).data)['reason']).toBe('no-bill');
   });
 });

@@ -69,6 +69,9 @@ function FirstPlan({ bill, plan }: { bill: Bill; plan: Plan }) {
         )}
       </div>
       <Money amount={remainingAmount} size="figure" />
+      {bill.discountAmount ? (
+        <p>{filled(say.couponOff, <Money amount={bill.discountAmount} />)}</p>
+      ) : null}
       <p>
         {filled(
           overdueDays > 0 ? say.wasDueOn : say.dueOn,
