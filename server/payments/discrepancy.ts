@@ -54,7 +54,7 @@ export async function openStrangeCase(
   await openWithoutPayment(context, 'unknown-in-statement', row);
 }
 
-/** Opens a case about the statement of a day that cannot be read, once for each provider and day. */
+/** Opens a case about the statement of a day that cannot be read, once for provider and day. */
 export async function openUnreadableCase(
   context: Context,
   { provider, day }: { readonly provider: string; readonly day: CivilDate },

@@ -231,7 +231,7 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
     expect(await cases()).toEqual([]);
   });
 
-  it('takes nothing from a statement with a line that cannot be read, and makes a case', async () => {
+  it('takes nothing from a statement with a line in doubt, and makes a case', async () => {
     const day = today();
     await lentAndPaid();
     const lines = await linesOf(day);
