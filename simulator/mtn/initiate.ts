@@ -16,8 +16,10 @@ export function initiate(
   { world, payments, accounts }: { world: World; payments: Payments; accounts: Accounts },
   kind: PaymentKind,
   request: Request,
+  callbackHost: string | null,
 ): Answer {
-  const read = readPaymentRequest(kind, request, world.settings);
+  const { settings } = world;
+  const read = readPaymentRequest(kind, request, { settings, callbackHost });
   if ('refusal' in read) return read.refusal;
   const { paymentId, mobile } = read.request;
   if (payments.find(kind, paymentId) !== undefined)

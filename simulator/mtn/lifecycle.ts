@@ -45,8 +45,10 @@ export function createLifecycle({ world, callbacks }: { world: World; callbacks:
     payment.status = 'PENDING';
     const published = publishedOutcome(payment);
     if (published === 'STAYS') return;
-    if (published === 'SUCCEEDS_LATER') {
-      world.clock.after(sandboxDelayMs, () => finish(payment));
+    if (published === 'SUCCEEDS' || published === 'SUCCEEDS_LATER') {
+      const isLater = published === 'SUCCEEDS_LATER';
+      const delayMs = isLater ? sandboxDelayMs : world.settings.settleDelayMs;
+      world.clock.after(delayMs, () => finish(payment));
       return;
     }
     if (published !== undefined) {

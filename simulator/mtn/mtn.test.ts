@@ -1,81 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { rehearse } from '../../testing/merchant.ts';
-
-type Merchant = Awaited<ReturnType<typeof rehearse>>;
-
-const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
-const mobile = '0961000001';
-const party = { partyIdType: 'MSISDN', partyId: `26${mobile}` };
-const wanted = {
-  amount: '15.00',
-  currency: 'ZMW',
-  externalId: id,
-  payer: party,
-  payerMessage: 'Repayment 12',
-  payeeNote: 'Repayment 12',
-};
-const paths = {
-  collection: '/mtn/collection/v1_0/requesttopay',
-  disbursement: '/mtn/disbursement/v1_0/transfer',
-} as const;
-type Product = keyof typeof paths;
-
-/** One call as MoMo documents it, but for what is asked otherwise. */
-async function call(
-  { simulator }: Merchant,
-  path: string,
-  { method = 'GET', body, headers = {} }: CallOptions = {},
-) {
-  const product = path.split('/')[2] ?? '';
-  const response = await fetch(simulator.url + path, {
-    method,
-    headers: {
-      'ocp-apim-subscription-key': `sandbox-${product}-key`,
-      'x-target-environment': 'mtnzambia',
-      'content-type': 'application/json',
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const data: unknown = text === '' ? '' : JSON.parse(text);
-  return { status: response.status, data };
-}
-
-interface CallOptions {
-  readonly method?: string;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-async function tokenOf(merchant: Merchant, product: Product): Promise<string> {
-  const basic = Buffer.from(`sandbox-${product}-user:sandbox-${product}-api-key`);
-  const headers = { authorization: `Basic ${basic.toString('base64')}` };
-  const { data } = await call(merchant, `/mtn/${product}/token/`, { method: 'POST', headers });
-  return (data as { access_token: string }).access_token;
-}
-
-async function pay(
-  merchant: Merchant,
-  changes: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
-  product: Product = 'collection',
-) {
-  const authorization = `Bearer ${await tokenOf(merchant, product)}`;
-  return call(merchant, paths[product], {
-    method: 'POST',
-    body: { ...wanted, ...changes },
-    headers: { authorization, 'x-reference-id': id, ...headers },
-  });
-}
-
-async function status(merchant: Merchant, product: Product = 'collection') {
-  const authorization = `Bearer ${await tokenOf(merchant, product)}`;
-  return call(merchant, `${paths[product]}/${id}`, { headers: { authorization } });
-}
-
-const taken = { status: 202, data: '' };
-const coded = (code: string) => expect.objectContaining({ code });
+import {
+  id,
+  mobile,
+  party,
+  wanted,
+  paths,
+  call,
+  tokenOf,
+  pay,
+  status,
+  taken,
+  coded,
+} from '../../testing/mtn-merchant.ts';
+import type { Merchant, Product } from '../../testing/mtn-merchant.ts';
 
 describe('a request to pay', () => {
   test('is taken with nothing said, and comes back without needless decimals', async () => {
@@ -116,6 +54,9 @@ describe('a request to pay', () => {
     [{ payeeNote: 'x'.repeat(161) }, {}],
     [{ externalId: 'with a space' }, {}],
     [{ amount: 15 }, {}],
+    [{ currency: undefined }, {}],
+    [{ payer: { ...party, partyIdType: 'MSISDNS' } }, {}],
+    [{}, { 'x-reference-id': '0' }],
     [{ payer: { ...party, partyId: mobile } }, {}],
     [{}, { 'x-reference-id': '8917c345-4791-1285-a416-62f24b6982db' }],
   ])('with %j %j does not fit', async (changes, headers) => {
@@ -195,6 +136,15 @@ describe('the sandbox', () => {
     const open = await payTo(another, 453, 'collection');
     await another.pass(3_500);
     expect(await open.read()).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('succeeds at once for a number on no list, and moves no wallet', async () => {
+    await using merchant = await rehearse(sandbox);
+    for (const product of ['collection', 'disbursement'] as const) {
+      const { now } = await payTo(merchant, 999, product);
+      expect(now).toMatchObject({ status: 'SUCCESSFUL' });
+      expect(merchant.world.statement()).toEqual([]);
+    }
   });
 
   test('knows euros alone', async () => {

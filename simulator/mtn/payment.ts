@@ -1,6 +1,6 @@
 import type { MetFaults } from '../world/faults.ts';
 import { shortKwachaText } from '../world/kwacha.ts';
-import type { Product } from './accounts.ts';
+import type { Product } from './api-users.ts';
 import type { Reason } from './errors.ts';
 import { reasons } from './errors.ts';
 

@@ -3,19 +3,19 @@ import { isRecord, readJsonObject } from '../http/router.ts';
 import type { Settings } from '../settings.ts';
 import { parseKwacha } from '../world/kwacha.ts';
 import { mobileOfMsisdn } from '../world/network.ts';
+import { uuidForm } from './api-users.ts';
 import { answerError, answerGateway } from './errors.ts';
 import type { PaymentKind, PaymentRequest } from './payment.ts';
 import { wordsOf } from './payment.ts';
 import { sandboxOutcome } from './sandbox-numbers.ts';
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const longestNote = 160;
 
 /** Reads a request to pay or a transfer, or says with which answer it is refused. */
 export function readPaymentRequest(
   kind: PaymentKind,
   { headers, body: bytes }: Request,
-  settings: Settings,
+  { settings, callbackHost }: { settings: Settings; callbackHost: string | null },
 ): { request: PaymentRequest } | { refusal: Answer } {
   const paymentId = headers['x-reference-id'];
   const body = readJsonObject(bytes);
@@ -24,6 +24,7 @@ export function readPaymentRequest(
   const { amount: digits, currency, externalId, payerMessage = '', payeeNote = '' } = body;
   const amount = typeof digits === 'string' ? parseKwacha(digits) : undefined;
   if (amount === undefined || amount <= 0n) return bad('amount');
+  if (typeof currency !== 'string') return bad('currency');
   const isSandbox = settings.mtnTargetEnvironment === 'sandbox';
   if (currency !== currencyOf(settings)) return { refusal: answerError('INVALID_CURRENCY') };
   if (typeof externalId !== 'string' || /\s/.test(externalId)) return bad('externalId');
@@ -38,7 +39,7 @@ export function readPaymentRequest(
   const callbackUrl = headers['x-callback-url'];
   if (callbackUrl === undefined) return { request };
   const address = String(callbackUrl);
-  if (!isOurHost(address, settings))
+  if (!isHost(address, callbackHost ?? hostOf(settings.callbackBaseUrl)))
     return { refusal: answerError('INVALID_CALLBACK_URL_HOST') };
   if (address.includes('?')) return bad('X-Callback-Url');
   return { request: { ...request, callbackUrl: address } };
@@ -63,8 +64,11 @@ function partyIdIn(party: unknown): string {
   return String(party['partyId']);
 }
 
-/** The host given with the API user (`providerCallbackHost`): the product's own here. */
-function isOurHost(address: string, { callbackBaseUrl }: Settings): boolean {
-  if (!URL.canParse(address) || !URL.canParse(callbackBaseUrl)) return false;
-  return new URL(address).hostname === new URL(callbackBaseUrl).hostname;
+/** The host given with the API user (`providerCallbackHost`), or else the product's own. */
+function isHost(address: string, expected: string): boolean {
+  return expected !== '' && hostOf(address) === expected.replace(/:\d+$/, '');
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }

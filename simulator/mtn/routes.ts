@@ -5,8 +5,9 @@ import { shortKwachaText } from '../world/kwacha.ts';
 import { mobileOfMsisdn } from '../world/network.ts';
 import type { World } from '../world/world.ts';
 import { createAccounts } from './accounts.ts';
+import { uuidForm } from './api-users.ts';
 import { createCallbacks } from './callbacks.ts';
-import { answerError } from './errors.ts';
+import { answerError, answerGateway } from './errors.ts';
 import { initiate } from './initiate.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { PaymentKind } from './payment.ts';
@@ -14,6 +15,7 @@ import { paymentData, wordsOf } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { createPayments } from './payments.ts';
 import { currencyOf } from './read-request.ts';
+import { isMsisdn, isUnlisted } from './sandbox-numbers.ts';
 
 /** The MTN MoMo Open API below `/mtn`, as far as the product uses it. */
 export function createMtn(world: World, deliveries: Deliveries) {
@@ -29,7 +31,9 @@ export function createMtn(world: World, deliveries: Deliveries) {
     const { letIn } = accounts;
     return {
       [`POST /mtn/${product}/token/`]: accounts.token(product),
-      [`POST ${below}/${path}`]: letIn(product, (request) => initiate(parts, kind, request)),
+      [`POST ${below}/${path}`]: letIn(product, (request, host) =>
+        initiate(parts, kind, request, host),
+      ),
       [`GET ${below}/${path}/{id}`]: letIn(product, (request) =>
         readStatus(payments, kind, request),
       ),
@@ -40,17 +44,20 @@ export function createMtn(world: World, deliveries: Deliveries) {
         const availableBalance = shortKwachaText(world.merchantBalance());
         return answerJson(200, { availableBalance, currency: currencyOf(world.settings) });
       }),
-      [`GET ${below}/accountholder/msisdn/{msisdn}/active`]: letIn(product, (request) =>
+      [`GET ${below}/accountholder/{type}/{id}/active`]: letIn(product, (request) =>
         isActive(world, request),
       ),
     };
   };
-  return { routes: { ...ofKind('deposit'), ...ofKind('payout') }, payments };
+  const routes = { ...accounts.userRoutes, ...ofKind('deposit'), ...ofKind('payout') };
+  return { routes, payments };
 }
 
 /** A failed payment is answered 200 as well. */
 function readStatus(payments: Payments, kind: PaymentKind, { parts }: Request): Answer {
-  const payment = payments.find(kind, parts['id'] ?? '');
+  const id = parts['id'] ?? '';
+  if (!uuidForm.test(id)) return answerGateway(400, 'The reference id is not well formed.');
+  const payment = payments.find(kind, id);
   if (payment === undefined) return answerError('RESOURCE_NOT_FOUND');
   if (payment.hiddenReads > 0) {
     payment.hiddenReads -= 1;
@@ -59,8 +66,17 @@ function readStatus(payments: Payments, kind: PaymentKind, { parts }: Request): 
   return answerJson(200, paymentData(payment));
 }
 
+const emailForm = /^[^@\s]+@[^@\s]+$/;
+
+/** Whether MTN holds an account: false of a stranger, 400 of what names nobody. */
 function isActive(world: World, { parts }: Request): Answer {
-  const mobile = mobileOfMsisdn(parts['msisdn'] ?? '');
-  const result = mobile !== undefined && world.phones.touch(mobile).network === 'MTN';
-  return answerJson(200, { result });
+  const { type = '', id = '' } = parts;
+  if (type === 'email' && emailForm.test(id)) return answerJson(200, { result: false });
+  if (type !== 'msisdn' || !isMsisdn(id)) {
+    return answerGateway(400, 'The account holder is not well formed.');
+  }
+  const mobile = mobileOfMsisdn(id);
+  const isOurs = mobile !== undefined && world.phones.touch(mobile).network === 'MTN';
+  const isPlayed = isUnlisted(id) && world.settings.mtnTargetEnvironment === 'sandbox';
+  return answerJson(200, { result: isOurs || isPlayed });
 }

@@ -1,8 +1,9 @@
+import { mobileOfMsisdn } from '../world/network.ts';
 import type { Reason } from './errors.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** How MTN's sandbox answers for a published number, without any prompt and any wallet. */
-export type SandboxOutcome = 'STAYS' | 'SUCCEEDS_LATER' | Reason;
+export type SandboxOutcome = 'STAYS' | 'SUCCEEDS' | 'SUCCEEDS_LATER' | Reason;
 
 /** What both kinds have; the first five as measured, where the documents say less. */
 const ofBoth: Readonly<Record<string, SandboxOutcome>> = {
@@ -40,7 +41,18 @@ const table: Readonly<Record<PaymentKind, Readonly<Record<string, SandboxOutcome
   },
 };
 
-/** Undefined for every number that is a person's. */
+/** Undefined for every number that is a person's; what nobody has and no list names succeeds. */
 export function sandboxOutcome(kind: PaymentKind, msisdn: string): SandboxOutcome | undefined {
-  return table[kind][msisdn];
+  return table[kind][msisdn] ?? (isUnlisted(msisdn) ? 'SUCCEEDS' : undefined);
+}
+
+/** A number by ITU-T E.164, without its plus. */
+export function isMsisdn(text: string): boolean {
+  return /^[1-9]\d{6,14}$/.test(text);
+}
+
+/** A number that no phone of this world has and that is on no list. */
+export function isUnlisted(msisdn: string): boolean {
+  const isListed = table.deposit[msisdn] !== undefined;
+  return isMsisdn(msisdn) && !isListed && mobileOfMsisdn(msisdn) === undefined;
 }
