@@ -29,6 +29,7 @@ try {
   const cookies = await cookiesOf(app, debtor);
   const calls = client(app.url);
   calls.token = cookies['token'] ?? null;
+  calls.cookies.set('device', cookies['device'] ?? '');
   const order = asData((await calls.done('/my/getMyLoanInfo'))['order']);
   const screens = everyScreen(Number(order['orderId']));
   const origin = app.url.replace('127.0.0.1', 'localhost');

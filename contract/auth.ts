@@ -15,7 +15,7 @@ export const sendSmsCode = endpoint({
   signed: false,
   params: z.strictObject({ mobile: wireMobile }),
   answer: z.strictObject({ resendAfterSeconds: wireCount }),
-  refusals: ['wait-before-resending', 'too-many-codes', 'sms-not-sent'],
+  refusals: ['wait-before-resending', 'too-many-codes', 'sms-not-sent', 'not-a-mobile'],
 });
 
 export const mobileLogin = endpoint({
@@ -26,7 +26,7 @@ export const mobileLogin = endpoint({
   signed: false,
   body: z.strictObject({
     mobile: wireMobile,
-    /** Not only digits: letters make a wrong code, which the screen itself tells. */
+    /** Of {@link codeLetters} as {@link readCode} reads them; any other makes a wrong code. */
     captcha: z.string().check(z.minLength(1), z.maxLength(codeLength)),
     /** The mobile once more; an old client's field. */
     username: wireMobile,
@@ -40,7 +40,7 @@ export const mobileLogin = endpoint({
     /** 1: this login registered the borrower; 0: known before. */
     appRedirectStatus: z.union([z.literal(0), z.literal(1)]),
   }),
-  refusals: ['code-wrong', 'code-over'],
+  refusals: ['code-wrong', 'code-over', 'too-many-wrong-codes'],
 });
 
 export const logout = endpoint({

@@ -19,6 +19,8 @@ export const refusals = {
   'wait-before-resending': { code: 1101, sentence: say.waitBeforeResending('{waitSeconds}') },
   'too-many-codes': { code: 1102, sentence: say.tooManyCodes },
   'sms-not-sent': { code: 1103, sentence: say.smsNotSent },
+  'not-a-mobile': { code: 1104, sentence: say.notAMobile },
+  'too-many-wrong-codes': { code: 501, sentence: say.tooManyWrongCodes },
   'form-invalid': { code: 1201, sentence: say.formInvalid },
   'not-an-image': { code: 1202, sentence: say.notAnImage },
   'image-too-small': { code: 1203, sentence: say.imageTooSmall },

@@ -21,7 +21,7 @@ export interface Phone {
 }
 
 const pin = '1234';
-const codeSms = /#\d{4}$/;
+const codeSms = /#[0-9A-Z]{4}$/;
 
 /** The phone of a number, by the calls of the simulator. */
 export function phoneOf(mobile: string, simulatorUrl: string): Phone {

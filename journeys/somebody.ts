@@ -82,6 +82,8 @@ export function callsWith(
 ): Client {
   const wire = client(product);
   wire.token = cookies.find(({ name }) => name === 'token')?.value ?? null;
+  const device = cookies.find(({ name }) => name === 'device');
+  if (device) wire.cookies.set(device.name, device.value);
   return wire;
 }
 

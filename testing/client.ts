@@ -40,12 +40,16 @@ export interface Client {
   token: string | null;
   /** How far this phone's clock is to be corrected, in milliseconds. */
   clockCorrectionMs: number;
+  /** What a cookie jar holds: of each name the value the server set last. */
+  readonly cookies: Map<string, string>;
   /** Asks a path of the table; `/api` goes before it. */
   ask(path: string, options?: AskOptions): Promise<WireReply>;
   /** Asks and insists on code 200; answers `data`. */
   done(path: string, options?: AskOptions): Promise<WireData>;
   /** The five headers of one token call. */
   sign(): SignedHeaders;
+  /** All headers of one token call, for what answers no envelope. */
+  headers(): Record<string, string>;
   /** Logs in by the SMS on the simulated phone. */
   logIn(mobile: string, simulatorUrl: string): Promise<WireData>;
 }
@@ -71,7 +75,9 @@ export function client(url: string): Client {
     uid,
     token: null,
     clockCorrectionMs: 0,
+    cookies: new Map(),
     sign: () => signedHeaders(self),
+    headers: () => ({ ...everyRequest, ...cookieHeader(self), ...signedHeaders(self) }),
     async ask(path, options = {}) {
       const reply = await send(self, url, path, options);
       const { serverTime } = asData(reply.data);
@@ -112,7 +118,7 @@ export async function newestCode(simulatorUrl: string, mobile: string): Promise<
     ? messages.map((one) => String(asData(one)['text']))
     : [];
   const code = texts
-    .map((text) => /#(\d{4})$/.exec(text)?.[1])
+    .map((text) => /#([0-9A-Z]{4})$/.exec(text)?.[1])
     .find((one) => one !== undefined);
   if (code === undefined) throw new Error(`there is no code on the phone ${mobile}`);
   return code;
@@ -132,6 +138,11 @@ function signedHeaders({ uid, token, clockCorrectionMs }: Client): SignedHeaders
   return { uid, nonce, timestamp, sign, token: token ?? '' };
 }
 
+function cookieHeader({ cookies }: Client): Record<string, string> {
+  const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+}
+
 async function send(
   self: Client,
   url: string,
@@ -142,6 +153,7 @@ async function send(
   const signed = options.signed ?? (self.token === null ? {} : self.sign());
   const all = {
     ...everyRequest,
+    ...cookieHeader(self),
     ...signed,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...options.headers,
@@ -155,6 +167,10 @@ async function send(
       : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    self.cookies.set(name, value);
+  }
   const heard = asData(await response.json());
   return {
     httpStatus: response.status,

@@ -14,6 +14,7 @@ import { newId } from '../../server/ids.ts';
 import { changeOrder } from '../../server/orders/change-order.ts';
 import { loadOrder } from '../../server/orders/load-order.ts';
 import type { LoadedOrder } from '../../server/orders/load-order.ts';
+import { deviceHash } from '../../testing/one-device.ts';
 import { mark } from './names.ts';
 
 /** The rows of one table that belong to the borrower, as the JSON text of a list. */
@@ -40,8 +41,8 @@ const insertPerson = sql(`
     insert into wallet (id, borrower_id, mobile, network, created_at)
     values ($5, $1, $2, 'Airtel', $4)
   ), s as (
-    insert into session (token_hash, borrower_id, created_at, last_used_at)
-    values ('\\x00', $1, $6, $6)
+    insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
+    values ('\\x00', $1, $6, $6, $9, $6)
   ), steps as (
     insert into borrower_step (borrower_id, step, done_at)
     select $1, step, $4 from unnest($7::text[]) as one (step)
@@ -96,7 +97,7 @@ async function liveAndRead(
   const wallet = { id: newId<RepayAccountId>(), mobile, network: 'Airtel' } as const;
   const since = new Date(now.getTime() - 400 * 86_400_000);
   const person = [id, mobile, kwacha(15_000), since, wallet.id, now, steps];
-  await tx.run(insertPerson, [...person, JSON.stringify(facts)]);
+  await tx.run(insertPerson, [...person, JSON.stringify(facts), deviceHash]);
   const { keys } = readConfig({});
   // Nothing that is measured reads the contract's text.
   const contractOf = () => ({ html: '<p>The contract.</p>', hash: 'none' });

@@ -1,3 +1,4 @@
+import { deviceKey } from '../../testing/one-device.ts';
 import { openOrderIdInSql } from '../borrowers/make-borrowers.ts';
 import { mark, tagInSql, tokenHashInSql } from '../borrowers/names.ts';
 import { marksOf } from '../borrowers/one-borrower.ts';
@@ -16,6 +17,7 @@ export function tenStatements(one: OneBorrower): string {
   const answer = json.replaceAll(':', '\\x3a');
   return `begin;
 select s.borrower_id, s.last_used_at from session s where s.token_hash = ${tokenHashInSql(tag)}
+  and s.device_hash = sha256('${deviceKey}')
   and s.ended_at is null and s.last_used_at > now() - interval '30 days';
 select mobile, credit_limit, settled_orders from borrower where id = ${own(borrowerId)};
 select body_hash, answer from request_once

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { signatureText } from '../../contract/headers.ts';
+import { deviceKey } from '../../testing/one-device.ts';
 
 /** One signed call, written out as the bytes that go over the wire. */
 export interface SignedRequest {
@@ -30,6 +31,7 @@ export function signedRequest(request: SignedRequest, now: Date): string {
     ...['appName: ExtraMoney', 'AppVersionCode: 1016', 'X-TenantID: tenant_24', 'lang: en'],
     ...['deviceBrand: h5', 'appChannelCode: h5', `uid: ${uid}`, `nonce: ${nonce}`],
     ...[`timestamp: ${timestamp}`, `sign: ${sign}`, `token: ${token}`],
+    `cookie: device=${deviceKey}`,
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

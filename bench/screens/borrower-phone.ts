@@ -19,7 +19,8 @@ export type Cookies = Readonly<Record<string, string>>;
 export async function cookiesOf(app: App, mobile: string): Promise<Cookies> {
   const calls = client(app.url);
   const { token, id } = await calls.logIn(mobile, app.simulatorUrl);
-  return { token: String(token), userId: String(id), authStep: '3' };
+  const device = calls.cookies.get('device') ?? '';
+  return { token: String(token), userId: String(id), authStep: '3', device };
 }
 
 /**

@@ -11,6 +11,11 @@ export const waitBeforeResending = (waitSeconds: string) =>
 export const tooManyCodes =
   'Too many codes were sent to this number today. Please try again tomorrow.';
 export const smsNotSent = 'The SMS could not be sent. Please try again.';
+export const notAMobile =
+  'This is not a mobile number of Zambia. Please check the first three digits.';
+export const tooManyWrongCodes =
+  'There were too many wrong codes for this number today. Please log in on a phone you used ' +
+  'before, or try again tomorrow.';
 export const formInvalid = 'Please check the marked fields.';
 export const notAnImage = 'This file is not a JPEG, PNG or WebP picture.';
 export const imageTooSmall = 'This picture is too small to read.';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maskNrc, parseNrc } from './nrc.ts';
-import { internationalMobile, maskMobile, parseMobile } from './phone.ts';
+import { canBeMobile, internationalMobile, maskMobile, parseMobile } from './phone.ts';
 import type { Mobile } from './phone.ts';
 
 const mobile = '0971234567' as Mobile;
@@ -41,4 +41,18 @@ describe('a registration card number', () => {
     const nrc = parseNrc('123456/11/1');
     expect(nrc && maskNrc(nrc)).toBe('12****/11/1');
   });
+});
+
+it.each([
+  ...['0971000001', '0951000003', '0981234567', '0551234567', '0581234567'],
+  ...['0751234567', '0761234567', '0791234567'],
+])('%s can be a mobile of Zambia', (text) => {
+  expect(canBeMobile(text as Mobile)).toBe(true);
+});
+
+it.each([
+  ...['0111234567', '0211000000', '0541234567', '0591234567', '0601234567'],
+  ...['0741234567', '0701234567', '0941234567', '0991234567', '0000000000'],
+])('%s cannot', (text) => {
+  expect(canBeMobile(text as Mobile)).toBe(false);
 });

@@ -1,23 +1,30 @@
 import { createHmac, randomInt } from 'node:crypto';
 import * as say from '../../contract/sentences/messages.ts';
-import { codeLength } from '../../contract/sms-code.ts';
+import { codeLength, codeLetters, readCode } from '../../contract/sms-code.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Config } from '../config.ts';
 
 export const codeLifeSeconds = 5 * 60;
 /** After so many wrong ones a code is dead. */
 export const mostTries = 5;
-/** Codes a day to one number: with the tries, 50 guesses of 10,000 a day, 1 in 200. */
+/** Codes a day to one number: to all who never logged in there together, and to each who did. */
 export const codesPerDay = 10;
+/** Wrong codes a day, counted in the same way: 10 guesses of 800,000 a day, 1 in 80,000. */
+export const wrongPerDay = 10;
 
-/** A new code: so many digits, each of any value. */
+/** A new code, of any value that has a digit: Android offers no code without one. */
 export function newLoginCode(): string {
-  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+  const letter = () => codeLetters.charAt(randomInt(codeLetters.length));
+  for (;;) {
+    const code = Array.from({ length: codeLength }, letter).join('');
+    if (/\d/.test(code)) return code;
+  }
 }
 
-/** What is kept of a code: keyed, so that the table alone does not tell 10,000 codes apart. */
+/** What is kept of a code: keyed, so that the table alone does not tell a million codes apart. */
 export function hashOfCode(config: Pick<Config, 'codePepper'>, mobile: Mobile, code: string) {
-  return createHmac('sha256', config.codePepper).update(`code:${mobile}:${code}`).digest();
+  const read = readCode(code);
+  return createHmac('sha256', config.codePepper).update(`code:${mobile}:${read}`).digest();
 }
 
 /**

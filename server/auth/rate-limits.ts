@@ -24,6 +24,9 @@ const countHits = sql<{ readonly key: string; readonly hits: number }>(`
   on conflict (key, started_at) do update set hits = rate_window.hits + 1
   returning key, hits`);
 
+const uncountHit = sql(`
+  update rate_window set hits = hits - 1 where key = $1 and started_at = $2 and hits > 0`);
+
 export interface Exceeded {
   readonly limit: RateLimit;
   readonly retryAfterSeconds: number;
@@ -40,11 +43,7 @@ export async function countAgainstLimits(
 ): Promise<Exceeded | null> {
   const { clock, config } = context;
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
-  const windows = hits.map(({ limit, of }) => ({
-    limit,
-    key: `${limit.name}:${keyedHash(config.codePepper, of)}`,
-    startedSeconds: nowSeconds - (nowSeconds % limit.windowSeconds),
-  }));
+  const windows = hits.map((hit) => windowOf(hit, config, nowSeconds));
   const rows = await q.rows(countHits, [
     windows.map(({ key }) => key),
     windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
@@ -58,6 +57,25 @@ export async function countAgainstLimits(
   }
   const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
   return { limit: over.limit, retryAfterSeconds };
+}
+
+/** Takes back a hit that was counted before it was known that it need not be. */
+export async function takeHitBack(
+  q: Queryable,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  hit: Hit,
+): Promise<void> {
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const { key, startedSeconds } = windowOf(hit, config, nowSeconds);
+  await q.run(uncountHit, [key, new Date(startedSeconds * 1000)]);
+}
+
+function windowOf({ limit, of }: Hit, config: Context['config'], nowSeconds: number) {
+  return {
+    limit,
+    key: `${limit.name}:${keyedHash(config.codePepper, of)}`,
+    startedSeconds: nowSeconds - (nowSeconds % limit.windowSeconds),
+  };
 }
 
 /** So that who reads the table learns no numbers and no addresses. */

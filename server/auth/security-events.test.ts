@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { client, newestCode } from '../../testing/client.ts';
+import { client, type Client, newestCode } from '../../testing/client.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { script, sql } from '../database/database.ts';
 import { purge } from '../jobs/purge.ts';
@@ -27,8 +27,8 @@ const selectEvents = sql<Row>(`
   select kind, detail, number_key, network from security_event order by id`);
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const tryToLogIn = (mobile: string, captcha: string, ip: string) =>
-  client(app.url).ask('/authentication/mobileLogin', {
+const tryToLogIn = (who: Client, mobile: string, captcha: string, ip: string) =>
+  who.ask('/authentication/mobileLogin', {
     body: {
       mobile,
       captcha,
@@ -47,8 +47,8 @@ it('are left by logins right and wrong, by who uses rights, and name nobody', as
   const who = client(app.url);
   await who.ask(`/authentication/sendSmsCode/${mobile}/1`, { method: 'POST' });
   const code = await newestCode(app.simulatorUrl, mobile);
-  await tryToLogIn(mobile, code === '0000' ? '0001' : '0000', '203.0.113.77');
-  await tryToLogIn(mobile, code, '203.0.113.78');
+  await tryToLogIn(who, mobile, code === '0000' ? '0001' : '0000', '203.0.113.77');
+  await tryToLogIn(who, mobile, code, '203.0.113.78');
   app.hour.setOffset(app.hour.offsetSeconds() + 61n);
   await who.logIn(mobile, app.simulatorUrl);
   await who.ask('/user/session/api/endOthers', { method: 'POST' });
@@ -58,6 +58,7 @@ it('are left by logins right and wrong, by who uses rights, and name nobody', as
   expect(ours.map(({ kind, detail }) => [kind, detail])).toEqual([
     ['login-wrong', 'code-wrong'],
     ['login-right', null],
+    ['new-device', null],
     ['login-right', null],
     ['sessions-ended', null],
     ['export', null],

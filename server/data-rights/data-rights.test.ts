@@ -27,19 +27,9 @@ const known = () => {
 };
 
 async function exported(who: Client) {
-  const headers = { ...headersOf(), ...who.sign() };
-  const response = await fetch(`${app.url}/api${exportPath}`, { headers });
+  const response = await fetch(`${app.url}/api${exportPath}`, { headers: who.headers() });
   return { response, text: await response.text() };
 }
-
-const headersOf = () => ({
-  appName: 'ExtraMoney',
-  AppVersionCode: '1016',
-  'X-TenantID': 'tenant_24',
-  lang: 'en',
-  deviceBrand: 'test',
-  appChannelCode: 'h5',
-});
 
 describe('what is held', () => {
   it('is shown to its owner in words, numbers of others masked', async () => {

@@ -72,6 +72,7 @@ export const erasedRows: readonly Erased[] = [
     stays: 'that a person decided about a loan, and by which reason of the list',
   },
   { table: 'device_record', now: sql('delete from device_record where borrower_id = $1') },
+  { table: 'device', now: sql('delete from device where borrower_id = $1') },
   { table: 'session', now: sql('delete from session where borrower_id = $1') },
   { table: 'request_once', now: sql('delete from request_once where borrower_id = $1') },
   {

@@ -37,6 +37,13 @@ const account: readonly ExportPart[] = [
       where borrower_id = $1 order by created_at`),
   },
   {
+    name: 'browsers',
+    tables: ['device'],
+    rows: rows(`select brand as "device", first_seen_at as "firstUsed", last_seen_at as "lastUsed",
+      known_at as "knownFrom", known_by as "knownBy", refused_at as "refused" from device
+      where borrower_id = $1 order by first_seen_at`),
+  },
+  {
     name: 'devices',
     tables: ['device_record'],
     rows: rows(`select kind, info, created_at as "at" from device_record

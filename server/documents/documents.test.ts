@@ -52,16 +52,8 @@ describe('the files of a loan', () => {
   });
   afterAll(() => app.close());
 
-  const everyRequest = {
-    appName: 'ExtraMoney',
-    AppVersionCode: '1016',
-    'X-TenantID': 'tenant_24',
-    lang: 'en',
-    deviceBrand: 'test',
-    appChannelCode: 'h5',
-  };
   const file = async (path: string, who = borrower): Promise<Response> =>
-    fetch(`${app.url}/api${path}`, { headers: { ...everyRequest, ...who.sign() } });
+    fetch(`${app.url}/api${path}`, { headers: who.headers() });
 
   it('are the contract, with the words and the fingerprint of the one agreed to', async () => {
     const response = await file(`/order/api/contract/${orderId}.pdf`);

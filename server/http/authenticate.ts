@@ -20,7 +20,13 @@ const touchEveryMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
 export type Authenticated =
-  | { readonly outcome: 'let-in'; readonly caller: Caller; readonly once: OnceKey | null }
+  | {
+      readonly outcome: 'let-in';
+      readonly caller: Caller;
+      /** The device proved to be the borrower's own. */
+      readonly isKnownDevice: boolean;
+      readonly once: OnceKey | null;
+    }
   | { readonly outcome: 'logged-out' }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   | { readonly outcome: 'answered-before'; readonly answer: string };
@@ -29,21 +35,22 @@ interface SessionRow {
   readonly borrower_id: BorrowerId;
   readonly mobile: Mobile;
   readonly last_used_at: Date;
+  readonly known_at: Date | null;
 }
 
 const liveSession = `
   session s join borrower b on b.id = s.borrower_id
-  where s.token_hash = $1 and s.ended_at is null
+  where s.token_hash = $1 and s.device_hash = $4 and s.ended_at is null
     and s.last_used_at > $2 and s.created_at > $3`;
 
 // Who calls, and whether for the first time with this nonce: one round trip.
 const letInOnce = sql<SessionRow & { readonly is_first: boolean }>(`
   with caller as (
-    select s.borrower_id, b.mobile, s.last_used_at from ${liveSession}
+    select s.borrower_id, b.mobile, s.last_used_at, s.known_at from ${liveSession}
   ), first as (
     insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
-    select borrower_id, $4::text, $5::text, $6::bigint, $7::timestamptz
-    from caller where $8::boolean
+    select borrower_id, $5::text, $6::text, $7::bigint, $8::timestamptz
+    from caller where $9::boolean
     on conflict do nothing
     returning borrower_id
   )
@@ -51,11 +58,11 @@ const letInOnce = sql<SessionRow & { readonly is_first: boolean }>(`
 
 const letInToMoney = sql<SessionRow & Partial<KeptOnce> & { readonly is_known: boolean }>(`
   with caller as (
-    select s.borrower_id, b.mobile, s.last_used_at from ${liveSession}
+    select s.borrower_id, b.mobile, s.last_used_at, s.known_at from ${liveSession}
   )
   select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer
   from caller left join request_once o on o.borrower_id = caller.borrower_id
-    and o.uid = $4 and o.nonce = $5 and o.sent_at_ms = $6`);
+    and o.uid = $5 and o.nonce = $6 and o.sent_at_ms = $7`);
 
 const touch = sql('update session set last_used_at = $2 where token_hash = $1');
 
@@ -100,7 +107,7 @@ async function enterOnce(
     return { session, entry: { outcome: 'refused', refusal: refuse('already-sent') } };
   }
   const caller = callerOf(session, credentials);
-  return { session, entry: { outcome: 'let-in', caller, once: null } };
+  return { session, entry: letIn(session, caller, { now, once: null }) };
 }
 
 async function enterWithMoney(
@@ -118,7 +125,7 @@ async function enterWithMoney(
   if (!isInTime) return { session, entry: clockOff(now) };
   const caller = callerOf(session, credentials);
   const once = { borrowerId: caller.id, uid, nonce, sentAtMs, bodyHash };
-  return { session, entry: { outcome: 'let-in', caller, once } };
+  return { session, entry: letIn(session, caller, { now, once }) };
 }
 
 /** What was answered to a money call whose once row is there; another act wrote it meanwhile. */
@@ -141,11 +148,20 @@ function clockOff(now: Date): Authenticated {
   return { outcome: 'refused', refusal: refuse('clock-off', {}, { serverTime }) };
 }
 
-function sessionValues({ tokenHash }: Credentials, now: Date): unknown[] {
+function sessionValues({ tokenHash, deviceHash }: Credentials, now: Date): unknown[] {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  return [tokenHash, before(sessionIdleDays), before(sessionLongestDays)];
+  return [tokenHash, before(sessionIdleDays), before(sessionLongestDays), deviceHash];
 }
 
 function callerOf(row: SessionRow, { tokenHash }: Credentials): Caller {
   return { id: row.borrower_id, mobile: row.mobile, tokenHash };
+}
+
+function letIn(
+  row: SessionRow,
+  caller: Caller,
+  { now, once }: { readonly now: Date; readonly once: OnceKey | null },
+): Authenticated {
+  const isKnownDevice = row.known_at !== null && row.known_at <= now;
+  return { outcome: 'let-in', caller, isKnownDevice, once };
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Authenticated } from './authenticate.ts';
 import { authenticate, replayStored } from './authenticate.ts';
+import { askerOf, deviceOf } from './device-cookie.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import { inSession } from '../sealing/reading-session.ts';
@@ -53,7 +54,7 @@ export function routePatterns(endpoint: Endpoint): string[] {
 
 /** What can be said from the headers alone, before the body is read. True when it was said. */
 function answerAtTheDoor(
-  { addressLimit }: CallRoutes,
+  { context, addressLimit }: CallRoutes,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +71,7 @@ function answerAtTheDoor(
     return true;
   }
   if (!endpoint.signed) return false;
-  const credentials = readCredentials(request.headers);
+  const credentials = readCredentials(request.headers, askerOf(request, context.config));
   if (credentials === 'logged-out') {
     sendEnvelope(reply, envelope(codes.loggedOut));
     return true;
@@ -128,6 +129,7 @@ async function runAct(
     once,
     requestId: request.id,
     ip: request.ip,
+    device: deviceOf({ request, reply }, context.config, entry?.isKnownDevice === true),
   };
   if (served.runFile)
     return answerFile(reply, endpointFile(served), await served.runFile(arrived));

@@ -6,6 +6,8 @@ import type { FieldErrors } from './malformed.ts';
 /** What a token call shows: the token, and what makes the request one of a kind. */
 export interface Credentials {
   readonly tokenHash: Uint8Array;
+  /** The hash of the key in the device's cookie: a token alone opens nothing. */
+  readonly deviceHash: Uint8Array;
   readonly uid: string;
   readonly nonce: string;
   readonly sentAtMs: bigint;
@@ -32,14 +34,17 @@ export function complainOfHeaders(headers: IncomingHttpHeaders): FieldErrors | n
 }
 
 /**
- * Reads the five headers of a token call. `logged-out` without a token that could be one of ours;
+ * Reads the five headers of a token call. `logged-out` without a device's key, or a token that
+ * could be one of ours;
  * errors when another of them is wrong, or the `sign` does not belong to the others.
  */
 export function readCredentials(
   headers: IncomingHttpHeaders,
+  deviceHash: Uint8Array | null,
 ): Credentials | 'logged-out' | { readonly errors: FieldErrors } {
   const { token, uid, nonce, timestamp, sign } = headers;
   if (typeof token !== 'string' || !words.tokenPattern.test(token)) return 'logged-out';
+  if (deviceHash === null) return 'logged-out';
   const errors: Record<string, string> = {};
   if (!fits(uid, words.uidPattern)) errors['uid'] = 'must be 1 to 64 printable characters';
   if (!fits(nonce, words.noncePattern)) errors['nonce'] = 'must be 6 letters or digits';
@@ -48,7 +53,7 @@ export function readCredentials(
   if (fits(uid) && fits(nonce) && fits(timestamp) && Object.keys(errors).length === 0) {
     if (sign === signatureOf({ uid, nonce, timestamp })) {
       const tokenHash = createHash('sha256').update(token).digest();
-      return { tokenHash, uid, nonce, sentAtMs: BigInt(timestamp) };
+      return { tokenHash, deviceHash, uid, nonce, sentAtMs: BigInt(timestamp) };
     }
     errors['sign'] = 'is not the MD5 of uid, nonce and timestamp';
   }

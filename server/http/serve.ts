@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contra
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
+import type { Device } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { fieldErrors, Malformed } from './malformed.ts';
@@ -39,6 +40,8 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string;
   /** The network address it came from. */
   readonly ip: string;
+  /** The browser it came from, by its cookie. */
+  readonly device: Device;
 }
 
 /** A call as it arrived, with its headers already checked. */
@@ -51,6 +54,8 @@ export interface ArrivedCall {
   readonly once: OnceKey | null;
   readonly requestId: string;
   readonly ip: string;
+  /** Absent when no browser asks. */
+  readonly device?: Device;
 }
 
 /** A call together with its act, whatever its types. */
@@ -138,5 +143,9 @@ function decode<E extends Endpoint>(endpoint: E, arrived: ArrivedCall): Call<E> 
     once,
     requestId,
     ip,
+    get device() {
+      assert(arrived.device, `${endpoint.name} was asked by no browser`);
+      return arrived.device;
+    },
   };
 }

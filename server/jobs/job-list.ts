@@ -1,3 +1,4 @@
+import { watchCodes } from '../auth/watch-codes.ts';
 import { giveCoupons } from '../campaigns/give-coupons.ts';
 import { watchCases } from '../cases/watch-cases.ts';
 import { watchComplaints } from '../complaints/watch-complaints.ts';
@@ -26,6 +27,7 @@ export const jobList: readonly Job[] = [
   },
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
+  { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },

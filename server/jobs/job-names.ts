@@ -6,6 +6,7 @@ export const jobNames = [
   'follow-up-payments',
   'reconcile-statements',
   'watch-cases',
+  'watch-codes',
   'watch-complaints',
   'finish-erasures',
   'send-sms',

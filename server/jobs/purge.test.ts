@@ -11,7 +11,8 @@ const insertBorrower = sql(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
   values ('b', '0971000001', 'h5', 0, $1)`);
 const insertCode = sql(`
-  insert into sms_code (mobile, code_hash, sent_at, expires_at) values ($2, '', $1, $1)`);
+  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
+  values ($2, '', '', $1, $1)`);
 const insertWindow = sql(`
   insert into rate_window (key, started_at, hits) values ($2, $1, 1)`);
 const insertOnce = sql(`
@@ -24,8 +25,11 @@ const insertQuickAnswer = sql(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
   values ('b', $2, 'quick', 0, $1, '{}')`);
 const insertSession = sql(`
-  insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at)
-  values ($2::text::bytea, 'b', $1, $1, $1)`);
+  insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at, device_hash)
+  values ($2::text::bytea, 'b', $1, $1, $1, '')`);
+const insertDevice = sql(`
+  insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
+  values ($2, 'b', $2::text::bytea, $1, $1)`);
 const insertSms = sql(`
   insert into sms (id, mobile, kind, text, state, created_at, expires_at)
   values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
@@ -56,7 +60,8 @@ const counts = sql<Record<string, bigint>>(`
     (select count(*) from request_once where answer is not null and sent_at_ms > 0)
       as answers,
     (select count(*) from request_once where sent_at_ms = 0) as quick_answers,
-    (select count(*) from session) as sessions, (select count(*) from sms) as messages,
+    (select count(*) from session) as sessions, (select count(*) from device) as devices,
+    (select count(*) from sms) as messages,
     (select count(*) from provider_callback) as callbacks,
     (select count(*) from face_challenge) as challenges,
     (select count(*) from tracking_event) as tracked,
@@ -72,6 +77,7 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertAnswer, at(keptDays.moneyAnswer));
   await db.run(insertQuickAnswer, at(keptDays.quickAnswer));
   await db.run(insertSession, at(keptDays.endedSession));
+  await db.run(insertDevice, at(keptDays.newDevice));
   await db.run(insertSms, at(keptDays.sms));
   await db.run(insertCallback, at(keptDays.providerCallback));
   await db.run(insertChallenge, at(keptDays.faceChallenge));
@@ -87,7 +93,7 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
   const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
-  const others = { sessions: 1n, messages: 1n, callbacks: 1n };
+  const others = { sessions: 1n, devices: 1n, messages: 1n, callbacks: 1n };
   const left = {
     ...one,
     ...others,

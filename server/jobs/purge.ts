@@ -18,6 +18,8 @@ export const keptDays = {
   /** Without login a request carries no hour: forgotten, the same one would pay once more. */
   quickAnswer: 400,
   endedSession: 90,
+  /** One that never proved anything; a known one is erased with its borrower alone. */
+  newDevice: 90,
   sms: 400,
   providerCallback: 400,
   faceChallenge: 7,
@@ -37,8 +39,8 @@ interface Old {
 const old: readonly Old[] = [
   {
     days: keptDays.loginCode,
-    remove: sql(`delete from sms_code where mobile = any(array(
-      select mobile from sms_code where expires_at < $1 limit $2))`),
+    remove: sql(`delete from sms_code where (mobile, asker) in (
+      select mobile, asker from sms_code where expires_at < $1 limit $2)`),
   },
   {
     days: keptDays.rateWindow,
@@ -68,6 +70,11 @@ const old: readonly Old[] = [
     remove: sql(`delete from session where token_hash = any(array(
       select token_hash from session
       where coalesce(ended_at, last_used_at) < $1 limit $2))`),
+  },
+  {
+    days: keptDays.newDevice,
+    remove: sql(`delete from device where id = any(array(
+      select id from device where known_at is null and last_seen_at < $1 limit $2))`),
   },
   {
     days: keptDays.sms,

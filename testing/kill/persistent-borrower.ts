@@ -11,6 +11,7 @@ import { newId } from '../../server/ids.ts';
 import { type Identity, saveIdentity } from '../../server/verification/identity.ts';
 import { asData, client } from '../client.ts';
 import type { Client, WireReply } from '../client.ts';
+import { deviceHash, deviceKey } from '../one-device.ts';
 
 const askTimeoutMs = 5_000;
 const facts = {
@@ -36,8 +37,8 @@ const insertBorrower = sql(`
     insert into borrower_fact (borrower_id, name, value, recorded_at)
     select $1, name, value, $3 from jsonb_each($6::jsonb) as one (name, value)
   )
-  insert into session (token_hash, borrower_id, created_at, last_used_at)
-  values ($7, $1, $3, $3)`);
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
+  values ($7, $1, $3, $3, $8, $3)`);
 
 /** What somebody wanted once, and the one answer they got in the end. */
 export interface Intent {
@@ -78,11 +79,12 @@ export async function persistentBorrower(
   const id = newId<BorrowerId>();
   const now = new Date();
   const known = JSON.stringify(facts);
-  await db.run(insertBorrower, [id, mobile, now, newId(), network, known, hash]);
+  await db.run(insertBorrower, [id, mobile, now, newId(), network, known, hash, deviceHash]);
   await saveIdentity(db, keys, { borrowerId: id, identity: identityOf(n), now });
   const phones = world.urls.map((url) => {
     const phone = client(url);
     phone.token = token;
+    phone.cookies.set('device', deviceKey);
     return phone;
   });
   return { mobile, live: () => live({ world, phones, mobile }) };

@@ -6,6 +6,7 @@ import { malformedEnvelope } from '../../server/http/encode-answer.ts';
 import { Malformed } from '../../server/http/malformed.ts';
 import { refusalEnvelope, Refusal, Replay } from '../../server/http/refusal.ts';
 import { saveOnce } from '../../server/http/save-once.ts';
+import { deviceHash } from '../one-device.ts';
 import type { ArrivedCall, Caller, OnceKey, ServedCall } from '../../server/http/serve.ts';
 
 /** One signed request: the same one again is the same in every field. */
@@ -29,7 +30,7 @@ export const loggedOut: Heard = 'logged-out';
 export async function askSigned(context: Context, request: SignedRequest): Promise<Heard> {
   const { served, tokenHash, nonce, sentAtMs } = request;
   const bodyHash = () => hashOf(request);
-  const credentials = { tokenHash, uid: 'phone', nonce, sentAtMs };
+  const credentials = { tokenHash, deviceHash, uid: 'phone', nonce, sentAtMs };
   const entry = await authenticate(context, served.endpoint, credentials, bodyHash);
   if (entry.outcome !== 'let-in') return heard(entry);
   const answer = await runOrComplain(served, {

@@ -9,6 +9,7 @@ import { grantCoupon } from '../../server/coupons/grant-coupon.ts';
 import type { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/database.ts';
 import { newId } from '../../server/ids.ts';
+import { deviceHash } from '../one-device.ts';
 import type { Dice } from './dice.ts';
 
 /** A borrower of a history: verified, logged in, with one wallet. */
@@ -43,8 +44,8 @@ const insertPeople = sql(`
     select id, name, value, $8 from p, jsonb_each($9::jsonb || jsonb_build_object(
       'nrcFingerprint', 'card of ' || mobile)) as one (name, value)
   )
-  insert into session (token_hash, borrower_id, created_at, last_used_at)
-  select token_hash, id, $8, $8 from p`);
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
+  select token_hash, id, $8, $8, $10, $8 from p`);
 
 const facts = JSON.stringify({
   birthDate: '1990-05-05',
@@ -74,6 +75,7 @@ export async function registerPeople(
     people.map((one) => one.settledLoans),
     now,
     facts,
+    deviceHash,
   ]);
   for (const person of people) {
     const coupons = dice.pick([0, 1, 1, 2]);
@@ -111,7 +113,8 @@ async function giveCoupon(db: Database, dice: Dice, person: Person, now: Date): 
 }
 
 const renewSession = sql(`
-  insert into session (token_hash, borrower_id, created_at, last_used_at) values ($1, $2, $3, $3)
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
+  values ($1, $2, $3, $3, $4, $3)
   on conflict (token_hash) do update set created_at = $3, last_used_at = $3`);
 
 /** As a borrower who logs in again; how that is done has tests of its own. */
@@ -119,5 +122,5 @@ export async function logInAgain(
   { db, now }: { readonly db: Pick<Database, 'run'>; readonly now: Date },
   { id, tokenHash }: Person,
 ): Promise<void> {
-  await db.run(renewSession, [tokenHash, id, now]);
+  await db.run(renewSession, [tokenHash, id, now, deviceHash]);
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { codeLength } from '../../contract/sms-code.ts';
 import { mobileDigits } from '../../contract/values/phone.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,7 +66,6 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
       <CodeField
         label={say.code}
         name="code"
-        limit={codeLength}
         value={form.code}
         onChange={(code) => change({ code })}
         error={errorOf('code')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { codeTyped } from '../../contract/sms-code.ts';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps {
@@ -6,24 +7,26 @@ interface CodeFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** The most digits taken. */
-  limit: number;
   placeholder?: string;
   error?: string | null;
   /** The button that obtains a code. */
   action?: ReactNode;
 }
 
-/** A short code from an SMS; phones offer it by themselves, other characters are dropped. */
-export function CodeField({ onChange, limit, placeholder, ...rest }: CodeFieldProps) {
+/**
+ * A short code from an SMS, of letters and digits; phones offer it by themselves. A pasted one may
+ * have spaces around or in it, so the browser is not asked to cut it.
+ */
+export function CodeField({ onChange, placeholder, ...rest }: CodeFieldProps) {
   return (
     <TextField
       {...rest}
       {...(placeholder === undefined ? {} : { placeholder })}
-      limit={limit}
-      inputMode="numeric"
+      inputMode="text"
+      autoCapitalize="characters"
       autoComplete="one-time-code"
-      onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, limit))}
+      spellCheck={false}
+      onChange={(text) => onChange(codeTyped(text))}
     />
   );
 }

@@ -4,7 +4,14 @@ import css from './text-field.module.css';
 
 type Native = Pick<
   ComponentProps<'input'>,
-  'inputMode' | 'autoComplete' | 'placeholder' | 'readOnly' | 'enterKeyHint' | 'required'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'readOnly'
+  | 'enterKeyHint'
+  | 'required'
 >;
 
 export interface TextFieldProps extends Native {

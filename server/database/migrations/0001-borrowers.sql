@@ -47,14 +47,17 @@ create table session (
 );
 create index session_of_borrower on session (borrower_id);
 
--- The last code sent to a number; the one before is dead.
+-- The last code that a browser asked for a number. Several browsers' codes stand side by side, so
+-- that nobody ends another's; `asker` is the SHA-256 of the browser's device key.
 create table sms_code (
-  mobile text primary key,
+  mobile text not null,
+  asker bytea not null,
   code_hash bytea not null,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   tries int not null default 0,
-  used_at timestamptz
+  used_at timestamptz,
+  primary key (mobile, asker)
 );
 create index sms_code_age on sms_code (expires_at);
 

@@ -117,7 +117,7 @@ function drawMessages(messages) {
       element('b', message.from),
       element('time', clock.format(new Date(message.sentAt)), { dateTime: message.sentAt }),
     ]);
-    const code = /code\D{0,20}(\d{4,8})\b/i.exec(message.text)?.[1] ?? '';
+    const code = / #(\w{4,8})$/.exec(message.text)?.[1] ?? '';
     return element(
       'li',
       [from, textWithLinks(message.text), ...(code ? [copyButton(code)] : [])],
