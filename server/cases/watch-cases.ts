@@ -22,8 +22,10 @@ const endEnded = sql(`
   update discrepancy d set resolved_at = $1, resolved_by = 'follow-up',
     resolution = 'It has come to its end.'
   from payment p
-  where p.id = d.payment_id and d.kind = 'no-end-after-a-day' and d.resolved_at is null
-    and p.state in ('confirmed', 'failed') and ${nobodyEnding}`);
+  where p.id = d.payment_id and d.resolved_at is null and (
+    d.kind = 'no-end-after-a-day' and p.state in ('confirmed', 'failed')
+    or d.kind = 'provider-refuses-us' and p.state <> 'requested')
+    and ${nobodyEnding}`);
 
 /**
  * The job `watch-cases`: whatever has been on its way for a day is in the operators' list, also

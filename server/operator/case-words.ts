@@ -42,6 +42,18 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
     first:
       'Ask the provider what the line means. It ends by itself when a later one can be read.',
   },
+  'provider-refuses-us': {
+    what: 'a provider does not let us in, or does not allow us this, and the payment waits for it',
+    first: 'Look at our token, keys and permissions there. It ends by itself once it goes on.',
+  },
+  'given-up-but-alive': {
+    what: 'an attempt that was given to another provider is under way at the one before',
+    first: 'Ask the one before to cancel it. If it moves money all the same, that is booked.',
+  },
+  'given-up-but-moved': {
+    what: 'an attempt that was given to another provider moved money at the one before',
+    first: 'See what moved at both. Money in is booked or owed back; ask a second payout back.',
+  },
   'missing-in-statement': {
     what: 'we booked it as confirmed, and the statement of the day does not have it',
     first: 'It ends by itself when a later statement has it. Else ask the network in writing.',

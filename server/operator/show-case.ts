@@ -22,9 +22,9 @@ interface NoteRow {
 const selectNotes = sql<NoteRow>(`
   select at, kind, body from payment_note where payment_id = $1 order by at desc limit 20`);
 
-/** A refusal should have been the last of that id; money that moved under it is a surprise. */
-const selectRefused = sql<{ paymentId: string; code: string }>(`
-  select payment_id as "paymentId", code from refused_attempt
+/** Giving it up should have been the last of that id; money that moved under it is a surprise. */
+const selectGivenUp = sql<{ paymentId: string; code: string }>(`
+  select payment_id as "paymentId", code from earlier_attempt
   where provider = $1 and provider_id::text = lower($2)`);
 
 /** Everything that is known of a case, on one page. */
@@ -94,10 +94,10 @@ async function strangePart(q: Queryable, found: CaseRow): Promise<PagePart> {
   if (found.kind === 'unreadable-statement') {
     return { heading: 'The payment', lines: ['None: it is about the statement of a day.'] };
   }
-  const refused = await q.row(selectRefused, [found.provider, found.providerId]);
-  const line = refused
-    ? `It is the id of a sending that was refused (${refused.code}), of payment ` +
-      `${refused.paymentId}: that money may have moved twice.`
+  const givenUp = await q.row(selectGivenUp, [found.provider, found.providerId]);
+  const line = givenUp
+    ? `It is the id of a sending that was given up (${givenUp.code}), of payment ` +
+      `${givenUp.paymentId}: that money may have moved twice.`
     : 'No payment of ours has this id.';
   return { heading: 'The payment', lines: [line] };
 }

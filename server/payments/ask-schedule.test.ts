@@ -17,12 +17,21 @@ describe('a network that does not know a payment', () => {
     ['payout', 74, 0, 9, 'wait'],
     ['payout', 75, 0, 1, 'wait'],
     ['payout', 75, 0, 2, 'look-into-statement'],
+    ['payout of who proves it', 14.9, 0, 9, 'send-again'],
+    ['payout of who proves it', 16, 2, 9, 'wait'],
+    ['payout of who proves it', 16, 0, 1, 'wait'],
+    ['payout of who proves it', 16, 0, 2, 'give-on'],
+    ['payout of who proves it', 900, 0, 2, 'give-on'],
+    ['collect of who proves it', 16, 0, 2, 'never-happened'],
   ] as const)(
     '%s, %d minutes old, last sent at minute %d, unknown %d times: %s',
-    (operation, age, sent, notFounds, next) => {
+    (what, age, sent, notFounds, next) => {
+      const operation = what.startsWith('collect') ? 'collect' : 'payout';
+      const notFoundIsProof = what.endsWith('proves it');
       const sentAt = minutesAfter(sent);
       const now = minutesAfter(age);
-      expect(decideNotFound({ operation, createdAt, sentAt, notFounds, now })).toBe(next);
+      const asked = { operation, createdAt, sentAt, notFounds, notFoundIsProof, now } as const;
+      expect(decideNotFound(asked)).toBe(next);
     },
   );
 });

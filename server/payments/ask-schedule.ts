@@ -39,7 +39,8 @@ export function isOverdueForAnEnd(createdAt: Date, now: Date, { days = 1 } = {})
 /**
  * What follows when a provider does not know a payment: the same id is sent again while a prompt
  * would still make sense; a while after the last sending, and not on one word alone, a collect has
- * failed. A payout has failed only when the provider's statement lacks it too.
+ * failed. A payout has failed only when the provider's statement lacks it too; it goes to the next
+ * provider by that, or by the word of one whose word is proof.
  */
 export function decideNotFound(asked: {
   readonly operation: Operation;
@@ -47,14 +48,17 @@ export function decideNotFound(asked: {
   readonly sentAt: Date | null;
   /** How often in a row the provider did not know it, this time included. */
   readonly notFounds: number;
+  /** The provider's word for a payout it never took; else its statement must say so too. */
+  readonly notFoundIsProof: boolean;
   readonly now: Date;
-}): 'send-again' | 'wait' | 'never-happened' | 'look-into-statement' {
-  const { operation, createdAt, sentAt, notFounds, now } = asked;
+}): 'send-again' | 'wait' | 'never-happened' | 'give-on' | 'look-into-statement' {
+  const { operation, createdAt, sentAt, notFounds, notFoundIsProof, now } = asked;
   const ageMs = now.getTime() - createdAt.getTime();
   if (ageMs < notFoundIsFinalAfterMs) return 'send-again';
   const sinceSentMs = now.getTime() - (sentAt ?? createdAt).getTime();
   if (sinceSentMs < notFoundIsFinalAfterMs || notFounds < notFoundsNeeded) return 'wait';
   if (operation === 'collect') return 'never-happened';
+  if (notFoundIsProof) return 'give-on';
   const isInStatement = sinceSentMs >= notFoundIsFinalAfterMs + statementLagMs;
   return isInStatement ? 'look-into-statement' : 'wait';
 }

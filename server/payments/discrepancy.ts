@@ -16,6 +16,9 @@ export type DiscrepancyKind =
   | 'absent-but-in-statement'
   | 'taken-then-not-found'
   | 'unreadable-statement'
+  | 'provider-refuses-us'
+  | 'given-up-but-alive'
+  | 'given-up-but-moved'
   | StatementCaseKind;
 
 /** What a daily statement and our payments differ in after the network was asked once more. */

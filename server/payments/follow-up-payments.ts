@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paymentIs } from '../../domain/payment.ts';
 import type { Context } from '../context.ts';
 import {
@@ -8,11 +9,14 @@ import {
   slowAskAt,
 } from './ask-schedule.ts';
 import { openDiscrepancy } from './discrepancy.ts';
+import { followUpAttempts } from './follow-up-attempts.ts';
 import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
 import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
+import { giveToNext } from './give-to-next.ts';
 import { inParallel } from './in-parallel.ts';
 import { isReadable } from './port.ts';
 import type { AskOutcome, PaymentProvider } from './port.ts';
+import { nextOnRoute } from './route-payments.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
 import { neverReached, settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
@@ -20,6 +24,7 @@ import { sendMoney } from './submit-payments.ts';
 const batch = 64;
 const atOnce = 16;
 const statementReachesBackMs = 86_400_000;
+const neverHeard = { code: neverReached, text: 'The network never received it.' };
 
 /**
  * Asks the networks how the payments stand whose turn it is, and settles those that have ended.
@@ -31,8 +36,9 @@ export async function followUpPayments(context: Context): Promise<void> {
     const claimed = await claimToAsk(context.db, { now, gaps: askGaps(), most: batch });
     const limits = { atOnce, log: context.log };
     await inParallel(claimed, limits, (payment) => followUp(context, payment));
-    if (claimed.length < batch) return;
+    if (claimed.length < batch) break;
   }
+  await followUpAttempts(context);
 }
 
 async function followUp(context: Context, payment: ClaimedPayment): Promise<void> {
@@ -99,14 +105,17 @@ async function doWithout(
   const now = context.clock.now();
   const { operation, createdAt, sentAt } = payment;
   const notFounds = payment.notFounds + 1;
-  const next = decideNotFound({ operation, createdAt, sentAt, notFounds, now });
-  const neverHappened = {
-    fact: operation === 'collect' ? 'expired' : 'failed',
-    code: neverReached,
-    text: 'The network never received it.',
-  } as const;
+  const { notFoundIsProof = false } = provider;
+  const next = decideNotFound({
+    operation,
+    createdAt,
+    sentAt,
+    notFounds,
+    notFoundIsProof,
+    now,
+  });
   if (next === 'never-happened') {
-    await settlePayment(context, payment.id, neverHappened);
+    await settlePayment(context, payment.id, { fact: 'expired', ...neverHeard });
     return;
   }
   const note = { kind: 'asked', body: { known: 'not-found', next } };
@@ -120,17 +129,37 @@ async function doWithout(
     return;
   }
   await moveOpen(context.db, payment, { move: { ...gap, to }, now });
-  if (next === 'look-into-statement') {
-    const isThere = await isInStatement(context, provider, payment);
-    const detail = { providerId: payment.providerId };
-    if (isThere === true) {
-      await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
-    } else if (payment.state === 'submitted') {
-      // It was taken once, so it may yet be paid: no belief of ours ends it.
-      await openDiscrepancy(context, payment.id, { kind: 'taken-then-not-found', detail });
-    } else if (isThere === false) {
-      await settlePayment(context, payment.id, neverHappened);
-    }
+  if (next === 'give-on' && (await giveOnUntaken(context, payment))) return;
+  if (next !== 'wait') await lookIntoStatement(context, provider, payment);
+}
+
+/** Its provider never had it: whoever comes next is asked, if there is somebody. */
+async function giveOnUntaken(context: Context, payment: ClaimedPayment): Promise<boolean> {
+  const next = nextOnRoute(context.payments, payment.network, payment.provider);
+  // What was taken once may yet be paid, whatever is said of it now.
+  if (next === undefined || payment.state !== 'unknown') return false;
+  const now = context.clock.now();
+  const givenUp = { ...neverHeard, askOldAt: slowAskAt(now) };
+  const to = { provider: next.name, providerId: randomUUID(), now, askAt: now };
+  const given = await giveToNext(context.db, payment, givenUp, { ...to, sendsNow: false });
+  if (given !== null) context.wake('submit-payments');
+  return true;
+}
+
+async function lookIntoStatement(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const isThere = await isInStatement(context, provider, payment);
+  const detail = { providerId: payment.providerId };
+  if (isThere === true) {
+    await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
+  } else if (payment.state === 'submitted') {
+    // It was taken once, so it may yet be paid: no belief of ours ends it.
+    await openDiscrepancy(context, payment.id, { kind: 'taken-then-not-found', detail });
+  } else if (isThere === false && !(await giveOnUntaken(context, payment))) {
+    await settlePayment(context, payment.id, { fact: 'failed', ...neverHeard });
   }
 }
 

@@ -137,6 +137,23 @@ function jsonOf(body: unknown): string {
   );
 }
 
+const holdFirst = sql<{ id: string }>(`
+  update payment set ask_at = $3
+  where id = $1 and provider_id = $2::uuid and state = 'requested' and sends = 1
+  returning id`);
+
+/**
+ * Keeps a payment from being sent again `until` its refusal is written down. False when it has
+ * been sent again already, or heard of: then the refusal proves nothing.
+ */
+export async function holdRefused(
+  q: Queryable,
+  { id, providerId }: ClaimedPayment,
+  until: Date,
+): Promise<boolean> {
+  return (await q.row(holdFirst, [id, providerId, until])) !== undefined;
+}
+
 const waitUnsent = sql(`
   update payment set sends = 0, ask_at = $2
   where id = $1 and state = 'requested' and sends = 1`);

@@ -15,7 +15,7 @@ import { routePayments } from './route-payments.ts';
 import { submitPayments } from './submit-payments.ts';
 
 const selectRefused = sql<{ provider: string; code: string; provider_id: string }>(
-  'select provider, code, provider_id from refused_attempt where payment_id = $1',
+  'select provider, code, provider_id from earlier_attempt where payment_id = $1',
 );
 
 describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
@@ -23,7 +23,7 @@ describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
   let world: MoneyWorld;
   let context: Context;
   /** Two accounts at the same networks, so that what one refuses the other can take. */
-  let first: PaymentProvider & { isShut: boolean; asked: string[] };
+  let first: PaymentProvider & { isShut: boolean; asked: string[]; notFoundIsProof: boolean };
   beforeAll(async () => {
     db = await migrated();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
@@ -32,6 +32,7 @@ describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
       ...provider,
       name: 'mtn',
       isShut: false,
+      notFoundIsProof: false,
       asked: [],
       isOpen: async (...asked) => !first.isShut && provider.isOpen(...asked),
       collect: (request) => (first.asked.push(request.providerId), provider.collect(request)),
@@ -150,6 +151,26 @@ describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
     expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
     expect(await db.rows(selectRefused, [loan.payoutId])).toHaveLength(2);
     await live(90);
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('late, when the first has said twice that it never had it', async () => {
+    const loan = await agreed();
+    const { mobile, payoutId } = loan;
+    const { provider_id: before } = await world.payment(payoutId);
+    world.faults.arm({ operation: 'payout', fault: 'error-before', mobile, times: 999 });
+    first.notFoundIsProof = true;
+    for (let minutes = 0; minutes < 15; minutes++) await live(60);
+    expect(await providerOf(payoutId)).toBe('mtn');
+    world.faults.clear();
+    // The last sending may be as young as that: so long again is waited.
+    for (let minutes = 0; minutes < 30; minutes++) await live(60);
+    first.notFoundIsProof = false;
+    expect(await providerOf(payoutId)).toBe('pawapay');
+    expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
+    expect(await db.rows(selectRefused, [payoutId])).toEqual([
+      { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },
+    ]);
     expect(movesOf(loan)).toEqual([500_00n]);
   });
 

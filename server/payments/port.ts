@@ -29,6 +29,8 @@ export type InitiateOutcome =
       readonly text: string;
       /** It may well be taken later: the network is closed just now, or our float is short. */
       readonly isTemporary: boolean;
+      /** We were not let in, or may not do this at all: no payment and no borrower is at fault. */
+      readonly isAboutUs?: boolean;
     }
   | { readonly known: 'unknown'; readonly why: string };
 
@@ -98,6 +100,11 @@ export interface PaymentProvider {
   readonly firstAskSeconds?: number;
   /** False where nothing says that the statement holds everything: what it lacks proves nothing. */
   readonly statementIsWhole?: boolean;
+  /**
+   * True where "not found", said late and twice, is its documented word that a payout was never
+   * taken. Elsewhere the statement must lack it too.
+   */
+  readonly notFoundIsProof?: boolean;
   collect(request: MoneyRequest): Promise<InitiateOutcome>;
   payOut(request: MoneyRequest): Promise<InitiateOutcome>;
   ask(operation: Operation, providerId: string): Promise<AskOutcome>;

@@ -5,7 +5,8 @@ import { newId } from '../ids.ts';
 
 /**
  * Keeps a callback as it came, and has the network asked at once. Only a payment of ours is heard
- * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken.
+ * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken. An
+ * attempt that was given to another provider is heard of as well: its money may have moved.
  */
 const keepCallback = sql<{ id: string | null }>(`
   with hint as (
@@ -13,12 +14,17 @@ const keepCallback = sql<{ id: string | null }>(`
       state = case when state in ('requested', 'unknown') then 'submitted' else state end
     where provider_id = $4::uuid and provider = $2
     returning id
+  ), earlier as (
+    update earlier_attempt set ask_at = least(ask_at, $5::timestamptz)
+    where provider_id = $4::uuid and provider = $2 and $6::boolean
+    returning payment_id
   )
   insert into provider_callback
     (id, provider, kind, provider_id, received_at, verified, body)
   select $1, $2, $3, $4, $5, true, $6
   where exists (select from payment where provider_id = $4::uuid and provider = $2)
-  returning (select id from hint)`);
+    or exists (select from earlier_attempt where provider_id = $4::uuid and provider = $2)
+  returning coalesce((select id from hint), (select payment_id from earlier)) as id`);
 
 const knowPayment = sql<{ one: number }>(
   'select 1 as one from payment where provider_id = $1::uuid and provider = $2',

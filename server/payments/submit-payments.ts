@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { firstAskAt, notFoundIsFinalAfterMs } from './ask-schedule.ts';
 import type { ClaimedPayment } from './follow-up-statements.ts';
-import { claimToSend, keepNote, moveOpen, putOff } from './follow-up-statements.ts';
+import { openDiscrepancy } from './discrepancy.ts';
+import {
+  claimToSend,
+  holdRefused,
+  keepNote,
+  moveOpen,
+  putOff,
+} from './follow-up-statements.ts';
 import { giveToNext } from './give-to-next.ts';
 import { inParallel } from './in-parallel.ts';
 import type { InitiateOutcome, MoneyRequest, PaymentProvider } from './port.ts';
@@ -13,7 +20,8 @@ const batch = 64;
 const atOnce = 16;
 /** Longer than any answer is waited for; afterwards the same id is sent again. */
 const leaseMs = 30_000;
-const tryAgainLaterMs = 60_000;
+/** Somebody looks at the screen while a prompt waits. */
+const tryAgainLaterMs = { collect: 20_000, payout: 60_000 } as const;
 /** So long a payout waits for a closed network or an empty float; then the loan is called off. */
 const longestPutOffMs = 6 * 3_600_000;
 
@@ -54,6 +62,13 @@ async function submitOnce(
     return null;
   }
   const outcome = await sendUnlessClosed(context, provider, payment);
+  if (outcome.known === 'rejected' && outcome.isAboutUs) {
+    const { id: paymentId, provider: name } = payment;
+    context.log.error(
+      { paymentId, provider: name, code: outcome.code },
+      'a provider refuses us',
+    );
+  }
   const next = nextOnRoute(context.payments, payment.network, payment.provider);
   // After a silence a refusal proves nothing, so nobody else is asked.
   if (outcome.known === 'rejected' && payment.sends === 1 && next !== undefined) {
@@ -138,10 +153,19 @@ async function learn(
     const move = { to: 'submitted', askAt, note } as const;
     return moveOpen(context.db, payment, { move, now });
   }
-  if (outcome.known === 'unknown' || payment.sends > 1) {
-    // After a silence, a refusal of the second sending says nothing of the first.
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const isRefused = outcome.known === 'rejected' && payment.sends === 1;
+  // After a silence, a refusal of the second sending says nothing of the first; nor does one of
+  // the first when another process has sent it meanwhile.
+  if (!isRefused || !(await holdRefused(context.db, payment, leaseUntil))) {
     const move = { to: 'unknown', askAt, note } as const;
     return moveOpen(context.db, payment, { move, now });
+  }
+  if (outcome.isAboutUs) {
+    // Alarmed, and without an end of its own: neither loan nor borrower is at fault.
+    const detail = { provider: payment.provider, code: outcome.code, text: outcome.text };
+    await openDiscrepancy(context, payment.id, { kind: 'provider-refuses-us', detail });
+    return wait(context, payment, outcome);
   }
   const ageMs = now.getTime() - payment.createdAt.getTime();
   if (payment.operation === 'payout' && outcome.isTemporary && ageMs < longestPutOffMs) {
@@ -152,14 +176,14 @@ async function learn(
   await settlePayment(context, payment.id, { fact: 'failed', code, text });
 }
 
-/** All who reach the network refused for now: a payout goes round once more, a minute later. */
+/** All who reach the network refused for now: the payment goes round once more, a little later. */
 async function wait(
   { db, clock, payments }: Context,
   payment: ClaimedPayment,
   refusal: Extract<InitiateOutcome, { known: 'rejected' }>,
 ): Promise<void> {
   const now = clock.now();
-  const askAt = new Date(now.getTime() + tryAgainLaterMs);
+  const askAt = new Date(now.getTime() + tryAgainLaterMs[payment.operation]);
   const first = payments.of(payment.network).name;
   if (first === payment.provider) return putOff(db, payment, askAt);
   const to = { provider: first, providerId: randomUUID(), now, askAt, sendsNow: false };

@@ -31,7 +31,8 @@ export function initiate(
   if (early !== undefined) return early;
   payments.accept(read.request, met);
   if (met['accept-then-lose-answer'] !== undefined) return { lost: true };
-  if (met['error-after'] !== undefined) return answerGateway(500, 'Internal server error');
+  // Nothing documents that MTN never acts before it says this.
+  if (met['error-after'] !== undefined) return answerError('SERVICE_UNAVAILABLE');
   return taken;
 }
 

@@ -6,8 +6,9 @@ import { pass, passUntilHour, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
 
 const countUnsettled = sql<{ open: bigint }>(`
-  select count(*) as open from payment
-  where state in ('requested', 'submitted', 'unknown') or ask_at is not null`);
+  select (select count(*) from payment
+      where state in ('requested', 'submitted', 'unknown') or ask_at is not null)
+    + (select count(*) from earlier_attempt where ask_at is not null) as open`);
 
 /** After these gaps everything was asked for as often, and as late, as the schedules say. */
 const gapsSeconds = [

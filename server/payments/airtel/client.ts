@@ -97,7 +97,7 @@ function notSent(why: string): AirtelAnswer {
 
 /** The gateway let nobody in, so nothing behind it was done. */
 export function isLockedOut(answer: AirtelAnswer): boolean {
-  if (!answer.heard) return false;
+  if (!answer.heard || answer.status >= 500) return false;
   return answer.status === 401 || recordOf(answer.body)['error'] === 'invalid_token';
 }
 

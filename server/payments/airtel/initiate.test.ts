@@ -13,6 +13,8 @@ const request: MoneyRequest = {
   network: 'Airtel',
   message: 'ExtraMoney repayment',
 };
+/** How a refusal ends that is about us. */
+const us = 'for now, about us';
 const id = 'f4401bd215684140bf2deb77d2b2b639';
 
 describe('what Airtel is asked for', () => {
@@ -140,7 +142,8 @@ describe('what the answer to a payout says was done', () => {
     ['TA with a code of success', said('payout', 1001, { status: 'TA' }), 'unknown'],
     ['1003', said('payout', 1003), 'rejected WALLET_LIMIT_REACHED'],
     ['1004', said('payout', 1004), 'rejected AMOUNT_OUT_OF_BOUNDS'],
-    ['1005', said('payout', 1005), 'rejected UNSPECIFIED_FAILURE'],
+    ['1005, which stands for faults too', said('payout', 1005), 'unknown'],
+    ['1005 with TF', said('payout', 1005, { status: 'TF' }), 'rejected UNSPECIFIED_FAILURE'],
     ['1006', said('payout', 1006, { status: 'TIP' }), 'accepted'],
     ['1007, our own float', said('payout', 1007), 'rejected FLOAT_OUT_OF_FUNDS for now'],
     ['1009', said('payout', 1009), 'rejected NOT_ALLOWED'],
@@ -149,7 +152,7 @@ describe('what the answer to a payout says was done', () => {
     ['1013', said('payout', 1013), 'rejected REFUSED'],
     ['1015, not found', said('payout', 1015), 'unknown'],
     ['1017, a known id', said('payout', 1017), 'duplicate'],
-    ['1018, the signature', said('payout', 1018), 'rejected BAD_SIGNATURE for now'],
+    ['1018, the signature', said('payout', 1018), `rejected BAD_SIGNATURE ${us}`],
     ['1019', said('payout', 1019), 'rejected RECIPIENT_BARRED'],
     ['a refusal with HTTP 500', said('payout', 1013, { http: 500 }), 'unknown'],
     ['TF with a code nobody knows', said('payout', 1999, { status: 'TF' }), 'unknown'],
@@ -180,7 +183,8 @@ describe('what the codes of every call say was done', () => {
     ['ROUTER116', router('ROUTER116'), 'rejected ROUTER116'],
     ['ROUTER117, a timeout', router('ROUTER117'), 'unknown'],
     ['ROUTER119', router('ROUTER119'), 'rejected ROUTER119'],
-    ['HTTP 401', heard(401, { error: 'invalid_token' }), 'rejected NO_ACCESS for now'],
+    ['HTTP 401', heard(401, { error: 'invalid_token' }), `rejected NO_ACCESS ${us}`],
+    ['HTTP 500 of a token', heard(500, { error: 'invalid_token' }), 'unknown'],
     ['HTTP 403 of a wall', heard(403, null), 'unknown'],
     ['HTTP 408', heard(408, null), 'unknown'],
     ['HTTP 429', heard(429, { message: 'Too many requests' }), 'unknown'],
@@ -188,7 +192,7 @@ describe('what the codes of every call say was done', () => {
     ['HTTP 504 with a code of success', said('payout', 1001, { http: 504 }), 'unknown'],
     ['a page instead of JSON', heard(200, null), 'unknown'],
     ['silence', { heard: false, sent: true, why: 'timeout' }, 'unknown'],
-    ['no token, so nothing sent', notSent, 'rejected NO_ACCESS for now'],
+    ['no token, so nothing sent', notSent, `rejected NO_ACCESS ${us}`],
   ])('%s', (_, answer, outcome) => {
     expect(inShort('payout', answer)).toBe(outcome);
     expect(inShort('collect', answer)).toBe(outcome);
@@ -198,5 +202,6 @@ describe('what the codes of every call say was done', () => {
 function inShort(operation: Operation, answer: AirtelAnswer): string {
   const outcome = readInitiated(operation, answer);
   if (outcome.known !== 'rejected') return outcome.known;
-  return `rejected ${outcome.code}${outcome.isTemporary ? ' for now' : ''}`;
+  const { code, isTemporary, isAboutUs } = outcome;
+  return `rejected ${code}${isTemporary ? ' for now' : ''}${isAboutUs ? ', about us' : ''}`;
 }

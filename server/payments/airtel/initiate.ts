@@ -69,9 +69,17 @@ export function readInitiated(operation: Operation, answer: AirtelAnswer): Initi
   return { known: 'unknown', why };
 }
 
+const ofOurs = { isTemporary: true, isAboutUs: true } as const;
+
 /** Nothing was asked for, so it may be later, and by anybody. */
 function noAccess(why: string): InitiateOutcome {
-  return { known: 'rejected', code: 'NO_ACCESS', text: why, isTemporary: true };
+  return {
+    known: 'rejected',
+    code: 'NO_ACCESS',
+    text: why,
+    isTemporary: true,
+    isAboutUs: true,
+  };
 }
 
 function refusalOf(
@@ -86,12 +94,16 @@ function refusalOf(
     return { known: 'rejected', code, text: words, isTemporary };
   };
   for (const meaning of meaningsOf(operation, body)) {
-    if (meaning.means === 'bad-signature') return refuse('BAD_SIGNATURE', true);
+    if (meaning.means === 'bad-signature') {
+      return { known: 'rejected', code: 'BAD_SIGNATURE', text: words, ...ofOurs };
+    }
     if (meaning.means !== 'refused') continue;
     // The same code stands for an unknown number and for a PIN not given; one is not a refusal.
     if (isUnknownNumber(http, text)) return refuse('PAYER_NOT_FOUND', false);
     // What only the person with the phone can do cannot have happened before the prompt.
     if (meaning.code === 'PAYMENT_NOT_APPROVED') return null;
+    // "Failed" without more stands for their own faults too, unless the payment itself has failed.
+    if (meaning.code === 'UNSPECIFIED_FAILURE' && status !== 'TF') return null;
     return refuse(meaning.code, meaning.isTemporary);
   }
   return null;

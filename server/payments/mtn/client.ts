@@ -20,11 +20,16 @@ export interface MtnAccess extends Readonly<Record<MtnProductName, MtnProduct>> 
 
 /**
  * What came back; the body is null where it is no JSON. `isSent` is false when our request surely
- * never left, since we had no token to send it with.
+ * never left, since we had no token to send it with; `isRefused` when MTN would not give us one.
  */
 export type MtnAnswer =
   | { readonly heard: true; readonly status: number; readonly body: unknown }
-  | { readonly heard: false; readonly why: string; readonly isSent: boolean };
+  | {
+      readonly heard: false;
+      readonly why: string;
+      readonly isSent: boolean;
+      readonly isRefused?: boolean;
+    };
 
 export interface MtnClient {
   get(path: string): Promise<MtnAnswer>;
@@ -69,7 +74,7 @@ export function mtnClient(
   };
   const ask = async (path: string, init: RequestInit): Promise<MtnAnswer> => {
     const token = await tokens.get();
-    if ('why' in token) return { heard: false, why: token.why, isSent: false };
+    if ('why' in token) return { heard: false, isSent: false, ...token };
     const answer = await once(token.text, path, init);
     if (!answer.heard || answer.status !== 401) return answer;
     // The token has ended early: whoever is not let in has done nothing, so the same goes again.

@@ -2,7 +2,7 @@ import type { Ngwee } from '../../../contract/values/ngwee.ts';
 import { amountOf, recordOf } from '../pawapay/read-answer.ts';
 import type { InitiateOutcome, Operation } from '../port.ts';
 import type { MtnAccess, MtnAnswer, MtnClient } from './client.ts';
-import { currencyOf, readInitiated, wordsOf } from './initiate.ts';
+import { currencyOf, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 
 const believedMs = 30_000;
 /** A product refused as such stays closed so long, whatever its reading calls answer. */
@@ -12,9 +12,15 @@ export interface MtnConditions {
   /** False where the product was refused just now, or does not let us look at our balance. */
   isOpen(operation: Operation): Promise<boolean>;
   /** What a request for a payment taught about its product. */
-  learn(operation: Operation, outcome: InitiateOutcome): void;
+  learn(operation: Operation, taught: Taught): void;
   /** What our account there holds; null when it does not say. */
   balance(operation: Operation): Promise<Ngwee | null>;
+}
+
+export interface Taught {
+  readonly outcome: InitiateOutcome;
+  /** It proves nothing of the payment, and says that the next one had better wait. */
+  readonly isUnavailable: boolean;
 }
 
 type Clients = Readonly<Record<Operation, MtnClient>>;
@@ -49,8 +55,8 @@ export function mtnConditions(
       probed.set(operation, { until: at + believedMs, open });
       return open;
     },
-    learn(operation, outcome) {
-      if (outcome.known === 'rejected' && outcome.isTemporary) {
+    learn(operation, { outcome, ...taught }) {
+      if (taught.isUnavailable || (outcome.known === 'rejected' && outcome.isTemporary)) {
         refusedUntil.set(operation, now().getTime() + refusedMs);
       } else if (outcome.known !== 'unknown') refusedUntil.delete(operation);
     },
@@ -66,6 +72,7 @@ export function mtnConditions(
 /** Only a refusal in MTN's own words closes; silence says nothing, and the payment itself will. */
 function saysNoClosure(answer: MtnAnswer): boolean {
   if (answer.heard && answer.status === 200) return true;
+  if (isUnavailable(answer)) return false;
   const outcome = readInitiated(answer);
   return outcome.known !== 'rejected' || !answer.heard;
 }

@@ -13,6 +13,7 @@ function coded(status: number, code: string): MtnAnswer {
 }
 
 const later = (code: string) => ({ known: 'rejected', code, isTemporary: true });
+const aboutUs = (code: string) => ({ ...later(code), isAboutUs: true });
 const never = (code: string) => ({ known: 'rejected', code, isTemporary: false });
 const unknown = { known: 'unknown' };
 
@@ -22,23 +23,22 @@ describe('what was done with a request', () => {
     ['200', heard(200), unknown],
     ['409 of our own id', coded(409, 'RESOURCE_ALREADY_EXIST'), { known: 'duplicate' }],
     ['409 of who knows what', heard(409), unknown],
-    ['500 INVALID_CURRENCY', coded(500, 'INVALID_CURRENCY'), later('INVALID_CURRENCY')],
+    ['500 INVALID_CURRENCY', coded(500, 'INVALID_CURRENCY'), aboutUs('INVALID_CURRENCY')],
     [
       '500 NOT_ALLOWED_TARGET_ENVIRONMENT',
       coded(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'),
-      later('NOT_ALLOWED_TARGET_ENVIRONMENT'),
+      aboutUs('NOT_ALLOWED_TARGET_ENVIRONMENT'),
     ],
     [
       '500 INVALID_CALLBACK_URL_HOST',
       coded(500, 'INVALID_CALLBACK_URL_HOST'),
-      later('INVALID_CALLBACK_URL_HOST'),
+      aboutUs('INVALID_CALLBACK_URL_HOST'),
     ],
-    ['500 NOT_ALLOWED', coded(500, 'NOT_ALLOWED'), later('NOT_ALLOWED')],
-    [
-      '503 SERVICE_UNAVAILABLE',
-      coded(503, 'SERVICE_UNAVAILABLE'),
-      later('SERVICE_UNAVAILABLE'),
-    ],
+    ['500 NOT_ALLOWED', coded(500, 'NOT_ALLOWED'), aboutUs('NOT_ALLOWED')],
+    ['503 SERVICE_UNAVAILABLE', coded(503, 'SERVICE_UNAVAILABLE'), unknown],
+    ['400 of a payment that was taken', coded(400, 'RESOURCE_ALREADY_EXIST'), unknown],
+    ['403 in the words of a 5xx', coded(403, 'SERVICE_UNAVAILABLE'), unknown],
+    ['404 of a payment that failed', coded(404, 'COULD_NOT_PERFORM_TRANSACTION'), unknown],
     ['500 without a code', heard(500, { message: 'Oops' }), unknown],
     ['500 of the gateway', heard(500, { statusCode: 500, message: 'Oops' }), unknown],
     ['500 of a proxy', heard(500), unknown],
@@ -53,12 +53,12 @@ describe('what was done with a request', () => {
         statusCode: 401,
         message: 'Access denied due to invalid subscription key.',
       }),
-      later('ACCESS_REFUSED'),
+      aboutUs('ACCESS_REFUSED'),
     ],
     [
       'a product that is not enabled',
       heard(403, { statusCode: 403, message: 'Forbidden' }),
-      later('ACCESS_REFUSED'),
+      aboutUs('ACCESS_REFUSED'),
     ],
     ['403 of a proxy', heard(403), unknown],
     ['400', coded(400, 'BAD_REQUEST'), never('BAD_REQUEST')],
@@ -68,14 +68,19 @@ describe('what was done with a request', () => {
     [
       'a call that is not there',
       heard(404, { statusCode: 404, message: 'Resource not found' }),
-      later('HTTP_404'),
+      aboutUs('HTTP_404'),
     ],
     ['429', heard(429, { statusCode: 429, message: 'Rate limit is exceeded.' }), unknown],
     ['silence', { heard: false, why: 'socket hang up', isSent: true }, unknown],
     [
       'no token to send it with',
-      { heard: false, why: 'no token: HTTP 401 login_failed', isSent: false },
-      later('PROVIDER_TEMPORARILY_UNAVAILABLE'),
+      { heard: false, why: 'no token: HTTP 401 login_failed', isSent: false, isRefused: true },
+      aboutUs('PROVIDER_TEMPORARILY_UNAVAILABLE'),
+    ],
+    [
+      'a token that did not come',
+      { heard: false, why: 'no token: ECONNREFUSED', isSent: false, isRefused: false },
+      { ...later('PROVIDER_TEMPORARILY_UNAVAILABLE'), isAboutUs: false },
     ],
   ])('%s', (_, answer, outcome) => {
     expect(readInitiated(answer)).toMatchObject(outcome);

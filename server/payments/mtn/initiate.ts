@@ -48,19 +48,33 @@ export function noteText(text: string): string {
 }
 
 /**
- * Business refusals come as HTTP 500 and 503, told from a fault by their code alone; their messages
- * differ. All of these are about our account or the hour, so a payout may well be taken later.
+ * How our account is set up there, which is looked at before anything is done. They come as HTTP
+ * 500, told from a fault by their code alone, as their messages differ. No other code of a 5xx
+ * proves anything: nothing documents that MTN never acts before it says SERVICE_UNAVAILABLE.
  */
-const refusedWith5xx: ReadonlySet<string> = new Set([
+const ofOurAccount: ReadonlySet<string> = new Set([
   'INVALID_CURRENCY',
   'INVALID_CALLBACK_URL_HOST',
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
-  'SERVICE_UNAVAILABLE',
 ]);
 
 /** About the wallet, whenever it is asked for. */
 const ofTheWallet: ReadonlySet<string> = new Set(['PAYER_NOT_FOUND', 'PAYEE_NOT_FOUND']);
+
+const unavailable = 'SERVICE_UNAVAILABLE';
+
+/** What becomes of a payment that was taken: said of a request, they do not say that it was not. */
+const ofTakenPayments: ReadonlySet<string> = new Set([
+  unavailable,
+  'INTERNAL_PROCESSING_ERROR',
+  'COULD_NOT_PERFORM_TRANSACTION',
+  'RESOURCE_ALREADY_EXIST',
+  'APPROVAL_REJECTED',
+  'PAYMENT_NOT_APPROVED',
+  'TRANSACTION_CANCELED',
+  'EXPIRED',
+]);
 
 /** Not let in: nothing was looked at. */
 const accessRefused = 'ACCESS_REFUSED';
@@ -73,7 +87,8 @@ const notReached = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
 export function readInitiated(answer: MtnAnswer): InitiateOutcome {
   if (!answer.heard) {
     if (answer.isSent) return { known: 'unknown', why: answer.why };
-    return { known: 'rejected', code: notReached, text: answer.why, isTemporary: true };
+    const { why: text, isRefused: isAboutUs = false } = answer;
+    return { known: 'rejected', code: notReached, text, isTemporary: true, isAboutUs };
   }
   const { status } = answer;
   if (status === 202) return { known: 'accepted' };
@@ -84,17 +99,23 @@ export function readInitiated(answer: MtnAnswer): InitiateOutcome {
   };
   if (status === 409)
     return code === 'RESOURCE_ALREADY_EXIST' ? { known: 'duplicate' } : unknown;
-  if (status >= 500) {
-    const isRefused = code !== null && refusedWith5xx.has(code);
-    return isRefused ? { known: 'rejected', code, text, isTemporary: true } : unknown;
-  }
-  if (!isTheirs) return unknown;
-  if (status === 401 || status === 403) {
-    return { known: 'rejected', code: code ?? accessRefused, text, isTemporary: true };
-  }
+  if (status >= 500)
+    return code !== null && ofOurAccount.has(code) ? ours(code, text) : unknown;
+  if (!isTheirs || (code !== null && ofTakenPayments.has(code))) return unknown;
+  if (status === 401 || status === 403) return ours(code ?? accessRefused, text);
   if (status !== 400 && status !== 404) return unknown;
-  const isTemporary = status === 404 && !(code !== null && ofTheWallet.has(code));
-  return { known: 'rejected', code: code ?? `HTTP_${status}`, text, isTemporary };
+  const isOfTheWallet = code !== null && ofTheWallet.has(code);
+  if (status === 404 && !isOfTheWallet) return ours(code ?? 'HTTP_404', text);
+  return { known: 'rejected', code: code ?? `HTTP_${status}`, text, isTemporary: false };
+}
+
+function ours(code: string, text: string): InitiateOutcome {
+  return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
+}
+
+/** MTN calls itself unavailable: nobody need send it anything new for a while. */
+export function isUnavailable(answer: MtnAnswer): boolean {
+  return answer.heard && answer.status === 503 && saidBy(answer).code === unavailable;
 }
 
 /**

@@ -111,11 +111,11 @@ describe('money out by MTN meets a fault, and goes out once', () => {
     expect((await world.order(loan)).status).toBe('active');
   });
 
-  it('or waits while the product is not to be had', async () => {
+  it('or is asked for again, by the same id, while the product is not to be had', async () => {
     const loan = await agreed();
     world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile: loan.mobile });
     await world.work();
-    expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
+    expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'unknown', sends: 1 });
     await world.live(90);
     expect(movesOf(loan)).toEqual([500_00n]);
   });
@@ -167,6 +167,7 @@ describe('the access to MTN', () => {
       code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
       text: 'no token: HTTP 401 login_failed',
       isTemporary: true,
+      isAboutUs: true,
     });
     const keyless = { ...access.collection, subscriptionKey: 'wrong' };
     const outcome = await account({ collection: keyless }).collect(request());

@@ -9,10 +9,11 @@ import type {
   RawCallback,
   ReadCallback,
 } from '../port.ts';
-import type { MtnAccess, MtnClient } from './client.ts';
+import type { MtnAccess, MtnAnswer, MtnClient } from './client.ts';
 import { answerTimeoutMs, mtnClient } from './client.ts';
 import { mtnConditions } from './conditions.ts';
-import { initiateBody, readInitiated, wordsOf } from './initiate.ts';
+import type { Taught } from './conditions.ts';
+import { initiateBody, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 import { readStatus } from './read-status.ts';
 import type { SteadyWords } from './steady-words.ts';
 import { steadyWords } from './steady-words.ts';
@@ -37,18 +38,15 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
   const conditions = mtnConditions(quick, { now, targetEnvironment });
   const callbackPath = callbackPathOf(options.callbackSecret);
   const initiate = async (operation: Operation, request: MoneyRequest) => {
-    const outcome = await post(clients[operation], {
-      operation,
-      request,
-      access,
-      callbackPath,
-    });
-    conditions.learn(operation, outcome);
-    return outcome;
+    const posting = { operation, request, access, callbackPath };
+    const taught = await post(clients[operation], posting);
+    conditions.learn(operation, taught);
+    return taught.outcome;
   };
 
   return {
     name: 'mtn',
+    notFoundIsProof: true,
     collect: (request) => initiate('collect', request),
     async payOut(request) {
       // MTN takes what we cannot pay for and fails it later, which would end the loan.
@@ -90,17 +88,22 @@ interface Posting {
 async function post(
   client: MtnClient,
   { operation, request, access, callbackPath }: Posting,
-): Promise<InitiateOutcome> {
+): Promise<Taught> {
   const { path } = wordsOf[operation];
   const body = initiateBody(operation, request, access);
   const callbackUrl = access.callbackUrl === null ? null : access.callbackUrl + callbackPath;
   const wanted = { referenceId: request.providerId, callbackUrl, body };
-  const outcome = readInitiated(await client.post(path, wanted));
+  const taught = taughtBy(await client.post(path, wanted));
+  const { outcome } = taught;
   const isHostRefused =
     outcome.known === 'rejected' && outcome.code === 'INVALID_CALLBACK_URL_HOST';
-  if (!isHostRefused || callbackUrl === null) return outcome;
+  if (!isHostRefused || callbackUrl === null) return taught;
   // A callback is a comfort: without the address the same request is always taken.
-  return readInitiated(await client.post(path, { ...wanted, callbackUrl: null }));
+  return taughtBy(await client.post(path, { ...wanted, callbackUrl: null }));
+}
+
+function taughtBy(answer: MtnAnswer): Taught {
+  return { outcome: readInitiated(answer), isUnavailable: isUnavailable(answer) };
 }
 
 /** Asks how a payment stands; a doubtful word is believed of a collect, once it is steady. */

@@ -5,7 +5,8 @@ import type { MtnAnswer, MtnProduct, MtnProductName } from './client.ts';
 const renewBeforeMs = 60_000;
 const usualSeconds = 3600;
 
-export type Token = { readonly text: string } | { readonly why: string };
+export type Token =
+  { readonly text: string } | { readonly why: string; readonly isRefused: boolean };
 
 export interface MtnTokens {
   /** The token in use, or a new one; the reason when none is to be had. */
@@ -37,10 +38,13 @@ export function mtnTokens(
         'ocp-apim-subscription-key': subscriptionKey,
       },
     });
-    if (!answer.heard) return { why: `no token: ${answer.why}` };
+    if (!answer.heard) return { why: `no token: ${answer.why}`, isRefused: false };
     const body = recordOf(answer.body);
     const text = textOfToken(body['access_token']);
-    if (answer.status !== 200 || text === null) return { why: whyNot(answer.status, body) };
+    if (answer.status !== 200 || text === null) {
+      const isRefused = answer.status === 401 || answer.status === 403;
+      return { why: whyNot(answer.status, body), isRefused };
+    }
     const seconds = Number(body['expires_in']);
     const lifeMs = (seconds > 0 ? seconds : usualSeconds) * 1000;
     kept = { text, until: now().getTime() + Math.max(lifeMs - renewBeforeMs, lifeMs / 2) };

@@ -31,24 +31,37 @@ const temporary: ReadonlySet<string> = new Set([
   'PAWAPAY_WALLET_OUT_OF_FUNDS',
 ]);
 
+/** Not about the payment: our token, our signature, or what our account may do. */
+const ofOurAccount =
+  /^(?:NO_AUTHENTICATION|AUTHENTICATION_ERROR|AUTHORISATION_ERROR|HTTP_SIGNATURE_ERROR|\w+_NOT_ALLOWED)$/;
+
 /**
- * What an answer says was done. Only `status` counts: REJECTED comes with HTTP 200 and 400, and a
- * 500 may have acted. An answer without a known status leaves the outcome unknown.
+ * What an answer says was done. REJECTED with its reason is a refusal below HTTP 500 alone, and
+ * UNKNOWN_ERROR never is one; so is, with or without that status, a reason of who was not let in.
+ * Any other answer, and one about another payment, leaves the outcome unknown.
  */
-export function readInitiated(answer: PawapayAnswer): InitiateOutcome {
+export function readInitiated(answer: PawapayAnswer, providerId: string): InitiateOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };
+  const { status: http } = answer;
   const body = recordOf(answer.body);
   const { code, text } = failureOf(body);
+  const unknown: InitiateOutcome = {
+    known: 'unknown',
+    why: `${textOf(body['status']) ?? ''} HTTP ${http} ${code}`.trim(),
+  };
+  const id = textOf(body['depositId']) ?? textOf(body['payoutId']);
+  if (id !== null && id.toLowerCase() !== providerId.toLowerCase()) return unknown;
   switch (body['status']) {
     case 'ACCEPTED':
       return { known: 'accepted' };
     case 'DUPLICATE_IGNORED':
       return { known: 'duplicate' };
-    case 'REJECTED':
-      return { known: 'rejected', code, text, isTemporary: temporary.has(code) };
-    default: {
-      const said = textOf(body['status']) ?? `HTTP ${answer.status} ${code}`;
-      return { known: 'unknown', why: said };
-    }
   }
+  const isSaid = textOf(recordOf(body['failureReason'])['failureCode']) !== null;
+  if (http >= 500 || !isSaid || code === 'UNKNOWN_ERROR') return unknown;
+  if (http === 401 || http === 403 || ofOurAccount.test(code)) {
+    return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
+  }
+  if (body['status'] !== 'REJECTED') return unknown;
+  return { known: 'rejected', code, text, isTemporary: temporary.has(code) };
 }

@@ -34,7 +34,8 @@ export function pawapay(access: PawapayAccess, options: PawapayOptions): Payment
     const refusal = refusedBy(await conditions.limits(operation, request.network), request);
     if (refusal !== null) return refusal;
     const body = initiateBody(operation, request);
-    return readInitiated(await client.post(wordsOf[operation].path, body));
+    const answer = await client.post(wordsOf[operation].path, body);
+    return readInitiated(answer, request.providerId);
   };
 
   return {

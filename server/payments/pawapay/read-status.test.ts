@@ -105,13 +105,34 @@ describe('what was done with a request', () => {
       { known: 'unknown' },
     ],
     ['HTTP 429', heard({ message: 'Too many requests' }, 429), { known: 'unknown' }],
+    ['HTTP 403 of a wall', heard({ message: 'Forbidden' }, 403), { known: 'unknown' }],
+    ['REJECTED for no reason', heard({ status: 'REJECTED' }), { known: 'unknown' }],
+    ['REJECTED with HTTP 500', heard(rejected('INVALID_INPUT'), 500), { known: 'unknown' }],
+    ['REJECTED by an unknown error', heard(rejected('UNKNOWN_ERROR')), { known: 'unknown' }],
     [
-      'no access',
-      heard({ failureReason: { failureCode: 'AUTHENTICATION_ERROR' } }, 403),
+      'REJECTED of another payment',
+      heard({ ...rejected('INVALID_AMOUNT'), depositId: id.replace('8', '9') }),
       { known: 'unknown' },
     ],
     ['silence', { heard: false, why: 'socket hang up' } as const, { known: 'unknown' }],
   ])('%s', (_, answer, outcome) => {
-    expect(readInitiated(answer)).toMatchObject(outcome);
+    expect(readInitiated(answer, id)).toMatchObject(outcome);
+  });
+
+  it.each([
+    ['NO_AUTHENTICATION', 401],
+    ['AUTHENTICATION_ERROR', 401],
+    ['AUTHENTICATION_ERROR', 403],
+    ['AUTHORISATION_ERROR', 403],
+    ['HTTP_SIGNATURE_ERROR', 403],
+    ['DEPOSITS_NOT_ALLOWED', 403],
+    ['PAYOUTS_NOT_ALLOWED', 403],
+    ['PAYOUTS_NOT_ALLOWED', 200],
+    ['A_REASON_OF_NEXT_YEAR', 403],
+  ])('%s with HTTP %s is about us, and not about the payment', (code, http) => {
+    const aboutUs = { known: 'rejected', code, isTemporary: true, isAboutUs: true };
+    expect(readInitiated(heard(rejected(code), http), id)).toMatchObject(aboutUs);
+    const bare = heard({ failureReason: { failureCode: code } }, http);
+    expect(readInitiated(bare, id)).toMatchObject(aboutUs);
   });
 });

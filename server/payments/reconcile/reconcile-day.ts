@@ -5,6 +5,7 @@ import { ngwee, sumNgwee, zeroNgwee } from '../../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../../contract/values/ngwee.ts';
 import type { Context } from '../../context.ts';
 import { openUnreadableCase } from '../discrepancy.ts';
+import { askAboutGivenUp } from '../follow-up-attempts.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isReadable } from '../port.ts';
 import type {
@@ -80,6 +81,10 @@ async function compareAndRepair(context: Context, of: Day): Promise<Reconciliati
     ({ payment }) => payment === null || !elsewhere.has(payment.id),
   );
   const asked = await askAbout(context, open.slice(0, mostCases));
+  const strange = open.flatMap(({ kind, line }) =>
+    kind === 'missing-here' ? [line.providerId] : [],
+  );
+  await askAboutGivenUp(context, provider.name, strange);
   const last = await compareNow(context, of, elsewhere);
   if (last.differences.length > mostCases) {
     context.log.error({ provider: provider.name, day }, 'a statement differs in too much');
