@@ -16,7 +16,7 @@ const keepCallback = sql<{ id: string | null }>(`
     returning id
   ), earlier as (
     update earlier_attempt set ask_at = least(ask_at, $5::timestamptz)
-    where provider_id = $4::uuid and provider = $2 and $6::boolean
+    where provider_id = $4::uuid and provider = $2
     returning payment_id
   )
   insert into provider_callback
@@ -26,9 +26,10 @@ const keepCallback = sql<{ id: string | null }>(`
     or exists (select from earlier_attempt where provider_id = $4::uuid and provider = $2)
   returning coalesce((select id from hint), (select payment_id from earlier)) as id`);
 
-const knowPayment = sql<{ one: number }>(
-  'select 1 as one from payment where provider_id = $1::uuid and provider = $2',
-);
+const knowPayment = sql<{ one: number }>(`
+  select 1 as one from payment where provider_id = $1::uuid and provider = $2
+  union all
+  select 1 from earlier_attempt where provider_id = $1::uuid and provider = $2`);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longestKind = 40;
