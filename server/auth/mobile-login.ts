@@ -60,8 +60,8 @@ const addWallet = sql(`
   on conflict (borrower_id, mobile) do nothing`);
 
 const openSession = sql(`
-  insert into session (token_hash, borrower_id, created_at, last_used_at, seenNowbrand,
-    seenNowhash, known_at)
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_brand,
+    device_hash, known_at)
   values ($1, $2, $3, $3, $4, $5, $6)`);
 
 /**
