@@ -21,7 +21,7 @@ describe('values on the wire', () => {
     expect(z.encode(wireAmount, ngwee(125_050n))).toBe(1250.5);
   });
 
-  it.each([-1, 1.005, 1e21, '1e3', 'ten', '', null, true, {}])(
+  it.each([-1, 1.005, 1e21, '1e3', 'ten', '', '00120', '00.50', null, true, {}])(
     'refuses %j as an amount',
     (value) => {
       expect(z.safeParse(wireAmountIn, value).success).toBe(false);

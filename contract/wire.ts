@@ -91,7 +91,9 @@ function ngweeInside() {
 }
 
 function readAmount(value: number | string, context: z.core.ParsePayload): Ngwee {
-  const amount = parseKwacha(String(value));
+  // A number has no zeros before its digits; a string that has is no amount of the wire.
+  const hasZeros = typeof value === 'string' && /^0\d/.test(value);
+  const amount = hasZeros ? null : parseKwacha(String(value));
   if (amount !== null) return amount;
   context.issues.push({ code: 'custom', message: amountSentence, input: value });
   return z.NEVER;

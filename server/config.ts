@@ -219,7 +219,8 @@ function developmentLender(env: Environment, problems: Problems): LenderConfig {
     name: text('LENDER_NAME', 'ExtraMoney Financial Services Limited'),
     licenceNumber: text('LICENCE_NUMBER', 'NBFI-DEMO-0001'),
     companyNumber: text('COMPANY_NUMBER', '120000000000'),
-    regulator: text('REGULATOR', 'the Bank of Zambia'),
+    // Sentences bring the article.
+    regulator: text('REGULATOR', 'Bank of Zambia').replace(/^the /i, ''),
     address: text('LENDER_ADDRESS', 'Cairo Road, Lusaka'),
     complaintsPhone: text('COMPLAINTS_PHONE', '0211000000'),
     complaintsEmail: text('COMPLAINTS_EMAIL', 'complaints@extramoney.example'),

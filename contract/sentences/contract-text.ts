@@ -11,7 +11,7 @@ export const lender = (
   regulator: string,
 ) =>
   `The lender is ${name}, company number ${company}, of ${address}, licence ${licence}, ` +
-  `under ${regulator}.`;
+  `under the ${regulator}.`;
 export const borrower = (name: string, nrc: string, mobile: string) =>
   `The borrower is ${name}, NRC ${nrc}, mobile ${mobile}.`;
 

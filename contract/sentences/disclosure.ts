@@ -1,7 +1,7 @@
 // What was agreed to, wherever a loan is shown.
 export const agreed = 'What you agreed to';
 export const lender = (name: string, number: string, licence: string, regulator: string) =>
-  `The lender is ${name}, company number ${number}. Licence: ${licence}, under ${regulator}.`;
+  `The lender is ${name}, company number ${number}. Licence: ${licence}, under the ${regulator}.`;
 export const received = 'You receive';
 export const interest = 'Interest';
 export const serviceFee = 'Service fee';

@@ -1,4 +1,7 @@
-/** Messages by SMS: with their gaps filled each is at most 160 characters of the GSM alphabet. */
+/**
+ * Messages by SMS: with their gaps filled each is at most 160 characters of the GSM alphabet, a
+ * receipt at most 306, which go out in two.
+ */
 
 /** Its last line, which phones look for, is added to it. */
 export const loginCode = (code: string, minutes: string) =>

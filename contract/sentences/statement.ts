@@ -2,7 +2,7 @@
 
 export const title = 'Statement of your loan';
 export const head = (name: string, licence: string, regulator: string, day: string) =>
-  `${name}, licence ${licence}, under ${regulator}. As of ${day}, in kwacha (K).`;
+  `${name}, licence ${licence}, under the ${regulator}. As of ${day}, in kwacha (K).`;
 export const fileTitle = (order: string) => `Statement of loan ${order}`;
 export const fileFooter = (order: string, day: string) =>
   `ExtraMoney, statement of loan ${order} as of ${day}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/values/phone.ts';
-import { toOneSegment } from './gsm-text.ts';
+import { toSegments } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from './port.ts';
 import { outcomeOfSilence } from './sms-silence.ts';
 
@@ -48,7 +48,7 @@ export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
       const form = new URLSearchParams({
         username: config.username,
         to: internationalMobile(mobile),
-        message: toOneSegment(text),
+        message: toSegments(text),
         bulkSMSMode: '1',
         ...(config.sender === null ? {} : { from: config.sender }),
       });

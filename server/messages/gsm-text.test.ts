@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mobile } from '../../contract/values/phone.ts';
 import { hashOfCode, loginCodeText, newLoginCode } from '../auth/login-code.ts';
-import { isOneSegment, toOneSegment } from './gsm-text.ts';
+import { isOneSegment, toSegments } from './gsm-text.ts';
 
 it.each<[string, boolean]>([
   ['x'.repeat(160), true],
@@ -31,6 +31,15 @@ it('the same code of two numbers is kept differently', () => {
 });
 
 it('what does not fit is replaced and cut', () => {
-  expect(toOneSegment('Paid by Chanda’s shop 🙂')).toBe('Paid by Chanda?s shop ?');
-  expect(toOneSegment(`${'x'.repeat(159)}€ and more`)).toBe('x'.repeat(159));
+  expect(toSegments('Paid by Chanda’s shop 🙂')).toBe('Paid by Chanda?s shop ?');
+});
+
+it.each([
+  ['one segment', 'x'.repeat(160), 160],
+  ['two segments, each of 153', 'x'.repeat(306), 306],
+  ['more, cut after the second', 'x'.repeat(400), 306],
+  ['two, no character of which is torn in two', `${'x'.repeat(152)}€${'x'.repeat(200)}`, 304],
+  ['two of characters that take two', '€'.repeat(200), 152],
+])('a text of %s goes out', (_, text, characters) => {
+  expect(toSegments(text)).toBe(text.slice(0, characters));
 });

@@ -6,25 +6,42 @@ const oneSeptet = new Set(
 const twoSeptets = new Set('^{}\\[~]|€\f');
 
 const oneSegment = 160;
+/** A text of several segments says in each which of them it is. */
+const segmentOfSeveral = 153;
+const mostSegments = 2;
 
 /**
- * A text as it goes out in one message: 160 characters of the GSM alphabet, others replaced by a
- * question mark, the rest cut off. Longer messages are sent in pieces, and networks of Zambia are
- * known to lose them; one strange character makes any message a longer one.
+ * A text as it goes out: characters outside the GSM alphabet are replaced by a question mark, since
+ * one of them would make any message a longer one, and what does not fit two segments is cut off.
+ * Two are for receipts alone: networks of Zambia are known to lose a part of longer messages.
  */
-export function toOneSegment(text: string): string {
+export function toSegments(text: string): string {
+  const known = [...text].map((character) => (septetsOf(character) > 0 ? character : '?'));
+  const septets = known.reduce((sum, character) => sum + septetsOf(character), 0);
+  if (septets <= oneSegment) return known.join('');
   let sent = '';
-  let septets = 0;
-  for (const character of text) {
-    const known = oneSeptet.has(character) || twoSeptets.has(character) ? character : '?';
-    septets += twoSeptets.has(known) ? 2 : 1;
-    if (septets > oneSegment) break;
-    sent += known;
+  let [segments, room] = [1, segmentOfSeveral];
+  for (const character of known) {
+    if (septetsOf(character) > room) [segments, room] = [segments + 1, segmentOfSeveral];
+    if (segments > mostSegments) break;
+    room -= septetsOf(character);
+    sent += character;
   }
   return sent;
 }
 
 /** Whether a text goes out as it stands, in one message. */
 export function isOneSegment(text: string): boolean {
-  return toOneSegment(text) === text;
+  const septets = [...text].map(septetsOf);
+  return !septets.includes(0) && septets.reduce((sum, one) => sum + one, 0) <= oneSegment;
+}
+
+/** Whether a text goes out as it stands, in one segment or two. */
+export function isWhole(text: string): boolean {
+  return toSegments(text) === text;
+}
+
+/** 0 for a character that the alphabet has not. */
+function septetsOf(character: string): number {
+  return oneSeptet.has(character) ? 1 : twoSeptets.has(character) ? 2 : 0;
 }

@@ -21,7 +21,7 @@ export interface NewSms {
   readonly borrowerId: BorrowerId | null;
   readonly mobile: Mobile;
   readonly kind: SmsKind;
-  /** At most one segment: 160 characters of GSM-7. */
+  /** Of GSM-7: at most one segment of 160 characters, a receipt at most two of 153. */
   readonly text: string;
   /** When it would come too late to be of use, and is not sent any more. */
   readonly expiresAt: Date;

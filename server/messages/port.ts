@@ -19,6 +19,6 @@ type SmsWord =
 /** Whoever carries our SMS to the phones. */
 export interface SmsGateway {
   readonly name: string;
-  /** Sends one message of one segment. Never throws: silence is an outcome too. */
+  /** Sends one message of one segment, or two. Never throws: silence is an outcome too. */
   send(message: { readonly mobile: Mobile; readonly text: string }): Promise<SmsOutcome>;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/values/phone.ts';
-import { toOneSegment } from './gsm-text.ts';
+import { toSegments } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from './port.ts';
 import { outcomeOfSilence } from './sms-silence.ts';
 
@@ -53,7 +53,7 @@ export function twilio(config: TwilioConfig, now: () => Date): SmsGateway {
       const form = new URLSearchParams({
         To: internationalMobile(mobile),
         [by]: sender,
-        Body: toOneSegment(text),
+        Body: toSegments(text),
         StatusCallback: statusAddress(config, now()),
       });
       try {

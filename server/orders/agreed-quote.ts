@@ -4,15 +4,15 @@ import type { Quote } from '../../domain/quote.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
- * The price that was agreed to, from the terms the order keeps. Days count from the day the money
- * arrived, or from the day of the agreement while it has not.
+ * The price that was agreed to, from the terms the order keeps. Days count from the day of the
+ * agreement, as in the contract; where the money arrived on a later day, only the account knows.
  */
-export function agreedQuote({ terms, createdAt, disbursedAt }: LoadedOrder): Quote {
+export function agreedQuote({ terms, createdAt }: LoadedOrder): Quote {
   const { productId, productVersion, pricing, amount, termDays } = terms;
   return quote({
     product: { productId, version: productVersion, pricing },
     amount,
     termDays,
-    disbursedOn: civilDateOf(disbursedAt ?? createdAt),
+    disbursedOn: civilDateOf(createdAt),
   });
 }

@@ -219,8 +219,10 @@ describeOnBoth('borrowing', (databases) => {
 
   it('says that a bill is overdue before the job after midnight has written it down', async () => {
     const overdue = '0951000003';
-    const { order } = await ask(overdue, getMyLoanInfoCall);
+    const { order, history } = await ask(overdue, getMyLoanInfoCall);
     expect(order.status).toBe('overdue');
+    const told = history.find((one: { orderId: number }) => one.orderId === order.orderId);
+    expect(told.status).toBe('overdue');
     const params = { id: `${order.orderId}` };
     expect((await ask(overdue, queryLoanDetailCall, { params })).status).toBe('overdue');
   });

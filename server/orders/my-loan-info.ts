@@ -39,13 +39,17 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
   const history = await db.rows(selectHistory, [borrower.id]);
   const current = await currentOrder(db, borrower.id, history);
   const stage = stageOf(standing, current);
+  const order = current && orderAnswer(current, clock.now());
   const since = standing.faceInReviewSince;
   const declined = standing.faceDeclined ?? standing.declined;
   return {
     stage,
     creditLimit: standing.limit,
-    ...(current && { order: orderAnswer(current, clock.now()) }),
-    history: history.map(historyAnswer),
+    ...(order && { order }),
+    // The stored status may be of yesterday: until the job of the night, the account knows better.
+    history: history
+      .map(historyAnswer)
+      .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
     ...(stage === 'waiting' && !current && since && { review: { since } }),
     ...(stage === 'declined' &&
       declined && {

@@ -4,7 +4,7 @@ import type { PaymentId, PlanId } from '../../contract/values/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { PaymentEffect } from '../../domain/account.ts';
-import { isOneSegment } from '../messages/gsm-text.ts';
+import { isWhole } from '../messages/gsm-text.ts';
 import { repaymentReceipt } from './receipt.ts';
 
 const at = new Date('2026-03-02T08:00:00Z');
@@ -65,12 +65,13 @@ describe('a receipt', () => {
     );
   });
 
-  it('leaves out what the money was for where the coupon leaves no room for it', () => {
+  it('keeps what the money was for where it takes a second segment', () => {
     const most = ngwee(14_999_99n);
     const allocations = [parts(most, most, most, most)];
     const effect = paid(most, { allocations, remainingAfter: most });
     expect(repaymentReceipt(effect, 'MP260302.0800.L06941', most)).toBe(
       'ExtraMoney: K14,999.99 received, ref MP260302.0800.L06941. Coupon: K14,999.99 off. ' +
+        'Late fee K14,999.99, fee K14,999.99, interest K14,999.99, loan K14,999.99. ' +
         'Still to pay: K14,999.99.',
     );
   });
@@ -79,11 +80,11 @@ describe('a receipt', () => {
     ['with everything in it', { remainingAfter: ngwee(14_999_99n) }],
     ['of the last payment', {}],
     ['of too much', { owedToBorrower: ngwee(14_999_99n) }],
-  ])('is one message with the largest amounts: %s', (_, after) => {
+  ])('is whole in two segments with the largest amounts: %s', (_, after) => {
     const most = ngwee(14_999_99n);
     const effect = paid(most, { allocations: [parts(most, most, most, most)], ...after });
-    const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890');
-    expect(text.length).toBeLessThanOrEqual(160);
-    expect(isOneSegment(text)).toBe(true);
+    const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890', most);
+    expect(isWhole(text)).toBe(true);
+    expect(text).toContain('loan K14,999.99.');
   });
 });

@@ -5,15 +5,15 @@ import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { Account, PaymentEffect } from '../../domain/account.ts';
-import { isOneSegment } from '../messages/gsm-text.ts';
+import { isWhole } from '../messages/gsm-text.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** Networks write some ten digits; what is longer is cut to keep a receipt one message. */
+/** Networks write some ten digits; what is longer is cut to keep a receipt two segments. */
 const longestReference = 20;
 
 /**
- * The receipt of a repayment: what was paid, the network's reference, what a coupon took off, and
- * what remains. What the money was for is left out where it would not fit into one message.
+ * The receipt of a repayment: what was paid, the network's reference, what a coupon took off, what
+ * the money was for, and what remains. It takes a second segment where one is not enough.
  */
 export function repaymentReceipt(
   effect: PaymentEffect,
@@ -22,16 +22,15 @@ export function repaymentReceipt(
 ): string {
   const received = receivedText(effect, reference);
   const paid = discount > 0n ? `${received} ${say.couponOff(showKwacha(discount))}` : received;
-  if (effect.owedToBorrower > 0n) {
-    const tooMuch = showKwacha(effect.owedToBorrower);
-    return `${paid} ${say.paidTooMuch(tooMuch)}`;
-  }
-  const end =
-    effect.remainingAfter === 0n
-      ? say.paidInFull
-      : say.stillToPay(showKwacha(effect.remainingAfter));
-  const whole = `${paid} ${paidParts(effect)} ${end}`;
-  return isOneSegment(whole) ? whole : `${paid} ${end}`;
+  const whole = [paid, paidParts(effect), standing(effect)].filter((part) => part !== '');
+  const text = whole.join(' ');
+  return isWhole(text) ? text : `${paid} ${standing(effect)}`;
+}
+
+/** What goes back to the borrower, or what remains. */
+function standing({ owedToBorrower, remainingAfter }: PaymentEffect): string {
+  if (owedToBorrower > 0n) return say.paidTooMuch(showKwacha(owedToBorrower));
+  return remainingAfter === 0n ? say.paidInFull : say.stillToPay(showKwacha(remainingAfter));
 }
 
 function paidParts({ allocations }: PaymentEffect): string {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { readConfig } from '../../server/config.ts';
 import { arbitraryHistory, type History } from '../arbitrary-history.ts';
-import { happened, lent } from '../loan-history.ts';
+import { dayOf, disbursedAt, happened, lent } from '../loan-history.ts';
 import { type FourPapers, writePapers } from './four-papers.ts';
 
 /** The first words of a figure on each of the papers, and what the figure looks like. */
@@ -54,6 +54,23 @@ describe('estimated bill, contract, bill and receipt', () => {
       fc.property(arbitraryHistory, (history) => expectEqual(writePapers(history))),
       { seed, numRuns: 150 },
     );
+  });
+
+  it('tell the days of the contract, also where the money came after midnight', () => {
+    const eveningBefore = new Date(disbursedAt.getTime() - 12 * 3_600_000);
+    const written = writePapers(plain, eveningBefore);
+    expectEqual(written);
+    expect(written.loan.disclosure.dueDates).toEqual([dayOf(29)]);
+    expect(written.loan.plans.map(({ dueDate }) => dueDate)).toEqual([dayOf(30)]);
+  });
+
+  it('are written in sentences, also about a regulator with an article in its name', () => {
+    const config = readConfig({ REGULATOR: 'the Bank of Zambia' });
+    expect(config.lender.regulator).toBe('Bank of Zambia');
+    const written = writePapers(plain);
+    for (const paper of papers) expect(written[paper], paper).not.toMatch(/\b(\w+) \1\b/i);
+    expect(written.contract).toContain('under the Bank of Zambia.');
+    expect(written.contract).toContain('write to the Bank of Zambia.');
   });
 
   it('name lender, company, licence and regulator, and the right to give the loan back', () => {

@@ -41,16 +41,19 @@ const party = {
  * Writes all four of a loan: trial and contract on the day it was agreed to, bill and receipt after
  * all that happened to it, each by way of the wire and in the words a borrower reads.
  */
-export function writePapers({ terms, events, lastDay }: History): FourPapers {
-  const agreed = testContext({ now: disbursedAt });
+export function writePapers(
+  { terms, events, lastDay }: History,
+  agreedAt: Date = disbursedAt,
+): FourPapers {
+  const agreed = testContext({ now: agreedAt });
   const order: LoadedOrder = {
     ...{ id: 7 as OrderId, borrowerId: 'borrower' as BorrowerId, version: 1, status: 'active' },
     borrower: { mobile, creditLimit: zeroNgwee, settledOrders: 0 },
     wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
     ...{ terms, events, payments: [], coupons: [], position: {}, bookedOn: null },
-    ...{ createdAt: disbursedAt, disbursedAt, settledAt: null },
+    ...{ createdAt: agreedAt, disbursedAt, settledAt: null },
   };
-  const quote = agreedQuote(order);
+  const quote = agreedQuote({ ...order, disbursedAt: null });
   const { config, clock } = agreed;
   const licence = licenceOf(config, clock.today());
   const { trial } = overTheWire(
