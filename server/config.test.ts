@@ -137,6 +137,13 @@ describe('the settings', () => {
       { REGISTRY_MISSING: 'ignore' },
       'REGISTRY_MISSING is "ignore", but must be one of: pass, refer.',
     ],
+    ...['all', '0.0.0.0/0', 'my-proxy', '10.0.0.0/33'].map(
+      (named): [Record<string, string>, string] => [
+        { TRUST_PROXY: `loopback,${named}` },
+        `TRUST_PROXY names "${named}", but must name the addresses of your proxies, such as ` +
+          '10.0.0.0/8 or loopback.',
+      ],
+    ),
     [
       { FACE_MATCH_DISTANCE: 'near' },
       'FACE_MATCH_DISTANCE is "near", but must be a number from 0 to 1.',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type AdNetworks, readAdNetworks } from './channels/ad-networks.ts';
 import type { SmsSettings } from './messages/sms-settings.ts';
 import { smsSettings } from './messages/sms-settings.ts';
@@ -8,10 +9,14 @@ import { lookup, type Problems } from './settings.ts';
 
 /** What the operator decides, read once from the environment when the process starts. */
 export interface Config extends PaymentSettings, SmsSettings {
+  /** The address of the machine to listen on; that of all is `0.0.0.0`. */
+  readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   /** Where the metrics are, for the operator's network alone; null: nowhere. */
   readonly adminPort: number | null;
+  /** The address of the machine where they are: the loopback, unless it is said. */
+  readonly adminHost: string;
   /** Where operators ask this process, on the loopback alone; 0 takes any free port. */
   readonly operatorPort: number;
   readonly dataDir: string;
@@ -25,10 +30,13 @@ export interface Config extends PaymentSettings, SmsSettings {
   /** Keys the hashes of login codes and of rate-limit keys. */
   readonly codePepper: string;
   readonly logLevel: string;
-  /** Which proxies' X-Forwarded-For is believed: none, all, or a list of addresses. */
-  readonly trustProxy: boolean | string;
+  /** Which proxies' X-Forwarded-For is believed: none, or a list of addresses. */
+  readonly trustProxy: false | string;
   /** Requests in work at once; more are answered 503. */
   readonly mostInFlight: number;
+  /** Open at once, in all and from one address that is no proxy of ours. */
+  readonly mostConnections: number;
+  readonly mostConnectionsPerAddress: number;
   /** Public calls a minute from one network address; more are answered 429. */
   readonly publicCallsPerMinute: number;
   readonly lender: LenderConfig;
@@ -150,15 +158,19 @@ function always(env: Environment, problems: Problems) {
   const { text, number, choice, decimal } = lookup(env, problems);
   const port = number('PORT', 8080, 65_535);
   return {
+    host: text('HOST', '0.0.0.0'),
     port,
+    adminHost: text('ADMIN_HOST', '127.0.0.1'),
     adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
-    trustProxy: trustedProxies(text('TRUST_PROXY', '')),
+    trustProxy: trustedProxies(text('TRUST_PROXY', ''), problems),
     mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
+    mostConnections: number('MOST_CONNECTIONS', 5_000, 1_000_000),
+    mostConnectionsPerAddress: number('MOST_CONNECTIONS_PER_ADDRESS', 400, 1_000_000),
     publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
     lender: developmentLender(env, problems),
     language: languageCode(text('BORROWER_LANGUAGE', 'en'), problems),
@@ -240,9 +252,24 @@ function realLender(env: Environment, problems: Problems): LenderConfig {
   };
 }
 
-function trustedProxies(text: string): boolean | string {
+/** The names and addresses of proxies; with all of them anybody could say to be anybody. */
+function trustedProxies(text: string, problems: Problems): false | string {
   if (text === '' || text === 'none') return false;
-  return text === 'all' ? true : text;
+  const strange = text.split(',').find((one) => !isProxy(one.trim()));
+  if (strange === undefined) return text;
+  problems.push(
+    `TRUST_PROXY names "${strange.trim()}", but must name the addresses of your proxies, such as ` +
+      '10.0.0.0/8 or loopback.',
+  );
+  return false;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
 function withoutSlash(url: string): string {

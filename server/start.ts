@@ -107,9 +107,12 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
     }),
   });
-  const port = await listen(app, config.port);
+  const port = await listen(app, config);
   const operators = await openOperatorDoor(context);
-  const admin = config.adminPort === null ? null : await metrics?.listen(config.adminPort);
+  const admin =
+    config.adminPort === null
+      ? null
+      : await metrics?.listen({ port: config.adminPort, host: config.adminHost });
   sandbox?.follow();
   await jobs.start();
   const adminPort = admin?.port ?? null;
@@ -133,9 +136,12 @@ async function startSandbox(context: Context, clock: MovableClock, options: Star
   return sandbox;
 }
 
-/** On every address of the machine. Refuses a port that somebody else listens on. */
-async function listen(app: FastifyInstance, port: number): Promise<number> {
-  await app.listen({ port, host: '0.0.0.0' });
+/** Refuses a port that somebody else listens on. */
+async function listen(
+  app: FastifyInstance,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<number> {
+  await app.listen({ port, host });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }

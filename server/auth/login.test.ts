@@ -29,7 +29,7 @@ describeOnBoth('login by SMS', (databases) => {
     const noon = movableClock();
     const secondsToday = BigInt(Math.floor(Date.now() / 1000) % 86_400);
     noon.setOffset(43_200n - secondsToday);
-    const env = { TRUST_PROXY: 'all' };
+    const env = { TRUST_PROXY: 'loopback' };
     app = await startApp({ db, clock: noon, hasDemoPeople: false, env });
   });
   afterAll(async () => {

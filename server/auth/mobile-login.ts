@@ -11,8 +11,8 @@ import { type Queryable, sql } from '../database/database.ts';
 import type { Device } from '../http/device-cookie.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { TooMany } from '../http/too-many.ts';
 import { newId } from '../ids.ts';
+import { admit, type Gate } from './admit.ts';
 import { allowanceOf } from './asker-allowance.ts';
 import { hashOfCode, mostTries, wrongPerDay } from './login-code.ts';
 import type { GuessedNetwork } from './guess-network.ts';
@@ -21,8 +21,7 @@ import { countAgainstLimits, type RateLimit, takeHitBack } from './rate-limits.t
 import { noteSecurityEvent } from './security-events.ts';
 import { seeDevice } from './see-device.ts';
 
-const perAddress: RateLimit = { name: 'login-address', most: 300, windowSeconds: 3600 };
-const inAll: RateLimit = { name: 'login-all', most: 50_000, windowSeconds: 3600 };
+const gate: Gate = { name: 'login', perAddress: 300, perAsker: 60, inAll: 50_000 };
 
 /** Wrong codes of all browsers together that never logged in to the number. */
 const wrongByStrangers: RateLimit = {
@@ -72,11 +71,7 @@ const openSession = sql(`
  */
 export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, device }) => {
   const { db, clock } = context;
-  const exceeded = await countAgainstLimits(db, context, [
-    { limit: perAddress, of: ip },
-    { limit: inAll, of: 'all' },
-  ]);
-  if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
+  await admit(context, gate, { ip, asker: device.hash });
   const outcome = await tryLoginCode(context, { ...body, asker: device.hash });
   if (outcome !== 'right') {
     const wrong = { kind: 'login-wrong', detail: outcome, mobile: body.mobile, ip } as const;

@@ -17,9 +17,19 @@ export interface Hit {
   readonly of: string;
 }
 
+// Nothing is over yet: every stage counts. Otherwise the first that is over, and none else.
 const countHits = sql<{ readonly key: string; readonly hits: number }>(`
+  with hit as (
+    select key, started_at, most, stage
+    from unnest($1::text[], $2::timestamptz[], $3::int[]) with ordinality
+      as hit (key, started_at, most, stage)
+  ), first_over as (
+    select min(stage) as stage from hit join rate_window using (key, started_at)
+    where hits >= most
+  )
   insert into rate_window (key, started_at, hits)
-  select key, started_at, 1 from unnest($1::text[], $2::timestamptz[]) as hit (key, started_at)
+  select key, started_at, 1 from hit, first_over
+  where hit.stage = coalesce(first_over.stage, hit.stage)
   order by key
   on conflict (key, started_at) do update set hits = rate_window.hits + 1
   returning key, hits`);
@@ -29,12 +39,15 @@ const uncountHit = sql(`
 
 export interface Exceeded {
   readonly limit: RateLimit;
+  /** Of its window, this one included. */
+  readonly hits: number;
   readonly retryAfterSeconds: number;
 }
 
 /**
  * Counts hits in fixed windows, all in one statement; answers the first limit of the list that is
- * exceeded, or null. What is refused counts too, so that hammering never pays.
+ * exceeded, or null. They are stages: what one of them refuses is counted there, so that hammering
+ * never pays, and at no other, so that it uses up nothing that is also somebody else's.
  */
 export async function countAgainstLimits(
   q: Queryable,
@@ -47,16 +60,18 @@ export async function countAgainstLimits(
   const rows = await q.rows(countHits, [
     windows.map(({ key }) => key),
     windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
+    windows.map(({ limit }) => limit.most),
   ]);
   const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
   const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
   if (over === undefined) return null;
   // The first of a window: what is refused after it leaves nothing.
-  if (counted.get(over.key) === over.limit.most + 1) {
+  const overHits = counted.get(over.key) ?? 0;
+  if (overHits === over.limit.most + 1) {
     await noteSecurityEvent(context, { kind: 'limit-reached', detail: over.limit.name });
   }
   const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
-  return { limit: over.limit, retryAfterSeconds };
+  return { limit: over.limit, hits: overHits, retryAfterSeconds };
 }
 
 /** Takes back a hit that was counted before it was known that it need not be. */

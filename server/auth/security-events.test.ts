@@ -9,7 +9,7 @@ let app: App;
 const log: string[] = [];
 beforeAll(async () => {
   app = await startApp({
-    env: { TRUST_PROXY: 'all', ADMIN_PORT: '0', CALLBACK_SECRET: 'a secret of callbacks' },
+    env: { TRUST_PROXY: 'loopback', ADMIN_PORT: '0', CALLBACK_SECRET: 'a secret of callbacks' },
     logLevel: 'info',
     logTo: { write: (line) => log.push(line) },
   });

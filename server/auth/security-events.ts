@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIPv4 } from 'node:net';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
+import { networksOf } from '../http/networks-of.ts';
 
 /** What is written down and logged, once each time. */
 export type SecurityEventKind =
@@ -66,14 +66,7 @@ export function numberKeyOf(pepper: string, mobile: string): string {
 
 /** `192.0.2.0/24` or `2001:db8:1::/48`: the network an address is of, and not whose it is. */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24');
-  const [left = '', right] = plain.split('%', 1).join('').split('::');
-  const groups = left.split(':').filter((group) => group !== '');
-  const after = right === undefined ? [] : right.split(':');
-  const zeros = right === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return `${all.slice(0, 3).join(':')}::/48`;
+  return networksOf(ip).at(-1) ?? ip;
 }
 
 let startedMs = -minuteMs;

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
-import { TooMany } from '../http/too-many.ts';
 import { newId } from '../ids.ts';
 import { verdict } from '../messages/send-queued-sms.ts';
+import { admit, type Gate } from './admit.ts';
 import { allowanceOf } from './asker-allowance.ts';
 import { codeLifeSeconds, codesPerDay, hashOfCode } from './login-code.ts';
 import { loginCodeText, newLoginCode } from './login-code.ts';
@@ -22,10 +22,8 @@ const toStrangers: RateLimit = {
 };
 /** Of a number and a browser that did: strangers cannot use it up. */
 const toItsDevice: RateLimit = { ...toStrangers, name: 'sms-device' };
-/** One address can be a whole network's: many borrowers of Zambia share one. */
-const perAddress: RateLimit = { name: 'sms-address', most: 120, windowSeconds: 3600 };
-/** SMS cost money: what no honest hour has needed yet. */
-const inAll: RateLimit = { name: 'sms-all', most: 20_000, windowSeconds: 3600 };
+/** SMS cost money: in all what no honest hour has needed yet. */
+const gate: Gate = { name: 'sms', perAddress: 120, perAsker: 30, inAll: 20_000 };
 
 // The row of an asker is written by one of two that come at once; the other finds it too young.
 const writeCode = sql<{ readonly mobile: string }>(`
@@ -67,11 +65,7 @@ export const sendSmsCodeCall = serve(sendSmsCode, async ({ context, params, ip, 
   const asking = { mobile, asker: device.keep() };
   const waitSeconds = await secondsToWait(context, asking);
   if (waitSeconds > 0) return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
-  const exceeded = await countAgainstLimits(context.db, context, [
-    { limit: perAddress, of: ip },
-    { limit: inAll, of: 'all' },
-  ]);
-  if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
+  await admit(context, gate, { ip, asker: asking.asker });
   return sendNewCode(context, asking);
 });
 

@@ -59,12 +59,17 @@ function statusOfError(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : codes.fault;
 }
 
+/** Whoever does not hang up after the last word is not waited for. */
+const lastWordMs = 5_000;
+
 /** Answers what is not HTTP at all, or has headers beyond all measure, and hangs up. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
+  const timer = setTimeout(() => socket.destroy(), lastWordMs).unref();
+  socket.once('close', () => clearTimeout(timer));
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? codes.tooLarge : codes.malformed;
   const body = JSON.stringify(
     code === codes.tooLarge ? envelope(code) : malformedEnvelope({ request: 'cannot be read' }),

@@ -88,6 +88,16 @@ export async function authenticate(
   return entry;
 }
 
+const findLive = sql<{ readonly one: number }>(`select 1 as one from ${liveSession}`);
+
+/** Whether a token opens a session; nothing of the request is used up by asking. */
+export async function isLiveSession(
+  { db, clock }: Context,
+  credentials: Credentials,
+): Promise<boolean> {
+  return (await db.row(findLive, sessionValues(credentials, clock.now()))) !== undefined;
+}
+
 interface Entry {
   readonly session?: SessionRow;
   readonly entry: Authenticated;

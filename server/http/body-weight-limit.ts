@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Busy } from '../verification/busy.ts';
 
 /** Bodies up to here are not weighed: hundreds of them are nothing. */
-const lightBytes = 64 * 1024;
+export const lightBodyBytes = 64 * 1024;
 
 /**
  * Holds so many bytes of bodies at once, of requests that still arrive and of those in work.
- * Pictures may be 7 MB each, and are read before anybody is asked who sends them: without a limit
- * a few hundred strangers would take all memory. What has not arrived weighs nothing, so a body
- * that only drips in keeps nobody out. One too many is answered 503.
+ * Pictures may be 7 MB each: without a limit a few hundred would take all memory. What has not
+ * arrived weighs nothing, so a body that only drips in keeps nobody out. One too many is answered
+ * 503.
  */
 export function bodyWeightLimit(app: FastifyInstance, mostBytes: number): void {
   let held = 0;
@@ -39,5 +39,5 @@ function isLight({ headers }: FastifyRequest): boolean {
   const announced = headers['content-length'];
   return announced === undefined
     ? headers['transfer-encoding'] === undefined
-    : Number(announced) <= lightBytes;
+    : Number(announced) <= lightBodyBytes;
 }

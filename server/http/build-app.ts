@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
 import { requestTimeoutMs } from '../../contract/headers.ts';
@@ -7,24 +8,32 @@ import { notOpen } from '../../contract/sentences/envelope.ts';
 import type { Context } from '../context.ts';
 import { admitPixels } from '../channels/admit-pixels.ts';
 import { routeContactRefusal } from '../verification/contacts/route-refusal.ts';
-import { addressLimit } from './address-limit.ts';
+import { addressLimit, type AddressLimit } from './address-limit.ts';
 import { answerBrokenRequest, answerFault } from './answer-fault.ts';
 import { routePatterns, routeCall } from './call-route.ts';
 import { routeCallbacks } from './callbacks.ts';
 import { bodyWeightLimit } from './body-weight-limit.ts';
 import { envelope } from './encode-answer.ts';
 import { routeHealth } from './health.ts';
+import { connectionLimits } from './connection-limits.ts';
+import { HeavyBodies } from './heavy-bodies.ts';
 import { inFlightLimit } from './in-flight-limit.ts';
+import { KnownTokens } from './known-tokens.ts';
 import type { Metrics } from './metrics.ts';
 import { routeOpenApi } from './open-api-routes.ts';
-import { sendEnvelope } from './reply.ts';
+import { sendEnvelope, sendLater } from './reply.ts';
 import { routeScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServedCall } from './serve.ts';
+import { type LeastRate, slowBodies } from './slow-bodies.ts';
 import { servedCalls } from './served-calls.ts';
 
 const longestUrlPart = 4_000;
 const keepAliveTimeoutMs = 72_000;
+/** A phone sends its headers at once; whoever drips them has something else in mind. */
+const headersTimeoutMs = 15_000;
+/** How often Node looks for connections that are past these times. */
+const lookForLateMs = 5_000;
 /** Callbacks and whatever names no limit of its own. */
 const usualBodyLimit = 64 * 1024;
 
@@ -38,6 +47,8 @@ export interface AppParts {
   readonly screensDir: string;
   /** Added to by the sandbox, which is not there with real providers. */
   readonly moreRoutes?: (app: FastifyInstance) => void;
+  /** Another least rate of bodies than the usual one, for a test. */
+  readonly leastRate?: LeastRate;
   /** Other calls than all, for a test. */
   readonly served?: readonly ServedCall[];
 }
@@ -51,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: usualBodyLimit,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForLateMs },
     routerOptions: { maxParamLength: longestUrlPart },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -64,20 +76,37 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     answerFault(context.log, error, request, reply),
   );
   app.addHook('onRequest', securityHeaders(context.config));
-  inFlightLimit(app, context.config.mostInFlight);
+  const { mostConnections: inAll, mostConnectionsPerAddress: perAddress } = context.config;
+  const { trustProxy, mostInFlight, publicCallsPerMinute } = context.config;
+  connectionLimits(app, { inAll, perAddress, trustProxy }, context.log);
+  slowBodies(app, parts.leastRate);
+  inFlightLimit(app, mostInFlight);
   bodyWeightLimit(app, mostBodyBytes);
   parts.metrics?.watch(app);
-  const shared = { context, addressLimit: addressLimit(context.config.publicCallsPerMinute) };
+  const limit = addressLimit(publicCallsPerMinute);
+  const shared = {
+    ...{ context, addressLimit: limit },
+    ...{ knownTokens: new KnownTokens(), heavyBodies: new HeavyBodies() },
+  };
   for (const call of served) routeCall(app, shared, call);
   refuseTheRest(app, served);
-  routeHealth(app, context);
-  routeOpenApi(app);
-  await routeCallbacks(app, context);
+  routeHealth(app, context, limitOf(limit, 'health'));
+  routeOpenApi(app, limitOf(limit, 'docs'));
+  await routeCallbacks(app, context, limit);
   await routeContactRefusal(app, shared);
   parts.moreRoutes?.(app);
   admitPixels(app, context);
   await routeScreens(app, parts.screensDir);
   return app;
+}
+
+/** Refuses at the door what one address asks too often, counted apart from its calls. */
+function limitOf(limit: AddressLimit, apart: string): onRequestHookHandler {
+  return (request, reply, done) => {
+    const waitSeconds = limit.hit(request.ip, apart);
+    if (waitSeconds === null) done();
+    else sendLater(reply, codes.tooMany, waitSeconds);
+  };
 }
 
 /** Bodies stay bytes: a money call is told apart from another by them. */

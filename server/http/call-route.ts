@@ -6,10 +6,13 @@ import { codes } from '../../contract/envelope.ts';
 import type { Context } from '../context.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Authenticated } from './authenticate.ts';
-import { authenticate, replayStored } from './authenticate.ts';
+import { authenticate, isLiveSession, replayStored } from './authenticate.ts';
+import { lightBodyBytes } from './body-weight-limit.ts';
 import { askerOf, deviceOf } from './device-cookie.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
+import type { HeavyBodies } from './heavy-bodies.ts';
+import type { KnownTokens } from './known-tokens.ts';
 import { inSession } from '../sealing/reading-session.ts';
 import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, Replay } from './refusal.ts';
@@ -22,7 +25,12 @@ import type { ArrivedCall, OnceKey, ServedCall } from './serve.ts';
 export interface CallRoutes {
   readonly context: Context;
   readonly addressLimit: AddressLimit;
+  readonly knownTokens: KnownTokens;
+  readonly heavyBodies: HeavyBodies;
 }
+
+/** What is counted apart from the calls of an address. */
+const madeUpTokens = 'token';
 
 /** Makes the routes of one call, at each of its paths. */
 export function routeCall(app: FastifyInstance, routes: CallRoutes, served: ServedCall): void {
@@ -35,9 +43,11 @@ export function routeCall(app: FastifyInstance, routes: CallRoutes, served: Serv
       config,
       bodyLimit: endpoint.bodyLimit,
       onRequest: (request, reply, done) => {
-        if (!answerAtTheDoor(routes, endpoint, request, reply)) done();
+        if (answerAtTheDoor(routes, endpoint, request, reply)) return;
+        if (endpoint.bodyLimit <= lightBodyBytes) return done();
+        letHeavyIn(routes, request, reply).then((isIn) => isIn && done(), done);
       },
-      handler: (request, reply) => answerCall(routes.context, served, request, reply),
+      handler: (request, reply) => answerCall(routes, served, request, reply),
     });
   }
 }
@@ -54,13 +64,13 @@ export function routePatterns(endpoint: Endpoint): string[] {
 
 /** What can be said from the headers alone, before the body is read. True when it was said. */
 function answerAtTheDoor(
-  { context, addressLimit }: CallRoutes,
+  { context, addressLimit, knownTokens }: CallRoutes,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  const counted = endpoint.limitedApart ? `${request.ip} ${endpoint.name}` : request.ip;
-  const waitSeconds = endpoint.signed ? null : addressLimit.hit(counted);
+  const apart = endpoint.limitedApart ? endpoint.name : '';
+  const waitSeconds = endpoint.signed ? null : addressLimit.hit(request.ip, apart);
   if (waitSeconds !== null) {
     sendLater(reply, codes.tooMany, waitSeconds);
     return true;
@@ -80,14 +90,36 @@ function answerAtTheDoor(
     sendEnvelope(reply, malformedEnvelope(credentials.errors));
     return true;
   }
+  const afterSeconds = addressLimit.wait(request.ip, madeUpTokens);
+  if (afterSeconds !== null && !knownTokens.has(credentials.tokenHash)) {
+    sendLater(reply, codes.tooMany, afterSeconds);
+    return true;
+  }
   credentialsOf.set(request, credentials);
+  return false;
+}
+
+/** Reads a heavy body of a session that lives, in its turn. False when it was answered. */
+async function letHeavyIn(
+  { context, addressLimit, heavyBodies }: CallRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const credentials = credentialsOf.get(request);
+  if (credentials === undefined) throw new Error('a public call has no heavy body');
+  if (await isLiveSession(context, credentials)) {
+    await heavyBodies.enter(Buffer.from(credentials.tokenHash).toString('hex'), reply);
+    return true;
+  }
+  addressLimit.hit(request.ip, madeUpTokens);
+  sendEnvelope(reply, envelope(codes.loggedOut));
   return false;
 }
 
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
 
 async function answerCall(
-  context: Context,
+  { context, addressLimit, knownTokens }: CallRoutes,
   served: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,6 +129,8 @@ async function answerCall(
   if (credentials === undefined) return run(context, served, request, reply, null);
   const hash = () => bodyHashOf(endpoint, request);
   const entry = await authenticate(context, endpoint, credentials, hash);
+  if (entry.outcome === 'logged-out') addressLimit.hit(request.ip, madeUpTokens);
+  else knownTokens.add(credentials.tokenHash);
   return run(context, served, request, reply, entry);
 }
 

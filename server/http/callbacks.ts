@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import { handleDeliveryReport } from '../messages/delivery-report.ts';
 import { handleTwilioStatus } from '../messages/twilio-status.ts';
 import { handlePaymentCallback } from '../payments/receive-callback.ts';
+import type { AddressLimit } from './address-limit.ts';
 import { envelope } from './encode-answer.ts';
-import { sendEnvelope } from './reply.ts';
+import { sendEnvelope, sendLater } from './reply.ts';
 
 /** A provider's callback has some hundred bytes. */
 const callbackBodyLimit = 8 * 1024;
@@ -41,8 +42,18 @@ const handlers: Readonly<Record<string, CallbackHandler>> = {
   airtel: handlePaymentCallback,
 };
 
-/** `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. */
-export async function routeCallbacks(app: FastifyInstance, context: Context): Promise<void> {
+/** Counted apart from the calls of an address. */
+const strangers = 'callback';
+
+/**
+ * `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. An
+ * address that sends what nobody expects is counted, and after many not read any more.
+ */
+export async function routeCallbacks(
+  app: FastifyInstance,
+  context: Context,
+  addressLimit: AddressLimit,
+): Promise<void> {
   await app.register(async (inner) => {
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -53,6 +64,11 @@ export async function routeCallbacks(app: FastifyInstance, context: Context): Pr
       method: ['POST', 'PUT'],
       url: '/callbacks/:provider/:kind',
       bodyLimit: callbackBodyLimit,
+      onRequest: (request, reply, done) => {
+        const waitSeconds = addressLimit.wait(request.ip, strangers);
+        if (waitSeconds === null) done();
+        else sendLater(reply, codes.tooMany, waitSeconds);
+      },
       handler: async (request, reply) => {
         const { provider, kind } = request.params;
         const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
@@ -65,6 +81,7 @@ export async function routeCallbacks(app: FastifyInstance, context: Context): Pr
           authority: request.host,
           url: request.url,
         });
+        if (outcome !== 'taken') addressLimit.hit(request.ip, strangers);
         const code = outcome === 'taken' ? codes.done : codes.notFound;
         return sendEnvelope(reply, envelope(code));
       },

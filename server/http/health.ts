@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
 import { codes } from '../../contract/envelope.ts';
@@ -9,9 +9,13 @@ const isThere = sql<{ one: number }>('select 1 as one');
 const retrySeconds = 5;
 
 /** `/healthz`: the process lives. `/readyz`: and its database answers; it listens migrated. */
-export function routeHealth(app: FastifyInstance, { db }: Context): void {
+export function routeHealth(
+  app: FastifyInstance,
+  { db }: Context,
+  limit: onRequestHookHandler,
+): void {
   app.get('/healthz', (_request, reply) => sendEnvelope(reply, envelope(codes.done)));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { onRequest: limit }, async (_request, reply) => {
     try {
       await db.row(isThere);
     } catch {

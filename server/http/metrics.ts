@@ -6,6 +6,11 @@ import type { TrackingOutcome } from '../tracking/personal-words.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+}
+
 /** What is counted, for Prometheus; names no borrower and no number. */
 export interface Metrics {
   /** Counts and times every request of the app. */
@@ -16,7 +21,7 @@ export interface Metrics {
   securityEvent(kind: CountedKind, detail: string): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
-  listen(port: number): Promise<{ readonly port: number; close(): Promise<void> }>;
+  listen(at: Listening): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
 
 /** A registry of its own, so that two servers in one process do not mix. */
@@ -76,7 +81,7 @@ export function makeMetrics(): Metrics {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
     },
-    listen: (port) => listen(registry, port),
+    listen: (at) => listen(registry, at),
   };
 }
 
@@ -87,7 +92,7 @@ declare module 'fastify' {
   }
 }
 
-async function listen(registry: Registry, port: number) {
+async function listen(registry: Registry, { port, host }: Listening) {
   const server: Server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -99,7 +104,7 @@ async function listen(registry: Registry, port: number) {
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, () => resolve());
+    server.once('error', reject).listen(port, host, () => resolve());
   });
   const address = server.address();
   return {

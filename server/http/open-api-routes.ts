@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { apiPage } from './api-page.ts';
 import { openApiDocument } from './open-api.ts';
 import { sendJson } from './reply.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** `/api/openapi.json`, and `/api/docs` to read it. Made once, when first asked for. */
-export function routeOpenApi(app: FastifyInstance): void {
+export function routeOpenApi(app: FastifyInstance, limit: onRequestHookHandler): void {
+  const options = { onRequest: limit };
   let made: { json: string; html: string; headers: Record<string, string> } | undefined;
   const make = () => {
     const document = openApiDocument();
@@ -15,8 +16,10 @@ export function routeOpenApi(app: FastifyInstance): void {
     const headers = pageHeaders({ scripts: [], styles: [hash] });
     return { json: JSON.stringify(document), html, headers };
   };
-  app.get('/api/openapi.json', (_request, reply) => sendJson(reply, (made ??= make()).json));
-  app.get('/api/docs', (_request, reply) => {
+  app.get('/api/openapi.json', options, (_request, reply) =>
+    sendJson(reply, (made ??= make()).json),
+  );
+  app.get('/api/docs', options, (_request, reply) => {
     const { html, headers } = (made ??= make());
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   });

@@ -49,7 +49,10 @@ export async function handlePaymentCallback(
   const named = provider.paymentNamedIn(rawBody);
   if (named === null || !uuid.test(named)) return 'stranger';
   const payment = [named.toLowerCase(), provider.name];
-  if ((await context.db.row(knowPayment, payment)) === undefined) return 'stranger';
+  if ((await context.db.row(knowPayment, payment)) === undefined) {
+    context.countSecurityEvent('forged-callback', provider.name);
+    return 'stranger';
+  }
   const path = arrived.url.split('?')[0] ?? '/';
   const raw = { method, authority, path, headers, body: rawBody };
   const { verified, remark, providerId } = await provider.readCallback(raw);

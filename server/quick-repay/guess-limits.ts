@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countAgainstLimits } from '../auth/rate-limits.ts';
-import type { Hit, RateLimit } from '../auth/rate-limits.ts';
+import { admit, type Gate } from '../auth/admit.ts';
+import type { RateLimit } from '../auth/rate-limits.ts';
 import type { Context } from '../context.ts';
-import { TooMany } from '../http/too-many.ts';
 
 const hourSeconds = 3600;
 /** Six digits have a million values: so few tries an hour guess nobody's in a lifetime. */
@@ -11,13 +10,7 @@ export const perNumber: RateLimit = {
   most: 5,
   windowSeconds: hourSeconds,
 };
-/** One address can be a whole network's. */
-export const perAddress: RateLimit = {
-  name: 'bill-address',
-  most: 60,
-  windowSeconds: hourSeconds,
-};
-export const inAll: RateLimit = { name: 'bill-all', most: 20_000, windowSeconds: hourSeconds };
+export const gate: Gate = { name: 'bill', perAddress: 60, perAsker: 30, inAll: 20_000 };
 
 /** Every answer comes after this long, so that its time tells nothing. */
 const answerAfterMs = 250;
@@ -28,15 +21,15 @@ const answerAfterMs = 250;
  */
 export async function countAttempt(
   context: Context,
-  from: { readonly ip: string; readonly mobile: string | null },
+  from: {
+    readonly ip: string;
+    readonly asker: Uint8Array | null;
+    readonly mobile: string | null;
+  },
 ): Promise<void> {
-  const hits: Hit[] = [
-    { limit: perAddress, of: from.ip },
-    { limit: inAll, of: 'all' },
-  ];
-  if (from.mobile !== null) hits.unshift({ limit: perNumber, of: from.mobile });
-  const exceeded = await countAgainstLimits(context.db, context, hits);
-  if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);
+  const { ip, asker, mobile } = from;
+  const ofNumber = mobile === null ? [] : [{ limit: perNumber, of: mobile }];
+  await admit(context, gate, { ip, asker, ofNumber });
 }
 
 /** Looks something up in a time that does not depend on what was found. */

@@ -14,8 +14,9 @@ import { countAttempt, inEqualTime } from './guess-limits.ts';
  * and amounts; of a coupon that was selected only what it takes off. Refusal: `no-bill`, the same
  * and after the same time whatever did not fit.
  */
-export const quickBillCall = serve(quickBill, async ({ context, body, ip }) => {
-  await countAttempt(context, { ip, mobile: 'mobile' in body ? body.mobile : null });
+export const quickBillCall = serve(quickBill, async ({ context, body, ip, device }) => {
+  const mobile = 'mobile' in body ? body.mobile : null;
+  await countAttempt(context, { ip, asker: device.hash, mobile });
   const bill = await inEqualTime(() => findBill(context, body));
   const first = bill && firstBillOf(bill.order, bill.account);
   if (!bill || !first) return refuse('no-bill');

@@ -30,8 +30,8 @@ const noSession = 'quick-repay';
  * own wallet. The same `requestId` again gets the first answer; with other contents it is
  * refused (`nonce-reused`).
  */
-export const quickPaymentCall = serve(quickPayment, async ({ context, body, ip }) => {
-  await countAttempt(context, { ip, mobile: null });
+export const quickPaymentCall = serve(quickPayment, async ({ context, body, ip, device }) => {
+  await countAttempt(context, { ip, asker: device.hash, mobile: null });
   for (let tries = 1; tries <= mostTries; tries++) {
     const outcome = await payOnce(context, body);
     if (outcome !== 'stale') return outcome;

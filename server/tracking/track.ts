@@ -1,13 +1,14 @@
 import type { TrackingEvent } from '../../contract/tracking.ts';
 import { track } from '../../contract/tracking.ts';
+import { addressStages } from '../auth/admit.ts';
 import { countAgainstLimits, type RateLimit } from '../auth/rate-limits.ts';
 import { sql } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
 import { TooMany } from '../http/too-many.ts';
 import { personalWordIn, type TrackingOutcome } from './personal-words.ts';
 
-/** An address may be a whole network's: many phones share one. */
-const perAddress: RateLimit = { name: 'track-address', most: 3000, windowSeconds: 3600 };
+/** An hour from an address, which may be a whole network's: many phones share one. */
+const perAddress = 3_000;
 /** What the table can grow by, whoever sends. */
 const inAll: RateLimit = { name: 'track-all', most: 20_000, windowSeconds: 3600 };
 
@@ -34,7 +35,7 @@ const keepEvents = sql<{ readonly is_first: boolean }>(`
 export const trackCall = serve(track, async ({ context, body, query, ip }) => {
   const { db, clock } = context;
   const exceeded = await countAgainstLimits(db, context, [
-    { limit: perAddress, of: ip },
+    ...addressStages('track', perAddress, ip),
     { limit: inAll, of: 'all' },
   ]);
   if (exceeded !== null) throw new TooMany(exceeded.retryAfterSeconds);

@@ -20,7 +20,7 @@ let borrower: Client;
 const known: unknown[] = [0, 1, 500, '500', 'first-loan', 'xxxxxxxxxxxxxxxxxxxxxxxx'];
 
 beforeAll(async () => {
-  app = await startApp({ env: { TRUST_PROXY: 'all' } });
+  app = await startApp({ env: { TRUST_PROXY: 'loopback' } });
   borrower = client(app.url);
   known.push((await borrower.logIn('0961000002', app.simulatorUrl))['id']);
   const info = await borrower.done('/my/getMyLoanInfo');

@@ -16,6 +16,8 @@ create table device (
   check ((known_at is null) = (known_by is null)),
   check (refused_at is null or known_at is null)
 );
+-- Whether a browser that asks without login was known before.
+create index device_key on device (key_hash) where refused_at is null;
 create index device_last_seen on device (last_seen_at) where known_at is null;
 
 -- A session is worth something on its own device alone. From when on that device is known is
