@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 import { servedPaths } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { codes } from '../../contract/envelope.ts';
@@ -36,17 +37,18 @@ const madeUpTokens = 'token';
 export function routeCall(app: FastifyInstance, routes: CallRoutes, served: ServedCall): void {
   const { endpoint } = served;
   const config = { call: endpoint.name };
+  const door: onRequestHookHandler = (request, reply, done) => {
+    if (!answerAtTheDoor(routes, endpoint, request, reply)) done();
+  };
+  const heavyDoor: onRequestAsyncHookHandler = (request, reply) =>
+    letHeavyIn(routes, request, reply);
   for (const url of routePatterns(endpoint)) {
     app.route({
       method: endpoint.method,
       url,
       config,
       bodyLimit: endpoint.bodyLimit,
-      onRequest: (request, reply, done) => {
-        if (answerAtTheDoor(routes, endpoint, request, reply)) return;
-        if (endpoint.bodyLimit <= lightBodyBytes) return done();
-        letHeavyIn(routes, request, reply).then((isIn) => isIn && done(), done);
-      },
+      onRequest: endpoint.bodyLimit > lightBodyBytes ? [door, heavyDoor] : door,
       handler: (request, reply) => answerCall(routes, served, request, reply),
     });
   }
@@ -99,21 +101,20 @@ function answerAtTheDoor(
   return false;
 }
 
-/** Reads a heavy body of a session that lives, in its turn. False when it was answered. */
+/** Lets a heavy body be read of a session that lives, in its turn; answers the others. */
 async function letHeavyIn(
   { context, addressLimit, heavyBodies }: CallRoutes,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+): Promise<void> {
   const credentials = credentialsOf.get(request);
   if (credentials === undefined) throw new Error('a public call has no heavy body');
   if (await isLiveSession(context, credentials)) {
     await heavyBodies.enter(Buffer.from(credentials.tokenHash).toString('hex'), reply);
-    return true;
+    return;
   }
   addressLimit.hit(request.ip, madeUpTokens);
   sendEnvelope(reply, envelope(codes.loggedOut));
-  return false;
 }
 
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();

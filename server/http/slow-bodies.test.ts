@@ -42,6 +42,7 @@ it.each(['/length', '/refused'])('hangs up on a body of %s that drips in', async
   ends.push(() => clearInterval(drip));
   socket.resume();
   await once(socket, 'close');
+  expect(socket.destroyed).toBe(true);
 });
 
 it('waits for one that comes slowly, and faster than that', async () => {
