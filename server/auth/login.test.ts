@@ -290,7 +290,9 @@ describeOnBoth('login by SMS', (databases) => {
       (_, n) => `096222${String(n).padStart(4, '0')}`,
     );
     const replies = [];
-    for (const mobile of numbers) replies.push(await obtain(mobile, { address: '10.9.9.9' }));
+    for (const mobile of numbers) {
+      replies.push(await obtain(mobile, { address: '10.9.9.9', from: client(app.url) }));
+    }
     expect(replies.slice(0, 120).every(({ code: one }) => one === 200)).toBe(true);
     const last = replies.at(-1);
     expect([last?.httpStatus, last?.code]).toEqual([429, 429]);

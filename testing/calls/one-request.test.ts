@@ -158,14 +158,9 @@ async function ask(call: Endpoint, payload: string): Promise<number> {
   return measured({
     url: `/api${path}`,
     payload,
-    headers: { ...plain, ...(call.signed ? borrower.sign() : {}) },
+    headers: { ...borrower.headers(), 'content-type': 'application/json' },
   });
 }
-
-const plain = {
-  ...{ appname: 'ExtraMoney', appversioncode: '1016', 'x-tenantid': 'tenant_24', lang: 'en' },
-  ...{ devicebrand: 'test', appchannelcode: 'h5', 'content-type': 'application/json' },
-};
 
 function hear(path: string, payload: string): Promise<number> {
   const input = texts('a=("@method"', 4000);

@@ -24,6 +24,13 @@ async function borrowerOf(app: App): Promise<Client> {
   return borrower;
 }
 
+/** Somebody with a token and a device key of its own making. */
+function stranger(app: App, token: string): Client {
+  const one = Object.assign(client(app.url), { token });
+  one.cookies.set('device', 'd'.repeat(43));
+  return one;
+}
+
 function open(app: App): Socket {
   const socket = connect(app.server.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -36,10 +43,9 @@ const uploadBytes = 6_900_000;
 const sentBytes = 1_200_000;
 
 /** The beginning of an upload, by whoever it says it is. */
-function headOf(signed: Readonly<Record<string, string>>): string {
+function headOf(who: Client): string {
   const headers = {
-    ...{ host: 'localhost', appName: 'ExtraMoney', AppVersionCode: '1016', lang: 'en' },
-    ...{ 'X-TenantID': 'tenant_24', deviceBrand: 'test', appChannelCode: 'h5', ...signed },
+    ...{ host: 'localhost', ...who.headers() },
     ...{ 'content-type': 'application/json', 'content-length': String(uploadBytes) },
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -63,14 +69,16 @@ it(
     await Promise.all(
       Array.from({ length: 99 }, async () => {
         const socket = open(app);
-        const stranger = Object.assign(client(app.url), { token: 'x'.repeat(43) });
-        socket.write(headOf({ ...stranger.sign() }));
+        socket.write(headOf(stranger(app, 'x'.repeat(43))));
         // All of it has left, so that the server has it or holds it up.
         await new Promise((resolve) => socket.write(half, resolve));
       }),
     );
-    const reply = await borrower.ask(upload, { body });
-    expect([reply.httpStatus, reply.code]).toEqual([200, 200]);
+    // By the third at the latest all that was sent has been read, or will not be.
+    for (let tries = 0; tries < 3; tries++) {
+      const reply = await borrower.ask(upload, { body });
+      expect([reply.httpStatus, reply.code]).toEqual([200, 200]);
+    }
     expect((await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
   },
 );
@@ -80,7 +88,7 @@ it('one session has one heavy body read at once, and a few that wait', async () 
   const borrower = await borrowerOf(app);
   const body = { kind: 'face', base64: await picture() };
   const first = open(app);
-  first.write(headOf({ ...borrower.sign() }));
+  first.write(headOf(borrower));
   first.write(Buffer.alloc(sentBytes, 'A'));
   await expect.poll(async () => (await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
   const waiting = [1, 2].map(() => borrower.ask(upload, { body }));
@@ -142,11 +150,11 @@ it('made-up tokens are counted by address, and a session that is known goes on',
   const app = await appWith({ PUBLIC_CALLS_PER_MINUTE: '5' });
   const borrower = await borrowerOf(app);
   expect((await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
-  const stranger = client(app.url);
+  const nobody = stranger(app, '');
   const codes: number[] = [];
   for (let n = 0; n < 7; n++) {
-    stranger.token = `made-up-token-number-${n}`;
-    codes.push((await stranger.ask('/my/getMyLoanInfo')).code);
+    nobody.token = `made-up-token-number-${n}`;
+    codes.push((await nobody.ask('/my/getMyLoanInfo')).code);
   }
   expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429]);
   expect((await borrower.ask('/my/getMyLoanInfo')).code).toBe(200);
