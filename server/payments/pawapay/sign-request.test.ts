@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/values/ngwee.ts';
 import type { Mobile } from '../../../contract/values/phone.ts';
 import { asData } from '../../../testing/client.ts';
-import type { Simulator } from '../../../simulator/start.ts';
-import { startSimulator } from '../../../simulator/start.ts';
+import { rehearse } from '../../../testing/merchant.ts';
 import { paymentSettings } from '../payment-settings.ts';
 import { pawapay } from './pawapay.ts';
 import { readSignature, signatureFits } from './signature.ts';
@@ -70,20 +69,18 @@ const pkcs8 = (key: KeyObject) =>
   key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
 describe('a payment sent to pawaPay', () => {
-  let simulator: Simulator;
+  let merchant: Awaited<ReturnType<typeof rehearse>>;
   beforeAll(async () => {
-    simulator = await startSimulator({ port: 0, callbackBaseUrl: 'http://127.0.0.1:1' });
+    merchant = await rehearse();
   });
-  afterAll(() => simulator.close());
+  afterAll(() => merchant[Symbol.asyncDispose]());
 
+  const worldTime = () => new Date(merchant.world.clock.now());
   const known = (keys: string) =>
-    Object.assign(simulator.world.settings, { pawapaySigningKeys: keys });
-  const url = () => `${simulator.url}/pawapay`;
+    Object.assign(merchant.world.settings, { pawapaySigningKeys: keys });
+  const url = () => `${merchant.simulator.url}/pawapay`;
   const payOut = (signingKeys: readonly SigningKey[]) =>
-    pawapay(
-      { url: url(), token: 'sandbox-token', signingKeys },
-      { now: () => new Date() },
-    ).payOut({
+    pawapay({ url: url(), token: 'sandbox-token', signingKeys }, { now: worldTime }).payOut({
       ...{ providerId: randomUUID(), amount: kwacha(20), network: 'MTN', message: 'Your loan' },
       mobile: '0961234567' as Mobile,
     });
@@ -155,10 +152,10 @@ describe('a payment sent to pawaPay', () => {
     const request = { method: 'POST', url: `${url()}/v2/payouts`, contentType, body };
     const headers = {
       authorization: 'Bearer sandbox-token',
-      ...signedHeaders(request, { id: 'OURS:1', key: old.privateKey }, new Date()),
+      ...signedHeaders(request, { id: 'OURS:1', key: old.privateKey }, worldTime()),
     };
     const sent = { method: 'POST', path: '/pawapay/v2/payouts', body, headers };
-    return send(simulator.port, { ...sent, ...tamper(sent) });
+    return send(merchant.simulator.port, { ...sent, ...tamper(sent) });
   }
 
   it.each<[string, (sent: Sent) => Partial<Sent>, string]>([
