@@ -18,10 +18,10 @@ async function main(): Promise<number> {
     return wrongUse;
   }
   try {
-    const { page, data } = await askServer(command);
+    const { page, data, isWrong = false } = await askServer(command);
     const text = command.asJson ? `${JSON.stringify(data, null, 2)}\n` : pageText(page);
     process.stdout.write(text);
-    return 0;
+    return isWrong ? 1 : 0;
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     process.stderr.write(`${error.message}\n`);

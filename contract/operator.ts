@@ -134,6 +134,12 @@ export const operatorActs = {
     args: z.strictObject({ loan: orderId, reason: line }),
     needsWho: true,
   }),
+  providers: act({
+    summary: 'asks every provider and gateway whether money and messages can go',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
   statements: act({
     summary: 'how the statements of the last two weeks compare with our payments',
     words: [],
@@ -248,7 +254,12 @@ export const operatorPage = z.strictObject({ title: z.string(), parts: z.array(p
 export type OperatorPage = z.output<typeof operatorPage>;
 
 /** What an act answers: for a person, and the same for a program. */
-export const operatorAnswer = z.strictObject({ page: operatorPage, data: z.unknown() });
+export const operatorAnswer = z.strictObject({
+  page: operatorPage,
+  data: z.unknown(),
+  /** Something is wrong with what was asked about: the program ends with 1. */
+  isWrong: z.optional(z.boolean()),
+});
 export type OperatorAnswer = z.output<typeof operatorAnswer>;
 
 /** What every refusal answers, with an HTTP status of 4xx or 5xx. */

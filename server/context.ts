@@ -6,6 +6,7 @@ import type { JobName } from './jobs/job-names.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './messages/port.ts';
 import type { PaymentProviders } from './payments/port.ts';
+import type { Float } from './payments/readiness/readiness.ts';
 import type { Keyring } from './sealing/keyring.ts';
 import type { TrackingOutcome } from './tracking/personal-words.ts';
 import type { CardReader } from './verification/card/card-reader.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly registry: IdentityRegistry;
   /** Counts what became of tracking events, for the metrics. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;
+  /** What the providers hold for us, for the metrics. */
+  floatsTold(floats: readonly Float[]): void;
   /** Counts a security event for the metrics; `detail` is a word of ours. */
   countSecurityEvent(kind: CountedKind, detail: string): void;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */

@@ -19,6 +19,7 @@ import type { Logger } from './log.ts';
 import { smsGateway } from './messages/sms-gateways.ts';
 import { openOperatorDoor } from './operator/operator-door.ts';
 import { paymentProviders } from './payments/payment-providers.ts';
+import { logReadiness } from './payments/readiness/check-providers.ts';
 import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
 import { inSession } from './sealing/reading-session.ts';
@@ -77,13 +78,21 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     config,
     log,
     // Signatures are made by the world's time, wherever our own clock was put.
-    payments: paymentProviders(config, { now: () => outside.now() }),
-    sms: smsGateway(config, () => outside.now()),
+    payments: paymentProviders(config, {
+      now: () => outside.now(),
+      answered: (...answer) => metrics?.providerAnswered(...answer),
+    }),
+    sms: smsGateway(
+      config,
+      () => outside.now(),
+      (...end) => metrics?.smsEnded(...end),
+    ),
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),
     registry: noRegistry,
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
+    floatsTold: (floats) => metrics?.floatsTold(floats),
     countSecurityEvent: (kind, detail) => metrics?.securityEvent(kind, detail),
     wake: (name) => inSession(null, () => jobs.wake(name)),
   };
@@ -117,6 +126,8 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   await jobs.start();
   const adminPort = admin?.port ?? null;
   log.info({ port, adminPort, database: db.kind, providers: config.providers }, 'serving');
+  // Told in the log while borrowers are served: a provider may be away for a minute.
+  if (config.providers === 'real') void tellReadiness(context);
   const close = async () => {
     await app.close();
     sandbox?.stop();
@@ -128,6 +139,12 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     log.info('stopped');
   };
   return { context, port, adminPort, jobs, close };
+}
+
+async function tellReadiness(context: Context): Promise<void> {
+  await logReadiness(context).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the providers could not be checked');
+  });
 }
 
 async function startSandbox(context: Context, clock: MovableClock, options: StartOptions) {

@@ -12,6 +12,8 @@ export interface Settings {
   pawapayToken: string;
   /** The merchant's keys, `id:base64,…` as SPKI; where there is one, payments must be signed. */
   pawapaySigningKeys: string;
+  /** `off`: callbacks come unsigned, as the switch of the dashboard says. */
+  pawapaySignedCallbacks: string;
   /** What the merchant must show to Airtel for a token. */
   airtelClientId: string;
   airtelClientSecret: string;
@@ -25,6 +27,8 @@ export interface Settings {
   mtnTargetEnvironment: string;
   /** The key the merchant must show to Africa's Talking. */
   africastalkingApiKey: string;
+  /** What both gateways say is left of the merchant's money. */
+  smsBalance: string;
   /** The account the merchant has at Twilio; the token signs the status callbacks too. */
   twilioAccountSid: string;
   twilioAuthToken: string;
@@ -57,6 +61,7 @@ export const defaultSettings: Settings = {
   productUrl: 'http://localhost:8080',
   pawapayToken: 'sandbox-token',
   pawapaySigningKeys: '',
+  pawapaySignedCallbacks: 'on',
   mtnSecret: 'sandbox',
   mtnTargetEnvironment: 'mtnzambia',
   airtelClientId: 'sandbox-client',
@@ -64,6 +69,7 @@ export const defaultSettings: Settings = {
   airtelPin: '4321',
   airtelCallbackKey: 'sandbox-callback-key',
   africastalkingApiKey: 'sandbox-key',
+  smsBalance: '1785.5000',
   twilioAccountSid: 'ACsandbox',
   twilioAuthToken: 'sandbox-twilio-token',
   companyName: 'ExtraMoney',
@@ -85,6 +91,7 @@ const texts = [
   'productUrl',
   'pawapayToken',
   'pawapaySigningKeys',
+  'pawapaySignedCallbacks',
   'mtnSecret',
   'mtnTargetEnvironment',
   'airtelClientId',
@@ -92,6 +99,7 @@ const texts = [
   'airtelPin',
   'airtelCallbackKey',
   'africastalkingApiKey',
+  'smsBalance',
   'twilioAccountSid',
   'twilioAuthToken',
   'companyName',

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createAdNetwork } from './ads/ad-network.ts';
 import { createAirtel } from './airtel/routes.ts';
 import { createDeliveryReports } from './africastalking/delivery-reports.ts';
-import { createMessaging } from './africastalking/messaging.ts';
+import { createMessaging, showUser } from './africastalking/messaging.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import { createDeliveries } from './http/deliveries.ts';
+import type { Request } from './http/router.ts';
 import { serveRoutes } from './http/router.ts';
 import { createMtn } from './mtn/routes.ts';
 import { createPawapay } from './pawapay/routes.ts';
@@ -75,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...mtn.routes,
     ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
+    'GET /africastalking/version1/user': (request: Request) => showUser(world, request),
     ...createTwilio(world, deliveries),
     ...createAdNetwork(world),
     ...phoneRoutes(world),

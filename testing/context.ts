@@ -24,6 +24,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     sms: absent('sms'),
     trackingEnded: () => undefined,
     countSecurityEvent: () => undefined,
+    floatsTold: () => undefined,
     wake: () => undefined,
     ...parts,
   };

@@ -23,7 +23,7 @@ export async function typeOperator(
     });
     return { code: 0, text: stdout };
   } catch (error) {
-    const { code, stderr } = asData(error);
-    return { code: Number(code), text: String(stderr) };
+    const { code, stdout, stderr } = asData(error);
+    return { code: Number(code), text: `${String(stdout)}${String(stderr)}` };
   }
 }

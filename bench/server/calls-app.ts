@@ -29,6 +29,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     registry: noRegistry,
     trackingEnded: () => {},
     countSecurityEvent: () => {},
+    floatsTold: () => undefined,
     wake: () => {},
   };
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { formatKwacha } from '../../contract/values/ngwee.ts';
+import type { Float } from '../payments/readiness/readiness.ts';
 import type { CountedKind } from '../auth/security-events.ts';
 import type { TrackingOutcome } from '../tracking/personal-words.ts';
 
@@ -19,10 +21,18 @@ export interface Metrics {
   trackingEnded(outcome: TrackingOutcome, events: number): void;
   /** Logins, limits reached, rights used, callbacks and reports nobody proved. */
   securityEvent(kind: CountedKind, detail: string): void;
+  /** An answer of a mobile-money provider: to what, and of which kind. */
+  providerAnswered(provider: string, call: string, kind: string): void;
+  /** How a gateway ended a try to send an SMS. */
+  smsEnded(gateway: string, outcome: string): void;
+  floatsTold(floats: readonly Float[]): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
   listen(at: Listening): Promise<{ readonly port: number; close(): Promise<void> }>;
 }
+
+/** What is counted of networks and gateways. */
+type OutsideMetrics = Pick<Metrics, 'providerAnswered' | 'smsEnded' | 'floatsTold'>;
 
 /** A registry of its own, so that two servers in one process do not mix. */
 export function makeMetrics(): Metrics {
@@ -63,6 +73,7 @@ export function makeMetrics(): Metrics {
     registers,
   });
   return {
+    ...outsideMetrics(registers),
     securityEvent: (kind, detail) => security.inc({ kind, detail }),
     trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),
     watch(app) {
@@ -82,6 +93,37 @@ export function makeMetrics(): Metrics {
       jobSeconds.observe({ job }, seconds);
     },
     listen: (at) => listen(registry, at),
+  };
+}
+
+function outsideMetrics(registers: Registry[]): OutsideMetrics {
+  const answers = new Counter({
+    name: 'extramoney_provider_answers_total',
+    help: 'Answers of mobile-money providers by what was asked and their kind',
+    labelNames: ['provider', 'call', 'kind'],
+    registers,
+  });
+  const sms = new Counter({
+    name: 'extramoney_sms_total',
+    help: 'Tries to send an SMS by gateway and end',
+    labelNames: ['gateway', 'outcome'],
+    registers,
+  });
+  const floats = new Gauge({
+    name: 'extramoney_float_kwacha',
+    help: 'What a provider holds for us, as it last said',
+    labelNames: ['provider', 'wallet'],
+    registers,
+  });
+  return {
+    providerAnswered: (provider, call, kind) => answers.inc({ provider, call, kind }),
+    smsEnded: (gateway, outcome) => sms.inc({ gateway, outcome }),
+    floatsTold(told) {
+      for (const { provider, wallet, amount } of told) {
+        // A gauge for people: its kwacha may be rounded.
+        floats.set({ provider, wallet }, Number(formatKwacha(amount)));
+      }
+    },
   };
 }
 

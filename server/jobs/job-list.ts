@@ -11,6 +11,7 @@ import { accrueOvernight } from '../orders/accrue-overnight.ts';
 import { writeOffDebts } from '../orders/write-off.ts';
 import { followUpPayments } from '../payments/follow-up-payments.ts';
 import { reconcileStatements } from '../payments/reconcile/reconcile-statements.ts';
+import { watchFloats } from '../payments/readiness/watch-floats.ts';
 import { submitPayments } from '../payments/submit-payments.ts';
 import { sendReminders } from '../reminders/send-reminders.ts';
 import type { Job } from './job.ts';
@@ -28,6 +29,7 @@ export const jobList: readonly Job[] = [
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
+  { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },

@@ -7,6 +7,7 @@ export const jobNames = [
   'reconcile-statements',
   'watch-cases',
   'watch-codes',
+  'watch-floats',
   'watch-complaints',
   'finish-erasures',
   'send-sms',

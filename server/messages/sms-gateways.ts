@@ -5,12 +5,33 @@ import type { SmsSettings } from './sms-settings.ts';
 import { twilio } from './twilio.ts';
 
 /** The gateways of the settings, the first choice first. */
-export function smsGateway({ sms }: SmsSettings, now: () => Date): SmsGateway {
+export function smsGateway(
+  { sms }: SmsSettings,
+  now: () => Date,
+  ended: GatewayEnded = () => {},
+): SmsGateway {
   const gateways = sms.gateways.map((name) => {
     if (name === 'twilio') return sms.twilio && twilio(sms.twilio, now);
     return sms.africastalking && africasTalking(sms.africastalking);
   });
-  return oneAfterTheOther(gateways.filter((gateway) => gateway !== null));
+  const counted = gateways
+    .filter((gateway) => gateway !== null)
+    .map((gateway) => countEnds(gateway, ended));
+  return oneAfterTheOther(counted);
+}
+
+/** Hears how each try at each gateway ended. */
+type GatewayEnded = (gateway: string, outcome: string) => void;
+
+function countEnds({ name, send }: SmsGateway, ended: GatewayEnded): SmsGateway {
+  return {
+    name,
+    async send(message) {
+      const said = await send(message);
+      ended(name, said.outcome);
+      return said;
+    },
+  };
 }
 
 /**

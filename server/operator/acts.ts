@@ -25,6 +25,7 @@ import { linkPictures } from './open-pictures.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import type { PictureLinks } from './picture-links.ts';
+import { showProviders } from './show-providers.ts';
 import { showReview } from './show-review.ts';
 import { addToWatchList, listWatched, removeFromWatchList } from './watch-acts.ts';
 
@@ -49,6 +50,7 @@ export const operatorRuns: Runs = {
   waive: proposeToWaive,
   'waive approve': approveWaiver,
   'waive refuse': refuseWaiver,
+  providers: showProviders,
   statements: listStatements,
   'watch list': listWatched,
   'watch add': addToWatchList,

@@ -37,6 +37,10 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
     what: 'the network took a payout, and now neither it nor its statement knows it',
     first: 'Ask the network in writing whether it will still pay, and propose confirm or fail.',
   },
+  'float-short': {
+    what: 'our money at a provider is less than tomorrow may need',
+    first: 'Fill it. It ends by itself then.',
+  },
   'unreadable-statement': {
     what: 'a statement of the provider has a line that cannot be read, so none of it counts',
     first:

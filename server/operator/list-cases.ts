@@ -46,6 +46,7 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
 
 function moneyOf({ payment, kind }: CaseRow): string {
   if (payment === null && kind === 'unreadable-statement') return 'of a day';
+  if (payment === null && kind === 'float-short') return 'our float';
   if (payment === null) return 'not ours';
   const sign = payment.operation === 'collect' ? '+' : '-';
   return `${sign}K${formatKwacha(payment.amount)}`;

@@ -94,6 +94,9 @@ async function strangePart(q: Queryable, found: CaseRow): Promise<PagePart> {
   if (found.kind === 'unreadable-statement') {
     return { heading: 'The payment', lines: ['None: it is about the statement of a day.'] };
   }
+  if (found.kind === 'float-short') {
+    return { heading: 'The payment', lines: ['None: it is about our own money there.'] };
+  }
   const givenUp = await q.row(selectGivenUp, [found.provider, found.providerId]);
   const line = givenUp
     ? `It is the id of a sending that was given up (${givenUp.code}), of payment ` +

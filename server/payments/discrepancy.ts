@@ -1,4 +1,6 @@
 import type { PaymentId } from '../../contract/values/ids.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { formatKwacha } from '../../contract/values/ngwee.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
@@ -19,6 +21,7 @@ export type DiscrepancyKind =
   | 'provider-refuses-us'
   | 'given-up-but-alive'
   | 'given-up-but-moved'
+  | 'float-short'
   | StatementCaseKind;
 
 /** What a daily statement and our payments differ in after the network was asked once more. */
@@ -66,6 +69,22 @@ export async function openUnreadableCase(
   const detail = { day, line, why };
   const about = { provider, providerId: `statement of ${day}`, detail };
   await openWithoutPayment(context, 'unreadable-statement', about);
+}
+
+/** Opens a case about a float that tomorrow may find too small, once for each wallet and day. */
+export async function openShortFloatCase(
+  context: Context,
+  float: {
+    readonly provider: string;
+    readonly wallet: string;
+    readonly amount: Ngwee;
+    readonly need: Ngwee;
+  },
+): Promise<void> {
+  const { provider, wallet, amount, need } = float;
+  const detail = { wallet, holds: formatKwacha(amount), mayNeed: formatKwacha(need) };
+  const providerId = `float ${wallet} on ${context.clock.today()}`;
+  await openWithoutPayment(context, 'float-short', { provider, providerId, detail });
 }
 
 async function openWithoutPayment(

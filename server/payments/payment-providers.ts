@@ -1,3 +1,5 @@
+import type { ProviderAnswered } from './count-answers.ts';
+import { countAnswers } from './count-answers.ts';
 import { airtel } from './airtel/airtel.ts';
 import { mtn } from './mtn/mtn.ts';
 import { pawapay } from './pawapay/pawapay.ts';
@@ -5,15 +7,21 @@ import type { PaymentSettings } from './payment-settings.ts';
 import type { PaymentProvider, PaymentProviders } from './port.ts';
 import { routePayments } from './route-payments.ts';
 
+interface ProvidersOptions {
+  readonly now: () => Date;
+  readonly answered?: ProviderAnswered;
+}
+
 /** Every provider we have an account with, by the routes of the settings. */
 export function paymentProviders(
   settings: PaymentSettings & { readonly callbackSecret: string },
-  { now }: { readonly now: () => Date },
+  { now, answered = () => {} }: ProvidersOptions,
 ): PaymentProviders {
   const providers: PaymentProvider[] = [];
   if (settings.pawapay !== null) providers.push(pawapay(settings.pawapay, { now }));
   const { callbackSecret } = settings;
   if (settings.mtn !== null) providers.push(mtn(settings.mtn, { now, callbackSecret }));
   if (settings.airtel !== null) providers.push(airtel(settings.airtel));
-  return routePayments(providers, settings.paymentRoutes);
+  const counted = providers.map((provider) => countAnswers(provider, answered));
+  return routePayments(counted, settings.paymentRoutes);
 }

@@ -109,6 +109,14 @@ export function createMessaging(parts: { world: World; reports: DeliveryReports 
   };
 }
 
+/** `GET /version1/user?username=`: the account's money, as its sandbox writes it. */
+export function showUser(world: World, { headers }: Request): Answer {
+  if (headers['apikey'] !== world.settings.africastalkingApiKey) {
+    return plain(401, 'The supplied authentication is invalid');
+  }
+  return answerJson(200, { UserData: { balance: `ZMW ${world.settings.smsBalance}` } });
+}
+
 function answerWithoutActing(met: MetFaults): Answer | undefined {
   if (met.hang !== undefined) return { hanging: true };
   if (met['error-before'] !== undefined) return plain(500, 'Internal Server Error');

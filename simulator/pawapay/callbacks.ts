@@ -27,7 +27,9 @@ export function createCallbacks(parts: {
   ): Promise<void> => {
     const now = world.clock.now();
     if (!URL.canParse(callback.url)) return;
-    const headers = signer.sign({ ...callback, now });
+    const signed = signer.sign({ ...callback, now });
+    const isSwitchedOn = world.settings.pawapaySignedCallbacks !== 'off';
+    const headers = isSwitchedOn ? signed : { 'content-type': signed['content-type'] };
     const status = await deliveries.post({ url: callback.url, headers, body: callback.body });
     if (status === 200) return;
     const pauseMs = Math.min(1000 * 2 ** (tries - 1), longestPauseMs);

@@ -34,7 +34,7 @@ export function activeConfiguration(world: World, { query }: Request): Answer {
     companyName: world.settings.companyName,
     signatureConfiguration: {
       signedRequestsOnly: world.settings.pawapaySigningKeys !== '',
-      signedCallbacks: true,
+      signedCallbacks: world.settings.pawapaySignedCallbacks !== 'off',
     },
     countries: wantsZambia(query)
       ? [{ country: 'ZMB', displayName: { en: 'Zambia' }, prefix: '260', providers }]

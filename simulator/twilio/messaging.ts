@@ -37,12 +37,8 @@ export function createTwilioMessaging(parts: { world: World; callbacks: StatusCa
   };
 
   return ({ headers, parts: { sid = '' }, body }: Request): Answer => {
-    const { twilioAccountSid, twilioAuthToken } = world.settings;
-    const basic = Buffer.from(`${twilioAccountSid}:${twilioAuthToken}`).toString('base64');
-    if (headers.authorization !== `Basic ${basic}`) return error(401, 20003, 'Authenticate');
-    if (sid !== twilioAccountSid) {
-      return error(404, 20404, 'The requested resource was not found');
-    }
+    const stranger = refusalOfAccess(world, headers.authorization, sid);
+    if (stranger !== undefined) return stranger;
     const form = new URLSearchParams(body.toString('utf8'));
     const refusal = refusalOf(form);
     if (refusal !== undefined) return refusal;
@@ -64,6 +60,19 @@ export function createTwilioMessaging(parts: { world: World; callbacks: StatusCa
       error_message: null,
     });
   };
+}
+
+/** Whoever does not know the account's token, or asks about another account. */
+export function refusalOfAccess(
+  { settings }: World,
+  authorization: string | undefined,
+  sid: string,
+): Answer | undefined {
+  const { twilioAccountSid, twilioAuthToken } = settings;
+  const basic = Buffer.from(`${twilioAccountSid}:${twilioAuthToken}`).toString('base64');
+  if (authorization !== `Basic ${basic}`) return error(401, 20003, 'Authenticate');
+  if (sid === twilioAccountSid) return undefined;
+  return error(404, 20404, 'The requested resource was not found');
 }
 
 function refusalOf(form: URLSearchParams): Answer | undefined {

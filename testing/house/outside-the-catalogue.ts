@@ -15,8 +15,9 @@ const NOT_SPOKEN = [
   /^server\/(messages\/sms|payments\/payment)-settings\.ts$/,
   /^server\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
   /^server\/http\/(metrics|open-api|api-page|screens|malformed)\.ts$/,
-  // What is noted of a payment, for whoever looks into it.
-  /^server\/payments\/(airtel|mtn|pawapay|reconcile)\//,
+  // What is noted of a payment, or said of our account, for whoever looks into it.
+  /^server\/payments\/(airtel|mtn|pawapay|readiness|reconcile)\//,
+  /^server\/messages\/gateway-readiness\.ts$/,
   /^server\/payments\/(follow-up|submit)-payments\.ts$/,
   /^server\/verification\/card\/read-card-text\.ts$/,
 ];
