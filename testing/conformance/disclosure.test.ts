@@ -97,6 +97,25 @@ describe('estimated bill, contract, bill and receipt', () => {
     );
   });
 
+  it('show lines that add up, of the loan and of each bill, after anything', () => {
+    fc.assert(
+      fc.property(arbitraryHistory, (history) => {
+        const { loan } = writePapers(history);
+        fc.pre(loan.status !== 'cancelled');
+        const { amount, interest, serviceFee, lateFee, extensionFees, discount } = loan;
+        const cost = amount + interest + serviceFee + lateFee + extensionFees - discount;
+        const kept = loan.paidAmount - loan.sentBackAmount;
+        expect(cost).toBe(kept + loan.remainingAmount);
+        for (const plan of loan.plans) {
+          const charges = plan.interest + plan.fee + plan.lateFee;
+          const costOfPlan = plan.principal + charges - plan.discount;
+          expect(costOfPlan).toBe(plan.paidAmount + plan.remainingAmount);
+        }
+      }),
+      { seed, numRuns: 150 },
+    );
+  });
+
   it('say on the receipt what the bill says is still to pay, after anything', () => {
     fc.assert(
       fc.property(arbitraryHistory, (history) => {
