@@ -28,7 +28,12 @@ async function start(settings: Config, log: Logger): Promise<RunningServer> {
   if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
   if (code !== 'en') speak(language);
   const { startServer } = await import('./start.ts');
-  return startServer({ config: settings, log });
+  // Whoever supervises starts it again, and the database is opened anew.
+  const databaseGone = (why: unknown) => {
+    log.fatal({ err: why }, 'the database is gone for good');
+    process.exit(1);
+  };
+  return startServer({ config: settings, log, databaseGone });
 }
 
 /** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */

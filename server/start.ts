@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { connect } from './database/connect.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { usualWatch, watchDatabase } from './database/watch-database.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { buildApp } from './http/build-app.ts';
 import { makeMetrics } from './http/metrics.ts';
@@ -39,6 +40,8 @@ export interface StartOptions {
   /** An open database, which stays the caller's to close; else one by the config. */
   readonly db?: Database;
   readonly screensDir?: string;
+  /** Hears that the database is gone for good; without it nobody looks. */
+  readonly databaseGone?: (why: unknown) => void;
   /** Off for a test that has its own people. */
   readonly hasDemoPeople?: boolean;
 }
@@ -124,11 +127,14 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       : await metrics?.listen({ port: config.adminPort, host: config.adminHost });
   sandbox?.follow();
   await jobs.start();
+  const { databaseGone: gone } = options;
+  const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
   const adminPort = admin?.port ?? null;
   log.info({ port, adminPort, database: db.kind, providers: config.providers }, 'serving');
   // Told in the log while borrowers are served: a provider may be away for a minute.
   if (config.providers === 'real') void tellReadiness(context);
   const close = async () => {
+    unwatch?.();
     await app.close();
     sandbox?.stop();
     await jobs.stop();

@@ -1,0 +1,46 @@
+import type { Database } from './database.ts';
+import { sql } from './database.ts';
+
+const isThere = sql<{ one: number }>('select 1 as one');
+
+export interface WatchOptions {
+  readonly everyMs: number;
+  /** A server comes back by itself, after a restart or a change of machines. */
+  readonly patienceMs: number;
+}
+
+/** The embedded database never comes back within its process: it has to be opened anew. */
+export const usualWatch: Readonly<Record<Database['kind'], WatchOptions>> = {
+  embedded: { everyMs: 10_000, patienceMs: 30_000 },
+  server: { everyMs: 10_000, patienceMs: 5 * 60_000 },
+};
+
+/**
+ * Looks whether the database answers, and says once that it is gone for good when it has not for
+ * so long. Answers how to stop.
+ */
+export function watchDatabase(
+  db: Pick<Database, 'row'>,
+  { everyMs, patienceMs }: WatchOptions,
+  gone: (why: unknown) => void,
+): () => void {
+  let answeredMs = performance.now();
+  let isAsked = false;
+  const look = async (): Promise<void> => {
+    if (isAsked) return;
+    isAsked = true;
+    try {
+      await db.row(isThere);
+      answeredMs = performance.now();
+    } catch (error) {
+      if (performance.now() - answeredMs < patienceMs) return;
+      clearInterval(timer);
+      gone(error);
+    } finally {
+      isAsked = false;
+    }
+  };
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
