@@ -41,8 +41,16 @@ function readSettings() {
     simulatorPort: portFrom('SIMULATOR_PORT', 8081),
     dataFolder: resolve(root, process.env['DATA_DIR'] ?? 'data'),
     databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
-    isSimulated: process.env['PROVIDERS'] !== 'real',
+    isSimulated: isSimulated(),
   };
+}
+
+/** As the server reads it: by name, or where nobody else can open the product. */
+function isSimulated() {
+  const { PROVIDERS: providers, PUBLIC_URL: publicUrl } = process.env;
+  if (providers || !publicUrl) return providers !== 'real';
+  const here = /^https?:\/\/(localhost|[a-z0-9.-]+\.localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/;
+  return here.test(publicUrl);
 }
 
 /**

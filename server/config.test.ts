@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+
+/** 32 bytes in base64, as drawn: the same for the same purpose. */
+function chance(purpose: string): string {
+  return createHash('sha256').update(purpose).digest('base64');
+}
 
 const real = {
   PROVIDERS: 'real',
@@ -7,10 +13,10 @@ const real = {
   PAWAPAY_TOKEN: 'token',
   AFRICASTALKING_USERNAME: 'lender',
   AFRICASTALKING_API_KEY: 'key',
-  CALLBACK_SECRET: 'a-secret-of-some-length',
-  CODE_PEPPER: 'a-pepper-of-some-length',
-  KYC_KEKS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  KYC_INDEX_KEY: Buffer.alloc(32, 8).toString('base64'),
+  CALLBACK_SECRET: chance('callbacks').slice(0, 32),
+  CODE_PEPPER: chance('codes').slice(0, 32),
+  KYC_KEKS: `k1:${chance('pictures')}`,
+  KYC_INDEX_KEY: chance('index'),
   LENDER_NAME: 'Lender Limited',
   LICENCE_NUMBER: 'NBFI-1',
   COMPANY_NUMBER: '1',
@@ -27,6 +33,20 @@ function complaintsOf(env: Record<string, string>): string[] {
     if (error instanceof ConfigError) return error.message.split('\n');
     throw error;
   }
+}
+
+const airtel = {
+  AIRTEL_CLIENT_ID: 'id',
+  AIRTEL_CLIENT_SECRET: 'key',
+  AIRTEL_CALLBACK_KEY: 'key',
+};
+
+function easyToGuess(name: string): string {
+  return `${name} is easy to guess: take what "openssl rand -hex 16" prints.`;
+}
+
+function published(name: string): string {
+  return `${name} is the simulator's own, which everybody can read: take yours.`;
 }
 
 describe('the settings', () => {
@@ -67,6 +87,21 @@ describe('the settings', () => {
     expect(config.paymentRoutes.MTN).toEqual(['pawapay']);
   });
 
+  it.each<[Record<string, string>, string | null]>([
+    [{}, 'http://127.0.0.1:8081'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:9000', SIMULATOR_PORT: '9001' }, 'http://127.0.0.1:9001'],
+    [{ PUBLIC_URL: 'http://[::1]:9000' }, 'http://127.0.0.1:8081'],
+    [{ PROVIDERS: 'simulator', PUBLIC_URL: 'https://try.zm' }, 'http://127.0.0.1:8081'],
+    [real, null],
+  ])('play the networks where nobody else comes, or by name: %j', (env, url) => {
+    expect(readConfig(env).simulatorUrl).toBe(url);
+  });
+
+  it.each(['http://localhost.evil.zm', 'http://127.0.0.1.evil.zm', 'http://10.0.0.1'])(
+    'do not take %s for this machine',
+    (PUBLIC_URL) => expect(complaintsOf({ PUBLIC_URL })).toHaveLength(1),
+  );
+
   it('speak English, or a language by its code', () => {
     expect(readConfig({ LANGUAGE: 'en_US:en' }).language).toBe('en');
     expect(readConfig({ BORROWER_LANGUAGE: 'bem' }).language).toBe('bem');
@@ -102,15 +137,45 @@ describe('the settings', () => {
   it.each<[Record<string, string>, string]>([
     [{ PORT: '80a' }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
     [
-      { PUBLIC_URL: `http://${'x'.repeat(44)}` },
+      { PROVIDERS: 'simulator', PUBLIC_URL: `http://${'x'.repeat(44)}` },
       'PUBLIC_URL is longer than 50: no SMS could hold its links.',
     ],
     [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    [
+      { PUBLIC_URL: 'https://loans.example.zm' },
+      'PROVIDERS is missing: PUBLIC_URL is open to others, so say "real", or "simulator" for a ' +
+        'demonstration without money.',
+    ],
     [{ ADMIN_PORT: '-1' }, 'ADMIN_PORT is "-1", but must be a whole number from 0 to 65535.'],
     [{ PROVIDERS: 'fake' }, 'PROVIDERS is "fake", but must be one of: simulator, real.'],
     [
       { ...real, CODE_PEPPER: 'short' },
       'CODE_PEPPER is too short: it needs at least 16 characters.',
+    ],
+    [{ ...real, CODE_PEPPER: 'sandbox-pepper-2026' }, easyToGuess('CODE_PEPPER')],
+    [{ ...real, CALLBACK_SECRET: 'a'.repeat(32) }, easyToGuess('CALLBACK_SECRET')],
+    [{ ...real, CALLBACK_SECRET: 'ChangeMe-ChangeMe-2026' }, easyToGuess('CALLBACK_SECRET')],
+    [
+      { ...real, CODE_PEPPER: real.CALLBACK_SECRET },
+      'CODE_PEPPER must be another one than CALLBACK_SECRET.',
+    ],
+    [{ ...real, PAWAPAY_TOKEN: 'sandbox-token' }, published('PAWAPAY_TOKEN')],
+    [{ ...real, AFRICASTALKING_API_KEY: 'sandbox-key' }, published('AFRICASTALKING_API_KEY')],
+    [
+      { ...real, ...airtel, PAYMENT_ROUTES: 'Airtel:airtel', AIRTEL_PIN: '4321' },
+      published('AIRTEL_PIN'),
+    ],
+    [
+      { ...real, KYC_KEKS: `sandbox:${Buffer.alloc(32, 1).toString('base64')}` },
+      'The key sandbox of KYC_KEKS is easy to guess.',
+    ],
+    [
+      { ...real, KYC_INDEX_KEY: Buffer.alloc(32, 2).toString('base64') },
+      'KYC_INDEX_KEY is easy to guess.',
+    ],
+    [
+      { ...real, KYC_INDEX_KEY: chance('pictures') },
+      'KYC_INDEX_KEY must not be the key k1 too.',
     ],
     [
       { ...real, PUBLIC_URL: 'http://loans.example.zm' },

@@ -5,7 +5,7 @@ import { smsSettings } from './messages/sms-settings.ts';
 import type { PaymentSettings } from './payments/payment-settings.ts';
 import { paymentSettings } from './payments/payment-settings.ts';
 import { type Keyring, readKeyring } from './sealing/keyring.ts';
-import { lookup, type Problems } from './settings.ts';
+import { isLoopbackUrl, lookup, type Problems } from './settings.ts';
 
 /** What the operator decides, read once from the environment when the process starts. */
 export interface Config extends PaymentSettings, SmsSettings {
@@ -25,6 +25,8 @@ export interface Config extends PaymentSettings, SmsSettings {
   /** The address borrowers open, without a slash at its end. */
   readonly publicUrl: string;
   readonly providers: 'simulator' | 'real';
+  /** Where the simulated networks are; null with the real ones. */
+  readonly simulatorUrl: string | null;
   /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
   readonly callbackSecret: string;
   /** Keys the hashes of login codes and of rate-limit keys. */
@@ -103,6 +105,7 @@ function simulated(env: Environment, problems: Problems): Config {
   return {
     ...common,
     providers: 'simulator',
+    simulatorUrl,
     registryMissing: registryMissing(env, problems) ?? 'pass',
     ...paymentSettings(env, problems, simulatorUrl),
     ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
@@ -118,17 +121,24 @@ function simulated(env: Environment, problems: Problems): Config {
 }
 
 function real(env: Environment, problems: Problems): Config {
-  const { secret, text, url } = lookup(env, problems);
+  const { ownSecret, text, url } = lookup(env, problems);
+  const otherThan = (name: string, value: string) => {
+    if (value !== '' && value === env[name]) {
+      problems.push(`CODE_PEPPER must be another one than ${name}.`);
+    }
+    return value;
+  };
   const publicUrl = withoutSlash(url('PUBLIC_URL'));
   return {
     ...always(env, problems),
     publicUrl,
     providers: 'real',
+    simulatorUrl: null,
     registryMissing: registryMissing(env, problems) ?? 'refer',
     ...paymentSettings(env, problems, null),
     ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
-    callbackSecret: secret('CALLBACK_SECRET', 16),
-    codePepper: secret('CODE_PEPPER', 16),
+    callbackSecret: ownSecret('CALLBACK_SECRET'),
+    codePepper: otherThan('CALLBACK_SECRET', ownSecret('CODE_PEPPER')),
     adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),
     keys: realKeys(env, problems),
     lender: realLender(env, problems),
@@ -149,7 +159,14 @@ export function readKeys(env: Environment): Keyring {
 }
 
 function isSimulated(env: Environment, problems: Problems): boolean {
-  return lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']) !== 'real';
+  const said = lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']);
+  if (!env['PROVIDERS'] && env['PUBLIC_URL'] && !isLoopbackUrl(env['PUBLIC_URL'])) {
+    problems.push(
+      'PROVIDERS is missing: PUBLIC_URL is open to others, so say "real", or "simulator" ' +
+        'for a demonstration without money.',
+    );
+  }
+  return said !== 'real';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -202,8 +219,21 @@ function sandboxKeys(env: Environment, problems: Problems): Keyring {
 }
 
 function realKeys(env: Environment, problems: Problems): Keyring {
-  const { secret } = lookup(env, problems);
-  return keyring(secret('KYC_KEKS'), secret('KYC_INDEX_KEY'), problems);
+  const { needed } = lookup(env, problems);
+  const ring = keyring(needed('KYC_KEKS'), needed('KYC_INDEX_KEY'), problems);
+  if (ring.indexKey.length === 0) return ring;
+  for (const [id, key] of ring.keys) {
+    if (isGuessable(key)) problems.push(`The key ${id} of KYC_KEKS is easy to guess.`);
+    if (key.equals(ring.indexKey))
+      problems.push(`KYC_INDEX_KEY must not be the key ${id} too.`);
+  }
+  if (isGuessable(ring.indexKey)) problems.push('KYC_INDEX_KEY is easy to guess.');
+  return ring;
+}
+
+/** As the sandbox's, which stand in this file: 32 bytes of chance have some 30 different ones. */
+function isGuessable(key: Buffer): boolean {
+  return new Set(key).size < 16;
 }
 
 /** Keys that guard nothing real: made-up people of the sandbox are no secret. */
@@ -240,15 +270,15 @@ function developmentLender(env: Environment, problems: Problems): LenderConfig {
 }
 
 function realLender(env: Environment, problems: Problems): LenderConfig {
-  const { secret } = lookup(env, problems);
+  const { needed } = lookup(env, problems);
   return {
     ...developmentLender(env, problems),
-    name: secret('LENDER_NAME'),
-    licenceNumber: secret('LICENCE_NUMBER'),
-    companyNumber: secret('COMPANY_NUMBER'),
-    address: secret('LENDER_ADDRESS'),
-    complaintsPhone: secret('COMPLAINTS_PHONE'),
-    complaintsEmail: secret('COMPLAINTS_EMAIL'),
+    name: needed('LENDER_NAME'),
+    licenceNumber: needed('LICENCE_NUMBER'),
+    companyNumber: needed('COMPANY_NUMBER'),
+    address: needed('LENDER_ADDRESS'),
+    complaintsPhone: needed('COMPLAINTS_PHONE'),
+    complaintsEmail: needed('COMPLAINTS_EMAIL'),
   };
 }
 

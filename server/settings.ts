@@ -1,20 +1,52 @@
 /** Sentences about settings that are wrong or missing, gathered so that all are said at once. */
 export type Problems = string[];
 
+const shortestSecret = 16;
+/** Of different ones in a secret: a word said twice has fewer. */
+const fewestCharacters = 8;
+/** What stands in this repository, or is tried first by whoever guesses. */
+const guessable = /sandbox|pass.?word|change.?me|extra.?money|12345|qwerty|example/i;
+
+/** Whether an address is one of this machine itself, which nobody elsewhere can open. */
+export function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return /^(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads single settings from an environment; what is wrong becomes a sentence in `problems`. */
 export function lookup(env: Environment, problems: Problems) {
   const given = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const needed = (name: string): string => {
+    const value = given(name) ?? '';
+    if (value === '') problems.push(`${name} is missing: real providers need it.`);
+    return value;
+  };
   return {
     text: (name: string, otherwise: string): string => given(name) ?? otherwise,
 
-    /** A text that has no other value than the one given. */
-    secret(name: string, shortest = 1): string {
-      const value = given(name) ?? '';
-      if (value === '') problems.push(`${name} is missing: real providers need it.`);
-      else if (value.length < shortest) {
-        problems.push(`${name} is too short: it needs at least ${shortest} characters.`);
+    /** A text that real providers cannot do without. */
+    needed,
+
+    /** What somebody else gave us alone; `published` is what the simulator takes instead. */
+    secret(name: string, published?: string): string {
+      const value = needed(name);
+      if (value !== '' && value === published) {
+        problems.push(`${name} is the simulator's own, which everybody can read: take yours.`);
+      }
+      return value;
+    },
+
+    /** A secret that we make ourselves. */
+    ownSecret(name: string): string {
+      const value = needed(name);
+      if (value === '') return value;
+      if (value.length < shortestSecret) {
+        problems.push(`${name} is too short: it needs at least ${shortestSecret} characters.`);
+      } else if (new Set(value).size < fewestCharacters || guessable.test(value)) {
+        problems.push(`${name} is easy to guess: take what "openssl rand -hex 16" prints.`);
       }
       return value;
     },

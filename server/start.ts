@@ -23,7 +23,9 @@ import { paymentProviders } from './payments/payment-providers.ts';
 import { logReadiness } from './payments/readiness/check-providers.ts';
 import { publishProducts } from './products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
+import { tellSimulator } from './sandbox/tell-simulator.ts';
 import { inSession } from './sealing/reading-session.ts';
+import { isLoopbackUrl } from './settings.ts';
 import { workerCardReader } from './verification/card/worker-card-reader.ts';
 import { workerFaceReader } from './verification/face/worker-face-reader.ts';
 import { publishShippedForms } from './verification/form-versions.ts';
@@ -72,22 +74,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
   const { config, log } = options;
-  const outside = options.clock ?? systemClock();
-  const clock = movableClock(outside);
+  const clock = movableClock(options.clock ?? systemClock());
   const metrics = config.adminPort === null ? null : makeMetrics();
   const context: Context = {
     db,
     clock,
     config,
     log,
-    // Signatures are made by the world's time, wherever our own clock was put.
     payments: paymentProviders(config, {
-      now: () => outside.now(),
+      now: () => clock.now(),
       answered: (...answer) => metrics?.providerAnswered(...answer),
     }),
     sms: smsGateway(
       config,
-      () => outside.now(),
+      () => clock.now(),
       (...end) => metrics?.smsEnded(...end),
     ),
     keys: config.keys,
@@ -109,15 +109,21 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   await publishShippedChannels(db, clock.now());
   await publishShippedForms(db, clock.now());
   await sealOldFacts(context);
+  const { simulatorUrl } = config;
   const sandbox =
-    config.providers === 'simulator' ? await startSandbox(context, clock, options) : null;
+    simulatorUrl === null
+      ? null
+      : await startSandbox(context, { clock, simulatorUrl, options });
+  // Whoever else could open it must not move the days of everybody's loans.
+  const mayMoveClock = isLoopbackUrl(config.publicUrl);
   const app = await buildApp({
     context,
     metrics,
     screensDir: options.screensDir ?? builtScreens,
-    ...(sandbox !== null && {
-      moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
-    }),
+    ...(sandbox !== null &&
+      mayMoveClock && {
+        moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
+      }),
   });
   const port = await listen(app, config);
   const operators = await openOperatorDoor(context);
@@ -153,8 +159,15 @@ async function tellReadiness(context: Context): Promise<void> {
   });
 }
 
-async function startSandbox(context: Context, clock: MovableClock, options: StartOptions) {
-  const sandbox = await sandboxClock(context.db, clock);
+async function startSandbox(
+  context: Context,
+  of: { clock: MovableClock; simulatorUrl: string; options: StartOptions },
+) {
+  const { db, log } = context;
+  const { clock, simulatorUrl, options } = of;
+  const tellNetworks = (aheadSeconds: bigint) =>
+    tellSimulator({ simulatorUrl, log }, aheadSeconds);
+  const sandbox = await sandboxClock({ db, clock, tellNetworks });
   if (options.hasDemoPeople ?? true) await makeDemoPeople(context);
   return sandbox;
 }

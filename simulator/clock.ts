@@ -22,6 +22,47 @@ export function systemClock(now: () => number = Date.now): Clock {
   };
 }
 
+/** A calendar that may run ahead of a clock, with everything that waits moving along. */
+export interface AheadClock extends Clock {
+  /** Runs what fell due when the calendar was put forward, oldest first. */
+  catchUp(): void;
+}
+
+/** The time of another clock, and as much more as `aheadMs` says. */
+export function aheadClock(base: Clock, aheadMs: () => number): AheadClock {
+  const now = () => base.now() + aheadMs();
+  const waiting = new Set<{ dueAt: number; act: () => void; callOff: () => void }>();
+  const after = (delayMs: number, act: () => void): (() => void) => {
+    const one = { dueAt: now() + delayMs, act, callOff: () => {} };
+    const callOff = base.after(delayMs, () => {
+      waiting.delete(one);
+      act();
+    });
+    one.callOff = () => {
+      waiting.delete(one);
+      callOff();
+    };
+    waiting.add(one);
+    return () => one.callOff();
+  };
+  return {
+    now,
+    after,
+    catchUp() {
+      for (const one of [...waiting].sort((a, b) => a.dueAt - b.dueAt)) {
+        if (!waiting.has(one)) continue;
+        one.callOff();
+        const leftMs = one.dueAt - now();
+        if (leftMs <= 0) one.act();
+        else {
+          const again = after(leftMs, one.act);
+          one.callOff = again;
+        }
+      }
+    },
+  };
+}
+
 export interface ManualClock extends Clock {
   /** Moves time forward by `ms`, running what falls due, oldest first. */
   advance(ms: number): void;

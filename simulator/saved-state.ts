@@ -17,6 +17,8 @@ interface SavedState extends Record<string, unknown> {
   version: 1;
   phones: Phone[];
   prompts: Prompt[];
+  /** Missing in files of an earlier version. */
+  clockAheadSeconds?: number;
   statement: StatementRow[];
 }
 
@@ -29,6 +31,7 @@ export function saveState(path: string, world: World, keepers: Keepers): void {
     version: 1,
     phones: world.phones.all(),
     prompts: world.prompts.all(),
+    clockAheadSeconds: world.settings.clockAheadSeconds,
     statement: [...world.statement()],
     ...Object.fromEntries(Object.entries(keepers).map(([name, { all }]) => [name, all()])),
   };
@@ -48,6 +51,7 @@ export function loadState(path: string, world: World, keepers: Keepers): void {
     amountNames.includes(name) && typeof value === 'string' ? BigInt(value) : value,
   );
   if (!isSavedState(state)) throw new Error(`${path} is not a state of this simulator`);
+  world.settings.clockAheadSeconds = state.clockAheadSeconds ?? 0;
   world.phones.restore(state.phones);
   world.restoreStatement(state.statement);
   world.prompts.restore(state.prompts);

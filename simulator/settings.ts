@@ -42,7 +42,7 @@ export interface Settings {
   promptExpirySeconds: number;
   /** From the gateway's answer to the delivery report. */
   deliveryReportDelayMs: number;
-  /** How far the world's calendar runs ahead of the clock; timers are not touched. */
+  /** How far the world's calendar runs ahead of the clock. */
   clockAheadSeconds: number;
   /** What a wallet holds on first touch, in ngwee. */
   openingBalance: bigint;

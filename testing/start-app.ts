@@ -97,6 +97,7 @@ function configOf(
 ): Config {
   return readConfig({
     PORT: '0',
+    SIMULATOR_PORT: new URL(simulatorUrl).port,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost',
     PAWAPAY_URL: `${simulatorUrl}/pawapay`,

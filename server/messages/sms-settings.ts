@@ -29,18 +29,20 @@ export function smsSettings(
   { simulatorUrl, publicUrl }: { simulatorUrl: string | null; publicUrl: string },
 ): SmsSettings {
   const gateways = readGateways(env['SMS_GATEWAY'] || 'africastalking', problems);
-  const { text, secret: needed } = lookup(env, problems);
+  const { text, secret: given, needed } = lookup(env, problems);
   const isSimulated = simulatorUrl !== null;
   const url = (name: string, path: string, really: string) =>
     text(name, isSimulated ? simulatorUrl + path : really).replace(/\/+$/, '');
   const secret = (name: string, played: string) =>
-    isSimulated ? text(name, played) : needed(name);
+    isSimulated ? text(name, played) : given(name, played);
+  const known = (setting: string, played: string) =>
+    isSimulated ? text(setting, played) : needed(setting);
   const isWanted = (name: GatewayName, setting: string) =>
     isSimulated || gateways.includes(name) || Boolean(env[setting]);
 
   const africastalking = (): AfricasTalkingConfig => ({
     url: url('AFRICASTALKING_URL', '/africastalking', 'https://api.africastalking.com'),
-    username: secret('AFRICASTALKING_USERNAME', 'sandbox'),
+    username: known('AFRICASTALKING_USERNAME', 'sandbox'),
     apiKey: secret('AFRICASTALKING_API_KEY', 'sandbox-key'),
     sender: text('AFRICASTALKING_SENDER', '') || null,
   });
@@ -48,7 +50,7 @@ export function smsSettings(
     url: url('TWILIO_URL', '/twilio', 'https://api.twilio.com'),
     accountSid: secret('TWILIO_ACCOUNT_SID', 'ACsandbox'),
     authToken: secret('TWILIO_AUTH_TOKEN', 'sandbox-twilio-token'),
-    sender: secret('TWILIO_SENDER', 'ExtraMoney'),
+    sender: known('TWILIO_SENDER', 'ExtraMoney'),
     callbackUrl: text('TWILIO_CALLBACK_URL', publicUrl).replace(/\/+$/, ''),
   });
   return {

@@ -53,7 +53,7 @@ function access({ env, problems, simulatorUrl }: Reading) {
     url: (name: string, path: string, really: string): string =>
       text(name, simulatorUrl === null ? really : `${simulatorUrl}${path}`).replace(/\/+$/, ''),
     secret: (name: string, played: string): string =>
-      simulatorUrl === null ? secret(name) : text(name, played),
+      simulatorUrl === null ? secret(name, played) : text(name, played),
   };
 }
 

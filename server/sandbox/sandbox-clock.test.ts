@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import { asData } from '../../testing/client.ts';
@@ -47,9 +48,19 @@ describeOnBoth('the clock of a server with the simulator', (databases) => {
     expect((await db.row(bookedOn))?.booked_on).toBe(addDays(before, 3));
   });
 
+  it('takes the networks along', async () => {
+    await put({ advanceDays: 1 });
+    const { now } = app.simulator.world.clock;
+    expect(Math.abs(now() - app.context.clock.now().getTime())).toBeLessThan(5_000);
+  });
+
   it('is the same for the next start and for other processes', async () => {
     const { clock } = app.context;
-    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+    const config = readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SIMULATOR_PORT: new URL(app.simulatorUrl).port,
+    });
     const log = makeLog('silent');
     const second = await startServer({ config, db, log, hasDemoPeople: false });
     try {
@@ -85,21 +96,31 @@ describeOnBoth('the clock of a server with the simulator', (databases) => {
   };
 });
 
+it('is not there where others come, though the networks are played', async () => {
+  const env = { PROVIDERS: 'simulator', PUBLIC_URL: 'https://try.example.zm' };
+  await using app = await startApp({ env, hasDemoPeople: false });
+  const body = JSON.stringify({ advanceDays: 1 });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body };
+  expect((await fetch(`${app.url}/sandbox/clock`, init)).status).toBe(404);
+  expect((await fetch(`${app.url}/sandbox/clock`)).status).toBe(404);
+});
+
 it('is not there with the real providers', async () => {
   const secrets = {
     PAWAPAY_TOKEN: 'x',
     AFRICASTALKING_USERNAME: 'x',
     AFRICASTALKING_API_KEY: 'x',
-    CALLBACK_SECRET: 'a-secret-of-some-length',
-    CODE_PEPPER: 'a-pepper-of-some-length',
+    CALLBACK_SECRET: randomBytes(16).toString('hex'),
+    CODE_PEPPER: randomBytes(16).toString('hex'),
     LENDER_NAME: 'x',
     LICENCE_NUMBER: 'x',
     COMPANY_NUMBER: 'x',
     LENDER_ADDRESS: 'x',
     COMPLAINTS_PHONE: 'x',
     COMPLAINTS_EMAIL: 'x',
-    KYC_KEKS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-    KYC_INDEX_KEY: Buffer.alloc(32, 2).toString('base64'),
+    KYC_KEKS: `k1:${randomBytes(32).toString('base64')}`,
+    KYC_INDEX_KEY: randomBytes(32).toString('base64'),
   };
   const env = { ...secrets, PROVIDERS: 'real', PUBLIC_URL: 'https://loans.example.zm' };
   await using app = await startApp({ env });

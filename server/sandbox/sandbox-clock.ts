@@ -29,6 +29,13 @@ const advanceSchema = z.strictObject({
   advanceDays: z.int().check(z.gte(0), z.lte(mostDays)),
 });
 
+interface SandboxClockParts {
+  readonly db: Database;
+  readonly clock: MovableClock;
+  /** Puts the calendar of the simulated networks as far ahead. */
+  readonly tellNetworks: (aheadSeconds: bigint) => Promise<void>;
+}
+
 export interface SandboxClock {
   /** Begins to follow the clock as other processes put it forward. */
   follow(): void;
@@ -39,9 +46,14 @@ export interface SandboxClock {
 
 /**
  * The clock of a server with the simulator. How far it was put forward is kept in the database, so
- * that every process and the next start agree.
+ * that every process and the next start agree; the simulated networks are told, so that whatever
+ * they date and sign is of the same day.
  */
-export async function sandboxClock(db: Database, clock: MovableClock): Promise<SandboxClock> {
+export async function sandboxClock({
+  db,
+  clock,
+  tellNetworks,
+}: SandboxClockParts): Promise<SandboxClock> {
   let timer: NodeJS.Timeout | undefined;
   const read = async () => {
     const row = await db.row(readOffset);
@@ -51,6 +63,7 @@ export async function sandboxClock(db: Database, clock: MovableClock): Promise<S
     }
   };
   await read();
+  await tellNetworks(clock.offsetSeconds());
   return {
     follow() {
       timer = setInterval(() => void read().catch(() => {}), readEveryMs);
@@ -64,6 +77,7 @@ export async function sandboxClock(db: Database, clock: MovableClock): Promise<S
         for (const seconds of [untilMorning, aMinute, rest]) {
           const row = await db.row(advance, [seconds]);
           if (row !== undefined) clock.setOffset(row.offset_seconds);
+          await tellNetworks(clock.offsetSeconds());
           await jobs.runDueJobs();
         }
       }

@@ -17,6 +17,7 @@ export function controlRoutes(world: World): Routes {
     },
     'GET /settings': () => answerJson(200, showSettings(world)),
     'POST /settings': (request) => setSettings(world, request),
+    'POST /clock': (request) => moveClock(world, request),
     'GET /statement': () =>
       answerJson(
         200,
@@ -42,6 +43,18 @@ function setSettings(world: World, { body }: Request): Answer {
     given === undefined ? 'the body is a JSON object' : changeSettings(world.settings, given);
   if (refusal !== undefined) return answerJson(400, { error: refusal });
   return answerJson(200, showSettings(world));
+}
+
+/** The calendar of the world beside the one of a product that was put forward. */
+function moveClock(world: World, { body }: Request): Answer {
+  const { aheadSeconds, ...others } = readJsonObject(body) ?? {};
+  const [other] = Object.keys(others);
+  const refusal = changeSettings(world.settings, { clockAheadSeconds: aheadSeconds });
+  if (other !== undefined || refusal !== undefined) {
+    return answerJson(400, { error: 'the body is { "aheadSeconds": a whole number }' });
+  }
+  world.clock.catchUp();
+  return answerJson(200, { now: new Date(world.clock.now()).toISOString() });
 }
 
 /** Everything but the credentials. */

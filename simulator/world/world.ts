@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { aheadClock } from '../clock.ts';
 import { createSeed } from '../seed.ts';
 import type { Settings } from '../settings.ts';
 import { createArmedFaults } from './armed-faults.ts';
@@ -18,10 +19,7 @@ export type StatementRow = Movement & { kind: 'deposit' | 'payout' };
  */
 export function createWorld(given: { clock: Clock; seed: string; settings: Settings }) {
   const { settings } = given;
-  const clock: Clock = {
-    now: () => given.clock.now() + settings.clockAheadSeconds * 1000,
-    after: given.clock.after,
-  };
+  const clock = aheadClock(given.clock, () => settings.clockAheadSeconds * 1000);
   const seed = createSeed(given.seed);
   const parts = { clock, seed, settings };
   const listeners: ((paymentId: string, end: PromptEnd) => void)[] = [];

@@ -37,7 +37,9 @@ const countOpen = sql<{ open: bigint; waiting: bigint }>(`
  */
 export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const random = seededRandom(run.seed);
-  const env = { ...run.env, PAWAPAY_URL: `${run.simulator.url}/pawapay` };
+  const { url } = run.simulator;
+  const SIMULATOR_PORT = new URL(url).port;
+  const env = { ...run.env, SIMULATOR_PORT, PAWAPAY_URL: `${url}/pawapay` };
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);

@@ -103,7 +103,9 @@ export async function askPublic(
 ): Promise<Heard> {
   const { params = {}, body = {}, ip } = said;
   const empty = { query: {}, borrower: null, once: null, requestId: 'history' };
-  const answer = await served.run({ ...empty, context, params, body, ip });
+  const hash = createHash('sha256').update(ip).digest();
+  const device = { hash, isKnown: false, keep: () => hash };
+  const answer = await served.run({ ...empty, context, params, body, ip, device });
   if (typeof answer === 'string') return answer;
   if (answer instanceof Refusal) return JSON.stringify(refusalEnvelope(answer));
   throw new Error(`${served.endpoint.name} replays without a request to replay`);
