@@ -67,6 +67,9 @@ function answerWithoutActing(
     const headers = { 'retry-after': '1' };
     return { status: 429, json: { message: 'Too many requests' }, headers };
   }
+  if (met['not-allowed'] !== undefined) {
+    return { status: 401, json: { error: 'invalid_token', error_description: 'Not allowed' } };
+  }
   if (met['provider-closed'] !== undefined) {
     return answerRefused(kind, 1013, { message: failures[1013] });
   }

@@ -8,6 +8,7 @@ import { answerJson } from '../http/router.ts';
 const errors = {
   INVALID_CURRENCY: [500, 'Currency not supported.'],
   NOT_ALLOWED_TARGET_ENVIRONMENT: [500, 'Access to target environment is forbidden.'],
+  NOT_ALLOWED: [500, 'Authorization failed. Insufficient permissions.'],
   INVALID_CALLBACK_URL_HOST: [500, 'Callback URL with different host name then configured.'],
   SERVICE_UNAVAILABLE: [503, 'Service temporarily unavailable, try again later.'],
   RESOURCE_NOT_FOUND: [404, 'Requested resource was not found.'],

@@ -41,6 +41,7 @@ function answerWithoutActing(met: MetFaults): Answer | undefined {
   if (met['error-before'] !== undefined) return answerGateway(500, 'Internal server error');
   if (met['answer-then-not-act'] !== undefined) return taken;
   if (met['token-expired'] !== undefined) return answerGateway(401, 'Unauthorized');
+  if (met['not-allowed'] !== undefined) return answerError('NOT_ALLOWED');
   if (met['provider-closed'] !== undefined) return answerError('SERVICE_UNAVAILABLE');
   if (met['rate-limited'] === undefined) return undefined;
   const message = 'Rate limit is exceeded. Try again in 1 seconds.';

@@ -16,6 +16,8 @@ export type ProcessingFailure = keyof typeof processingFailures;
 const refusalStatus = {
   NO_AUTHENTICATION: 401,
   AUTHENTICATION_ERROR: 403,
+  DEPOSITS_NOT_ALLOWED: 403,
+  PAYOUTS_NOT_ALLOWED: 403,
   HTTP_SIGNATURE_ERROR: 403,
   INVALID_INPUT: 400,
   MISSING_PARAMETER: 400,

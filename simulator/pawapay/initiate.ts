@@ -37,7 +37,7 @@ export function initiate(
     mobile,
     attemptId: paymentId,
   });
-  const early = answerWithoutActing(world, id, met);
+  const early = answerWithoutActing({ world, kind }, id, met);
   if (early !== undefined) return early;
   if (kind === 'payout' && payments.available() < request.amount) {
     const message = 'The pawaPay wallet does not have enough funds for this payout.';
@@ -51,7 +51,7 @@ export function initiate(
 }
 
 function answerWithoutActing(
-  world: World,
+  { world, kind }: { world: World; kind: PaymentKind },
   id: Record<string, string>,
   met: MetFaults,
 ): Answer | undefined {
@@ -64,6 +64,10 @@ function answerWithoutActing(
   if (met['rate-limited'] !== undefined) {
     const headers = { 'retry-after': retryAfterSeconds };
     return { status: 429, json: { message: 'Too many requests' }, headers };
+  }
+  if (met['not-allowed'] !== undefined) {
+    const code = kind === 'deposit' ? 'DEPOSITS_NOT_ALLOWED' : 'PAYOUTS_NOT_ALLOWED';
+    return answerRejected(id, refuse(code, `Your account is not allowed to make ${kind}s.`));
   }
   if (met['provider-closed'] !== undefined) {
     const message = 'The provider is currently not able to process payments.';

@@ -4,7 +4,7 @@ import type { Handler, Request, Routes } from '../http/router.ts';
 import { answerJson, readJsonObject } from '../http/router.ts';
 import type { World } from '../world/world.ts';
 import { createCallbacks } from './callbacks.ts';
-import { answerRefusal, answerRejected, refuse } from './failures.ts';
+import { answerRejected, refuse } from './failures.ts';
 import { failEnqueued, readStatus, resendCallback } from './follow-up.ts';
 import { initiate } from './initiate.ts';
 import { createLifecycle } from './lifecycle.ts';
@@ -71,11 +71,11 @@ function withToken(world: World, routes: Routes): Routes {
       const { authorization } = request.headers;
       if (authorization === undefined) {
         const message = 'The request does not include the Authorization header.';
-        return answerRefusal(refuse('NO_AUTHENTICATION', message));
+        return answerRejected({}, refuse('NO_AUTHENTICATION', message));
       }
       if (!sameText(authorization, `Bearer ${world.settings.pawapayToken}`)) {
         const message = 'The API token is not valid.';
-        return answerRefusal(refuse('AUTHENTICATION_ERROR', message));
+        return answerRejected({}, refuse('AUTHENTICATION_ERROR', message));
       }
       return handler(request);
     };

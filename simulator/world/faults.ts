@@ -34,6 +34,7 @@ export const knownFaults = {
     ['sms'],
     "refuses with the gateway's own `code`: 402 by Africa's Talking, 21606 by Twilio",
   ),
+  'not-allowed': known('answer', money, 'refuses: our account there may not do this'),
   'provider-delayed': known('processing', all, 'holds the attempt back for `seconds` (30)'),
   'never-settle': known('processing', all, 'stays in processing for ever'),
   'settle-after': known('processing', all, 'reaches its end only after `seconds` (30)'),
