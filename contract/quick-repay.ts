@@ -65,7 +65,7 @@ export const quickPayment = endpoint({
     requestId: z.uuid(),
   }),
   answer: z.strictObject({ paymentId: wireId<PaymentId>(), status: paymentStatus }),
-  refusals: ['no-bill', ...submitPayment.refusals],
+  refusals: ['no-bill', 'wait-before-prompting', ...submitPayment.refusals],
 });
 
 export const quickExtension = endpoint({

@@ -62,6 +62,7 @@ export const refusals = {
   'not-returnable': { code: 1412, sentence: say.notReturnable },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },
+  'wait-before-prompting': { code: 1602, sentence: say.waitBeforePrompting('{howLong}') },
   'too-many-complaints': { code: 1701, sentence: say.tooManyComplaints },
   'complaint-not-found': { code: 1702, sentence: say.complaintNotFound },
   'complaint-not-escalatable': { code: 1703, sentence: say.complaintNotEscalatable },

@@ -65,7 +65,7 @@ async function linkOfReminder(stage: EveryStage): Promise<string> {
   for (let day = 0; day < mostDays; day++) {
     const response = await fetch(`${stage.app.simulatorUrl}/phones/${mobile}/messages`);
     const texts = list(await response.json()).map((one) => String(asData(one)['text']));
-    const link = texts.map((text) => /\/qp\?b=\S+/.exec(text)?.[0]).find(Boolean);
+    const link = texts.map((text) => /\/qp#b=\S+/.exec(text)?.[0]).find(Boolean);
     if (link !== undefined) return link;
     await stage.daysPass(1);
   }
@@ -73,7 +73,7 @@ async function linkOfReminder(stage: EveryStage): Promise<string> {
 }
 
 async function billOf(stage: EveryStage, link: string): Promise<bigint> {
-  const billCode = link.replace('/qp?b=', '');
+  const billCode = link.replace('/qp#b=', '');
   const bill = await client(stage.app.url).done('/api/h5/quickRepay/info', {
     body: { billCode },
   });

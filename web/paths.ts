@@ -38,10 +38,13 @@ export const paths = {
     'orderId' in of ? `/al?order=${of.orderId}` : `/al${of.search}`,
   billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
   repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
-  /** A bill without login, by its code; the same address stands in our SMS. */
-  quickBill: (billCode: BillCode): string => `/qp?b=${billCode}`,
+  /**
+   * A bill without login, by its code; the same address stands in our SMS. What follows `#` never
+   * leaves the phone, so the code is in no log and no history of a proxy.
+   */
+  quickBill: (billCode: BillCode): string => `/qp#b=${billCode}`,
   quickExtension: (planId: PlanId, billCode: BillCode): string =>
-    `/qp/extension/${planId}?b=${billCode}`,
+    `/qp/extension/${planId}#b=${billCode}`,
 } as const;
 
 const stepPaths: Record<AuthStepName, string> = {

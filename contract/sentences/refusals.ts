@@ -58,6 +58,10 @@ export const networkClosed =
   'Your mobile money network is not answering now. Please try again later.';
 export const notReturnable = 'The time to give this loan back at no cost is over.';
 export const couponNotUsable = 'This coupon cannot be used for this bill.';
+export const waitBeforePrompting = (howLong: string) =>
+  `The PIN was not entered. Without login, this bill can be paid again in ${howLong}.`;
+export const waitMinutes = (minutes: string) => `${minutes} minutes`;
+export const waitHours = (hours: string) => `${hours} hours`;
 export const noBill = 'No open bill was found for these details.';
 export const tooManyComplaints =
   'Those were many complaints for one day. Please call us: the number is under Help.';

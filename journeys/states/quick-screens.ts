@@ -20,13 +20,13 @@ function billOf({ stage }: Visit): Promise<WireData> {
 }
 
 async function billAddress(visit: Visit): Promise<string> {
-  return `/qp?b=${String((await billOf(visit))['billCode'])}`;
+  return `/qp#b=${String((await billOf(visit))['billCode'])}`;
 }
 
 async function extensionAddress(visit: Visit): Promise<string> {
   const { billCode, plans } = await billOf(visit);
   const [plan] = list(plans);
-  return `/qp/extension/${String(asData(plan)['orderPlanId'])}?b=${String(billCode)}`;
+  return `/qp/extension/${String(asData(plan)['orderPlanId'])}#b=${String(billCode)}`;
 }
 
 async function opensExtension(visit: Visit): Promise<void> {
@@ -60,7 +60,7 @@ export const quickScreens: Walk = {
       await visit.person.sees(/^minimum: /);
     }),
     opened('/qp', 'nothing', 'Nothing is to be paid here', {
-      address: `/qp?b=${'x'.repeat(24)}`,
+      address: `/qp#b=${'x'.repeat(24)}`,
       shows: 'Nothing to pay here',
     }),
     waiting('/qp/extension/:orderPlanId', extensionAddress),

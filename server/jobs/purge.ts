@@ -20,6 +20,8 @@ export const keptDays = {
   endedSession: 90,
   /** One that never proved anything; a known one is erased with its borrower alone. */
   newDevice: 90,
+  /** After the debt, so that a lost answer to its last payment can still be asked for. */
+  billCode: 1,
   sms: 400,
   providerCallback: 400,
   faceChallenge: 7,
@@ -75,6 +77,12 @@ const old: readonly Old[] = [
     days: keptDays.newDevice,
     remove: sql(`delete from device where id = any(array(
       select id from device where known_at is null and last_seen_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.billCode,
+    remove: sql(`delete from bill_code where order_id = any(array(
+      select b.order_id from bill_code b join loan_order o on o.id = b.order_id
+      where o.settled_at < $1 limit $2))`),
   },
   {
     days: keptDays.sms,

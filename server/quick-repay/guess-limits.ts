@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { admit, type Gate } from '../auth/admit.ts';
-import type { RateLimit } from '../auth/rate-limits.ts';
+import { takeHitBack } from '../auth/rate-limits.ts';
+import type { Hit, RateLimit } from '../auth/rate-limits.ts';
+import { networkOf } from '../auth/security-events.ts';
 import type { Context } from '../context.ts';
 
 const hourSeconds = 3600;
-/** Six digits have a million values: so few tries an hour guess nobody's in a lifetime. */
+/**
+ * Wrong tries at one number from one network: a stranger elsewhere uses up none of its owner's. Six
+ * digits have a million values: so few tries an hour guess nobody's in a lifetime.
+ */
 export const perNumber: RateLimit = {
   name: 'bill-number',
   most: 5,
@@ -17,7 +22,7 @@ const answerAfterMs = 250;
 
 /**
  * Counts an attempt to open a bill; throws when there were too many from this address, to this
- * number or in all.
+ * number from this network, or in all.
  */
 export async function countAttempt(
   context: Context,
@@ -28,8 +33,20 @@ export async function countAttempt(
   },
 ): Promise<void> {
   const { ip, asker, mobile } = from;
-  const ofNumber = mobile === null ? [] : [{ limit: perNumber, of: mobile }];
+  const ofNumber = mobile === null ? [] : [numberHit(mobile, ip)];
   await admit(context, gate, { ip, asker, ofNumber });
+}
+
+/** Who opened the bill knew the digits: that was no wrong try. */
+export async function forgetAttempt(
+  context: Context,
+  from: { readonly ip: string; readonly mobile: string },
+): Promise<void> {
+  await takeHitBack(context.db, context, numberHit(from.mobile, from.ip));
+}
+
+function numberHit(mobile: string, ip: string): Hit {
+  return { limit: perNumber, of: `${mobile} ${networkOf(ip)}` };
 }
 
 /** Looks something up in a time that does not depend on what was found. */

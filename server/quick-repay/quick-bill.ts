@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts';
 import { firstBillOf } from '../repayment/first-bill.ts';
 import { billCodeOf } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
-import { countAttempt, inEqualTime } from './guess-limits.ts';
+import { countAttempt, forgetAttempt, inEqualTime } from './guess-limits.ts';
 
 /**
  * Opens a bill without login. What is shown says nothing about who owes: masked numbers, dates
@@ -20,6 +20,7 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip, device
   const bill = await inEqualTime(() => findBill(context, body));
   const first = bill && firstBillOf(bill.order, bill.account);
   if (!bill || !first) return refuse('no-bill');
+  if (mobile !== null) await forgetAttempt(context, { ip, mobile });
   const { order, account } = bill;
   const { terms, wallet } = order;
   return {

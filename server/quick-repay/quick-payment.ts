@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { quickPayment } from '../../contract/quick-repay.ts';
+import * as say from '../../contract/sentences/refusals.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import { loanCan } from '../../domain/order.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +18,7 @@ import { refusePaymentOnItsWay } from '../payments/ask-for-payment.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { findOrder } from './find-bill.ts';
 import { countAttempt } from './guess-limits.ts';
+import { promptWaitSeconds } from './prompt-pace.ts';
 
 type Body = BodyOf<typeof quickPayment>;
 type Answer = AnswerOf<typeof quickPayment>;
@@ -53,6 +55,10 @@ async function payOnce(context: Context, body: Body): Promise<Answer | Refusal |
   if (!isTheirs || !loanCan.repay(account)) return refuse('no-bill');
   const onItsWay = openPaymentOf(order, planId);
   if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);
+  const waitSeconds = promptWaitSeconds(order.payments, now);
+  if (waitSeconds > 0) {
+    return refuse('wait-before-prompting', { howLong: inWords(waitSeconds) }, { waitSeconds });
+  }
   const { bizType, payAmount } = body;
   const decided = decidePayment({ bizType, planId, payAmount }, { order, account });
   if (decided instanceof Refusal) return decided;
@@ -61,6 +67,14 @@ async function payOnce(context: Context, body: Body): Promise<Answer | Refusal |
   const asked = await askForPayment(context, payment, { once, encode });
   if (!(asked instanceof Replay)) return asked;
   return (await answeredBefore(context, once)) ?? 'stale';
+}
+
+const longestInMinutes = 60;
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= longestInMinutes) return say.waitMinutes(`${minutes}`);
+  return say.waitHours(`${Math.ceil(minutes / 60)}`);
 }
 
 /** The request as the table of answered requests names it: its `requestId` is its nonce. */

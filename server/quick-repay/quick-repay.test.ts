@@ -87,11 +87,20 @@ describeOnBoth('paying without login', (databases) => {
     ]);
   });
 
-  it(`lets a number be tried ${perNumber.most} times an hour, from wherever`, async () => {
-    const key = { mobile: '0977000111', nrc6: '000000' };
+  it(`lets a number be tried wrongly ${perNumber.most} times an hour from a network`, async () => {
+    const key = { ...due, nrc6: '000000' };
     const codes = [];
-    for (let tries = 0; tries <= perNumber.most; tries++) codes.push((await open(key)).code);
+    for (let tries = 0; tries <= perNumber.most; tries++) {
+      codes.push((await open(key, `10.9.9.${tries}`)).code);
+    }
     expect(codes).toEqual([...Array<number>(perNumber.most).fill(1601), 429]);
+    expect((await open(due, '10.9.9.99')).code).toBe(429);
+  });
+
+  it('and shuts nobody out who knows the digits and asks from another network', async () => {
+    for (let tries = 0; tries <= perNumber.most + 1; tries++) {
+      expect((await open(due, '10.8.8.8')).code).toBe(200);
+    }
   });
 
   it(`lets an address try ${gate.perAddress} times an hour, codes and numbers alike`, async () => {
@@ -171,5 +180,25 @@ describeOnBoth('paying without login', (databases) => {
     await answerPrompt(due.mobile, { pin: '1234' });
     await ends(asData(paid.data)['paymentId'], 'succeeded');
     expect(asData((await open(key)).data)['reason']).toBe('no-bill');
+  });
+
+  it('sends no second prompt for ten minutes after one was declined', async () => {
+    const later = (seconds: number) =>
+      app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds));
+    const bill = await opened(due);
+    const first = asData((await pay(bill)).data)['paymentId'];
+    await answerPrompt(due.mobile, { decline: true });
+    await ends(first, 'failed');
+    const again = await pay(bill);
+    expect(asData(again.data)).toMatchObject({ reason: 'wait-before-prompting' });
+    expect(again.msg).toMatch(/^The PIN was not entered\. Without login, .* in \d+ minutes\.$/);
+    expect(await prompts(due.mobile)).toEqual([]);
+    later(11 * 60);
+    const second = asData((await pay(bill)).data)['paymentId'];
+    await answerPrompt(due.mobile, { decline: true });
+    await ends(second, 'failed');
+    later(11 * 60);
+    const { msg } = await pay(bill);
+    expect(msg).toMatch(/in \d\d minutes\.$/);
   });
 });

@@ -11,7 +11,7 @@ import { isOneSegment } from '../messages/gsm-text.ts';
 import { reminderText } from './reminder-text.ts';
 import { sendReminders } from './send-reminders.ts';
 
-const link = 'https://extramoney.example.zm/qp?b=AbCdEfGhIjKlMnOpQrStUv';
+const link = 'https://extramoney.example.zm/qp#b=AbCdEfGhIjKlMnOpQrStUv';
 const bill = { planId: 'p' as PlanId, dueOn: '2026-03-16' as CivilDate };
 
 describe('a reminder', () => {
@@ -59,9 +59,7 @@ describeOnBoth('the reminders of a day', ({ migrated }) => {
     await sendReminders(world.context);
     const sent = await db.rows(reminders, [loan.mobile]);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toMatch(
-      /is due on 2026-03-16\. Pay here, no login: .*\/qp\?b=.{22}$/,
-    );
+    expect(sent[0]?.text).toMatch(/is due on 2026-03-16\. Pay here, no login: .*\/qp#b=.{22}$/);
     expect(sent[0]?.expires_at).toEqual(new Date('2026-03-13T16:00:00Z'));
   });
 

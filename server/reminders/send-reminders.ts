@@ -49,7 +49,7 @@ async function remindOf(context: Context, orderId: OrderId, today: CivilDate): P
   if (!order || !reminder) return;
   await context.db.transaction(async (tx) => {
     const code = await billCodeOf(tx, orderId, now);
-    const link = `${context.config.publicUrl}/qp?b=${code}`;
+    const link = `${context.config.publicUrl}/qp#b=${code}`;
     const { mobile } = order.borrower;
     const text = reminderText(reminder, link);
     const message = newSms({

@@ -50,7 +50,7 @@ describe('an event', () => {
     },
   );
 
-  it.each(['Xk29bQw8Lr4TzP1vNc7YdA', '/qp?b=Xk29bQw8Lr4TzP1vNc7YdA'])(
+  it.each(['Xk29bQw8Lr4TzP1vNc7YdA', '/qp#b=Xk29bQw8Lr4TzP1vNc7YdA'])(
     'is dropped when a code that opens something stands in it: %s',
     (text) => {
       expect(personalWordIn({ ...plain, value: text })).toBe('key');

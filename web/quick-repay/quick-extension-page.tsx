@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import * as z from 'zod/mini';
 import { quickExtension, quickPaymentStatus } from '../../contract/quick-repay.ts';
 import * as say from '../../contract/sentences/quick-bill.ts';
@@ -17,14 +17,14 @@ import { EmptyState } from '../ui/notices.tsx';
 import { PaidQuickly } from './paid-quickly.tsx';
 import { quickPaymentCall, unansweredQuickPayment } from './quick-payment-call.ts';
 import type { QuickRequest } from './quick-payment-call.ts';
-import { readBillCode } from './bill-code-in-search.ts';
+import { useBillCode } from './use-bill-code.ts';
 
 const planIdWord = wireId<PlanId>();
 
-/** `/qp/extension/{orderPlanId}`: an extension of a bill without login; its code is in `b`. */
+/** `/qp/extension/{orderPlanId}`: an extension of a bill without login; its code is behind `#`. */
 export function QuickExtensionPage() {
   const read = z.safeParse(planIdWord, useParams()['orderPlanId']);
-  const billCode = readBillCode(useSearch());
+  const billCode = useBillCode();
   const [, navigate] = useLocation();
   if (read.success && billCode !== null) {
     return <QuickExtension planId={read.data} billCode={billCode} />;

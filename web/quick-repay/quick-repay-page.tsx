@@ -1,11 +1,11 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import * as say from '../../contract/sentences/quick-repay.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
-import { readBillCode } from './bill-code-in-search.ts';
+import { useBillCode } from './use-bill-code.ts';
 import { OpenBillForm } from './open-bill-form.tsx';
 
 const useBillPart = lazyPart(async () => (await import('./bill-by-code.tsx')).BillByCode);
@@ -16,7 +16,7 @@ const useBillPart = lazyPart(async () => (await import('./bill-by-code.tsx')).Bi
  * and going back show the bill again.
  */
 export function QuickRepayPage() {
-  const billCode = readBillCode(useSearch());
+  const billCode = useBillCode();
   const [, navigate] = useLocation();
   if (billCode !== null) return <Bill billCode={billCode} />;
   return (

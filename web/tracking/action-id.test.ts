@@ -38,7 +38,7 @@ describe('a touched control is named', () => {
     ['within a button', { tag: 'span', inside: { tag: 'button', text: 'Obtain' } }, 'obtain'],
     ['a button by its label', { tag: 'button', text: '', 'aria-label': 'Back' }, 'back'],
     ['by the name it was given', { tag: 'button', 'data-action': 'pay', text: 'K5' }, 'pay'],
-    ['a link', { tag: 'a', href: '/qp?b=Xk29bQw8Lr4TzP1vNc7YdA' }, 'to:/qp'],
+    ['a link', { tag: 'a', href: '/qp#b=Xk29bQw8Lr4TzP1vNc7YdA' }, 'to:/qp'],
     [
       'a link to a bill',
       { tag: 'a', href: '/billing-details/17' },
