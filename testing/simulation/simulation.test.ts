@@ -69,7 +69,6 @@ const everyWay = [
   'order overdue',
   'sms reminder delivered',
   'callback believed',
-  'callback forged',
 ];
 
 it('does the same again for the same seed', async () => {
