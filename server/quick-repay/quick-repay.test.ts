@@ -8,6 +8,7 @@ import { script } from '../database/database.ts';
 import { gate, perNumber } from './guess-limits.ts';
 
 const due = { mobile: '0961000002', nrc6: '325476' };
+const plans = { mobile: '0971000004', nrc6: '547698' };
 const overdue = { mobile: '0951000003', nrc6: '436587' };
 const patience = { timeout: 20_000, interval: 100 };
 
@@ -185,17 +186,17 @@ describeOnBoth('paying without login', (databases) => {
   it('sends no second prompt for ten minutes after one was declined', async () => {
     const later = (seconds: number) =>
       app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds));
-    const bill = await opened(due);
+    const bill = await opened(plans);
     const first = asData((await pay(bill)).data)['paymentId'];
-    await answerPrompt(due.mobile, { decline: true });
+    await answerPrompt(plans.mobile, { decline: true });
     await ends(first, 'failed');
     const again = await pay(bill);
     expect(asData(again.data)).toMatchObject({ reason: 'wait-before-prompting' });
     expect(again.msg).toMatch(/^The PIN was not entered\. Without login, .* in \d+ minutes\.$/);
-    expect(await prompts(due.mobile)).toEqual([]);
+    expect(await prompts(plans.mobile)).toEqual([]);
     later(11 * 60);
     const second = asData((await pay(bill)).data)['paymentId'];
-    await answerPrompt(due.mobile, { decline: true });
+    await answerPrompt(plans.mobile, { decline: true });
     await ends(second, 'failed');
     later(11 * 60);
     const { msg } = await pay(bill);
