@@ -65,7 +65,7 @@ const changePlaces = sql<{ id: PaymentId }>(`
   ), kept as (
     insert into earlier_attempt
       (provider_id, payment_id, provider, given_up_at, code, text, ask_at)
-    select newer.provider_id, newer.id, newer.provider, $3, 'PAID_ELSEWHERE', $4,
+    select newer.provider_id, newer.id, newer.provider, $3, 'PAID_ELSEWHERE', '',
       case when newer.sends > 0 then $3::timestamptz end
     from newer, older
   )
@@ -84,8 +84,7 @@ export async function takeBack(
   { paymentId, id }: EarlierAttempt,
   now: Date,
 ): Promise<boolean> {
-  const text = 'An earlier attempt moved the money.';
-  return (await q.row(changePlaces, [paymentId, id, now, text])) !== undefined;
+  return (await q.row(changePlaces, [paymentId, id, now])) !== undefined;
 }
 
 const makePayment = sql<{ id: PaymentId }>(`

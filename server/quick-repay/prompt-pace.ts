@@ -9,7 +9,7 @@ const waitsMs = [10 * minuteMs, 60 * minuteMs];
 /** So many in a day, and then none until the first of them is a day old. */
 export const mostDeclinedADay = 3;
 
-/** Ends that the person with the phone did not choose: they were never asked, or did enter the PIN. */
+/** Ends that nobody at the phone chose: it was never asked, or the PIN was entered. */
 const notDeclined: ReadonlySet<string> = new Set([
   'NOT_SENT',
   'PROVIDER_TEMPORARILY_UNAVAILABLE',

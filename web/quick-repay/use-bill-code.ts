@@ -3,7 +3,7 @@ import type { BillCode } from '../../contract/values/ids.ts';
 
 /**
  * The code behind the `#` of the address; null when there is none or it cannot be one. The server
- * looks closer: this check is made without the words of the calls, which the form does not need yet.
+ * looks closer: this check is made without the words of the calls, which the form needs later.
  */
 export function useBillCode(): BillCode | null {
   const hash = useLocationProperty(

@@ -32,8 +32,15 @@ const temporary: ReadonlySet<string> = new Set([
 ]);
 
 /** Not about the payment: our token, our signature, or what our account may do. */
-const ofOurAccount =
-  /^(?:NO_AUTHENTICATION|AUTHENTICATION_ERROR|AUTHORISATION_ERROR|HTTP_SIGNATURE_ERROR|\w+_NOT_ALLOWED)$/;
+const ofOurAccount: ReadonlySet<string> = new Set([
+  'NO_AUTHENTICATION',
+  'AUTHENTICATION_ERROR',
+  'AUTHORISATION_ERROR',
+  'HTTP_SIGNATURE_ERROR',
+  'DEPOSITS_NOT_ALLOWED',
+  'PAYOUTS_NOT_ALLOWED',
+  'REFUNDS_NOT_ALLOWED',
+]);
 
 /**
  * What an answer says was done. REJECTED with its reason is a refusal below HTTP 500 alone, and
@@ -59,7 +66,7 @@ export function readInitiated(answer: PawapayAnswer, providerId: string): Initia
   }
   const isSaid = textOf(recordOf(body['failureReason'])['failureCode']) !== null;
   if (http >= 500 || !isSaid || code === 'UNKNOWN_ERROR') return unknown;
-  if (http === 401 || http === 403 || ofOurAccount.test(code)) {
+  if (http === 401 || http === 403 || ofOurAccount.has(code)) {
     return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
   }
   if (body['status'] !== 'REJECTED') return unknown;
