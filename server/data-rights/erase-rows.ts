@@ -91,10 +91,8 @@ export const erasedRows: readonly Erased[] = [
   {
     table: 'payment',
     // What the networks said of a payment names the number too.
-    atLast: sql(`with notes as (
-        delete from payment_note where payment_id in (
-          select id from payment where borrower_id = $1)
-      ) update payment set mobile = 'erased' where borrower_id = $1`),
+    atLast: sql(`with notes as (select erase_payment_notes($1))
+      update payment set mobile = 'erased' from notes where borrower_id = $1`),
     stays: nameless,
   },
   {
@@ -118,6 +116,7 @@ export const erasedRows: readonly Erased[] = [
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },
   { table: 'sealed_reading', stays: 'that something was opened, by whom and when' },
+  { table: 'reading_chain', stays: 'the hash of those readings' },
   { table: 'erasure', stays: 'that data was erased' },
 ];
 

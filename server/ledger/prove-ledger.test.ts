@@ -70,9 +70,9 @@ it.each([
   [
     'a transfer nobody can explain',
     `insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit, amount,
-       event_at, created_at)
+       event_at, created_at, link, chain)
      select 'order', id || '/99', 'principal-paid:MTN', borrower_id, id, 'float:MTN', 'principal',
-       1, now(), '2026-01-01' from loan_order`,
+       1, now(), '2026-01-01', 99, '' from loan_order`,
     /principal-paid:MTN: the transfers .* differ by K0.01/,
   ],
   [

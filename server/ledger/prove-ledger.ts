@@ -1,13 +1,16 @@
 import type { OrderId } from '../../contract/values/ids.ts';
 import { formatKwacha, ngwee } from '../../contract/values/ngwee.ts';
-import type { LedgerAccount, Transfer } from '../../domain/bookkeeping.ts';
+import type { Transfer } from '../../domain/bookkeeping.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { chainsHead, headLagMs, keptHeadFaults } from './chains-head.ts';
 import { floatStatement } from './float-statement.ts';
+import { orderChainFaults, transfersOf } from './order-chain-faults.ts';
 import { orderFaults } from './order-faults.ts';
+import { readingChainFaults } from './reading-chain-faults.ts';
 
 /** What a proof found. No faults: account, ledger, payments and sums agree to the ngwee. */
 export interface LedgerProof {
@@ -23,21 +26,9 @@ const mostFaults = 200;
 const selectOrders = sql<{ id: bigint }>(`
   select id from loan_order where id > $1 order by id limit $2`);
 
-interface TransferRow {
-  line: string;
-  debit: LedgerAccount;
-  credit: LedgerAccount;
-  amount: bigint;
-  count: bigint;
-}
-
-const selectTransfers = sql<TransferRow>(`
-  select line, debit, credit, sum(amount)::bigint as amount, count(*) as count
-  from transfer where order_id = $1 group by line, debit, credit`);
-
 const insertProof = sql(`
-  insert into ledger_proof (id, made_at, accounts, transfers, faults)
-  values ($1, $2, $3, $4, $5::jsonb)`);
+  insert into ledger_proof (id, made_at, accounts, transfers, faults, head, head_of)
+  values ($1, $2, $3, $4, $5::jsonb, $6, $7)`);
 
 // A transfer that belongs to no order would be seen by no proof of an order.
 const sumWrongShares = sql<{ account: string; kept: bigint; summed: bigint }>(`
@@ -53,8 +44,8 @@ const sumWrongShares = sql<{ account: string; kept: bigint; summed: bigint }>(`
 /**
  * Proves the whole ledger: for each order that its transfers add up to its recorded position, that
  * its account folds to the same, and that its confirmed payments are the money in it; for the
- * floats that they hold what the payments moved; for the sums that they are sums. Debits equal
- * credits by the shape of the rows.
+ * floats that they hold what the payments moved; for the sums that they are sums; for each chain
+ * that every row is as it was written. Debits equal credits by the shape of the rows.
  */
 export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerProof> {
   const faults: string[] = [];
@@ -73,6 +64,7 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
     after = last;
   }
   faults.push(...(await floatFaults(db)), ...(await shareFaults(db)));
+  faults.push(...(await readingChainFaults(db)));
   return { orders, transfers, faults };
 }
 
@@ -83,12 +75,13 @@ async function proveOrder(
 ): Promise<{ transfers: bigint; faults: string[] }> {
   for (;;) {
     const before = await loadOrder(q, id);
-    const rows = await q.rows(selectTransfers, [id]);
+    const rows = await transfersOf(q, id);
+    const chainFaults = await orderChainFaults(q, id, rows);
     const order = await loadOrder(q, id);
     if (order === null || before?.version !== order.version) continue;
     const moved = rows.map((row): Transfer => ({ ...row, amount: ngwee(row.amount) }));
-    const transfers = rows.reduce((sum, row) => sum + row.count, 0n);
-    return { transfers, faults: orderFaults(order, moved) };
+    const faults = [...orderFaults(order, moved), ...chainFaults];
+    return { transfers: BigInt(rows.length), faults };
   }
 }
 
@@ -109,11 +102,19 @@ async function shareFaults(q: Queryable): Promise<string[]> {
   });
 }
 
-/** The nightly proof: keeps what was found, and calls out when something was. */
+/**
+ * The nightly proof: keeps what was found, and calls out when something was. The head of the chains
+ * goes into the log, which is the way it leaves the machine.
+ */
 export async function proveLedgerNightly(context: Context): Promise<void> {
-  const { orders, transfers, faults } = await proveLedger(context);
+  const { orders, transfers, faults: found } = await proveLedger(context);
+  const faults = [...found, ...(await keptHeadFaults(context.db))];
   const kept = JSON.stringify(faults.slice(0, mostFaults));
   const madeAt = context.clock.now();
-  await context.db.run(insertProof, [newId(), madeAt, orders, transfers, kept]);
+  const headOf = new Date(madeAt.getTime() - headLagMs);
+  const head = await chainsHead(context.db, headOf);
+  const values = [newId(), madeAt, orders, transfers, kept, head, headOf];
+  await context.db.run(insertProof, values);
+  context.log.info({ head, headOf, orders }, 'the chains were proved');
   if (faults.length > 0) context.log.error({ faults: faults.length }, 'the ledger has faults');
 }

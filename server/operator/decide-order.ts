@@ -10,6 +10,7 @@ import type { OrderStatus } from '../../domain/order.ts';
 import { decideWish, offersFor } from '../../domain/products.ts';
 import { sql } from '../database/database.ts';
 import { fromJson, jsonText } from '../database/json-text.ts';
+import { decisionHashInSql, decisionLinkInSql } from '../ledger/chain.ts';
 import { newSms } from '../messages/new-sms.ts';
 import type { NewSms } from '../messages/new-sms.ts';
 import { agreedQuote } from '../orders/agreed-quote.ts';
@@ -44,12 +45,40 @@ export async function approveOrder(deciding: Deciding): Promise<void> {
     }),
     messages: [message(order, text, now)],
   });
+  await noteDecision(deciding, order, { verdict: 'approved', decision: null });
 }
 
 const selectDecision = sql<{ decision: unknown }>(
   'select decision from loan_order where id = $1',
 );
-const updateDecision = sql('update loan_order set decision = $2 where id = $1');
+
+/** The decision as it is now, and the next link of the order's chain. */
+const writeDecision = sql(`
+  with o as (
+    update loan_order set decision = coalesce($2::jsonb, decision), version = version + 1,
+      chain_length = chain_length + 1,
+      chain_head = ${decisionLinkInSql({
+        before: 'chain_head',
+        verdict: '$3::text',
+        hash: decisionHashInSql('coalesce($2::jsonb, decision)'),
+        at: '$5::timestamptz',
+        byWhom: '$4::text',
+      })}
+    where id = $1
+    returning id, chain_length, chain_head, ${decisionHashInSql('decision')} as hash
+  )
+  insert into loan_decision (order_id, link, verdict, by_whom, decision_hash, at, chain)
+  select id, chain_length, $3, $4, hash, $5, chain_head from o`);
+
+async function noteDecision(
+  { tx, who, now }: Deciding,
+  { id }: LoadedOrder,
+  decided: { readonly verdict: string; readonly decision: Decision | null },
+): Promise<void> {
+  const { verdict, decision } = decided;
+  const text = decision === null ? null : jsonText(decision);
+  await tx.run(writeDecision, [id, text, verdict, who, now]);
+}
 
 /** No loan this time. What the rules found stays; the reason and the day are the operator's. */
 export async function declineOrder(deciding: Deciding, told: ToldDecline): Promise<void> {
@@ -64,7 +93,7 @@ export async function declineOrder(deciding: Deciding, told: ToldDecline): Promi
   const found = fromJson<Decision>(row?.decision);
   const { sentence, retryOn } = told;
   const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
-  await tx.run(updateDecision, [order.id, jsonText(decision)]);
+  await noteDecision(deciding, order, { verdict: 'declined', decision });
 }
 
 /** Nobody else may move the order while it is decided about. */

@@ -84,7 +84,7 @@ async function decideOnce(
   const note = verdict.decision === 'declined' ? verdict.note : null;
   const kept = [now, verdict.decision, who, verdict.reason, note, retryOn];
   if ((await tx.run(claimReview, [review.id, ...kept])) === 0) return false;
-  const deciding = { context, tx, review, now, today };
+  const deciding = { context, tx, review, who, now, today };
   if (decline === undefined || retryOn === null) {
     await (review.kind === 'face' ? approveFace : approveOrder)(deciding);
   } else {

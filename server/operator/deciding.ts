@@ -9,6 +9,8 @@ export interface Deciding {
   /** Everything a decision writes goes through here, all or nothing. */
   readonly tx: Queryable;
   readonly review: ReviewRow;
+  /** The person of the lender who decides. */
+  readonly who: string;
   readonly now: Date;
   readonly today: CivilDate;
 }

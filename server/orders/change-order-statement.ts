@@ -13,9 +13,11 @@ interface Changed {
 const change = `
   with o as (
     update loan_order set version = version + 1, status = $3, booked_on = $4,
-      ledger_position = $5, disbursed_at = $6, settled_at = $7
+      ledger_position = $5, disbursed_at = $6, settled_at = $7,
+      chain_length = chain_length + cardinality($31::text[]),
+      chain_head = coalesce(decode(($31::text[])[cardinality($31::text[])], 'hex'), chain_head)
     where id = $1 and version = $2
-    returning id, version, borrower_id
+    returning id, version, borrower_id, chain_length - cardinality($31::text[]) as links_before
   ), events as (
     insert into loan_event
       (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
@@ -24,11 +26,11 @@ const change = `
       as e (id, kind, effective_at, body)
   ), transfers as (
     insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit,
-      amount, event_at, created_at)
+      amount, event_at, created_at, link, chain)
     select 'order', o.id || '/' || o.version, t.line, o.borrower_id, o.id, t.debit, t.credit,
-      t.amount, $17, $8
-    from o, unnest($13::text[], $14::text[], $15::text[], $16::bigint[])
-      as t (line, debit, credit, amount)
+      t.amount, $17, $8, o.links_before + t.number, decode(t.chain, 'hex')
+    from o, unnest($13::text[], $14::text[], $15::text[], $16::bigint[], $31::text[])
+      with ordinality as t (line, debit, credit, amount, chain, number)
   ), once as (
     insert into request_once
       (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
@@ -52,24 +54,24 @@ const change = `
       uses_left int, plan_id text, payment_id text)
   )`;
 
-/** A change that asks for a payment: $31 to $42 are the payment. */
+/** A change that asks for a payment: $32 to $43 are the payment. */
 export const changeWithNewPayment: Statement<Changed> = sql<Changed>(`${change}, asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
       purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on, state,
       created_at, ask_at)
-    select $31, $32::uuid, $33, o.borrower_id, o.id, $34, $35, $36, $37::bigint, $38, $39,
-      $40, $41::bigint, $42::date, 'requested', $8, $8
+    select $32, $33::uuid, $34, o.borrower_id, o.id, $35, $36, $37, $38::bigint, $39, $40,
+      $41, $42::bigint, $43::date, 'requested', $8, $8
     from o
   )
   select count(*) as done from o`);
 
-/** A change that moves a payment, or none when $31 is null; $31 to $36 are the move. */
+/** A change that moves a payment, or none when $32 is null; $32 to $37 are the move. */
 export const changeWithTransition: Statement<Changed> = sql<Changed>(`${change}, moved as (
-    update payment set state = $32, ask_at = $33::timestamptz,
-      provider_reference = coalesce($34, provider_reference),
-      failure_code = $35, failure = $36,
-      settled_at = case when $32 in ('confirmed', 'failed', 'expired') then $8
+    update payment set state = $33, ask_at = $34::timestamptz,
+      provider_reference = coalesce($35, provider_reference),
+      failure_code = $36, failure = $37,
+      settled_at = case when $33 in ('confirmed', 'failed', 'expired') then $8
         else payment.settled_at end
-    from o where payment.id = $31 and payment.order_id = o.id
+    from o where payment.id = $32 and payment.order_id = o.id
   )
   select count(*) as done from o`);

@@ -11,6 +11,7 @@ import { jsonText } from '../database/json-text.ts';
 import type { CouponStep } from '../coupons/coupon-row.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
 import type { OnceKey } from '../http/serve.ts';
+import { nextLink, transferText } from '../ledger/chain.ts';
 import type { NewSms } from '../messages/new-sms.ts';
 import type { NewPayment, PaymentTransition } from '../payments/payment-row.ts';
 import { changeWithNewPayment, changeWithTransition } from './change-order-statement.ts';
@@ -56,7 +57,8 @@ export async function changeOrder(
     change.newPayment === undefined || change.transition === undefined,
     'one change makes a payment or moves one, never both',
   );
-  const values = [...orderValues(order, change), ...sideValues(change)];
+  const { values: ofOrder, chain } = orderValues(order, change);
+  const values = [...ofOrder, ...sideValues(change), chain];
   const { newPayment, transition } = change;
   try {
     const row = newPayment
@@ -68,13 +70,15 @@ export async function changeOrder(
   }
 }
 
-function orderValues(order: LoadedOrder, change: OrderChange): unknown[] {
+function orderValues(order: LoadedOrder, change: OrderChange) {
   const { now, events = [] } = change;
   const state = change.account ?? accountOf(order, now, events);
   const lent = state.disbursedOn !== null || order.bookedOn !== null;
   const after = lent ? position(state) : order.position;
   const transfers = transfersBetween(order.position, after);
-  return [
+  const eventAt = latestOf(events)?.effectiveAt ?? now;
+  const chain = linksOf(order, transfers, { eventAt, createdAt: now });
+  const values = [
     order.id,
     order.version,
     change.status ?? statusFrom(order, state),
@@ -85,8 +89,27 @@ function orderValues(order: LoadedOrder, change: OrderChange): unknown[] {
     now,
     ...eventColumns(events),
     ...transferColumns(transfers),
-    latestOf(events)?.effectiveAt ?? now,
+    eventAt,
   ];
+  return { values, chain };
+}
+
+/** The links of new transfers, in hexadecimal, after those of the order as it was loaded. */
+function linksOf(
+  order: LoadedOrder,
+  transfers: readonly Transfer[],
+  at: { readonly eventAt: Date; readonly createdAt: Date },
+): string[] {
+  // As the statement makes it.
+  const sourceId = `${order.id}/${order.version + 1}`;
+  const { borrowerId } = order;
+  let head = order.chainHead;
+  return transfers.map(({ line, debit, credit, amount }) => {
+    const row = { sourceId, borrowerId, line, debit, credit, amount, ...at };
+    const link = nextLink(head, transferText(row));
+    head = link;
+    return link.toString('hex');
+  });
 }
 
 /** The account's word on the status, by a way the table of order states knows. */

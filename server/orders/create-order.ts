@@ -9,6 +9,7 @@ import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { jsonText } from '../database/json-text.ts';
 import { newId } from '../ids.ts';
+import { decisionHashInSql, decisionLinkInSql } from '../ledger/chain.ts';
 import { openReview } from '../operator/reviews.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { putSealed } from '../sealing/sealed-items.ts';
@@ -33,11 +34,28 @@ export interface CreatedOrder {
   readonly status: OrderStatus;
 }
 
+/** With the decision as the first link of the order's chain. */
 const insertOrder = sql<{ id: bigint }>(`
-  insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
-    contract_hash, agreed_at, decision, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
-  returning id`);
+  with decided as (
+    select $9::jsonb as decision, ${decisionHashInSql('$9::jsonb')} as hash
+  ), first as (
+    select decision, hash, ${decisionLinkInSql({
+      before: "''::bytea",
+      verdict: '$10::text',
+      hash: 'hash',
+      at: '$8::timestamptz',
+      byWhom: 'null',
+    })} as chain from decided
+  ), made as (
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+      contract_hash, agreed_at, decision, created_at, chain_length, chain_head)
+    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain from first
+    returning id
+  ), noted as (
+    insert into loan_decision (order_id, link, verdict, decision_hash, at, chain)
+    select made.id, 1, $10, first.hash, $8, first.chain from made, first
+  )
+  select id from made`);
 
 const insertPlans = sql(`
   insert into plan (id, borrower_id, order_id, period)
@@ -79,6 +97,7 @@ export async function createOrder(
     contract.hash,
     now,
     jsonText(order.decision),
+    order.decision.verdict,
   ]);
   if (!row) throw new Error('an inserted order answers its number');
   await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);

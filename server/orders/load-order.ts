@@ -43,6 +43,8 @@ export interface LoadedOrder {
   /** What the ledger holds of this order, as of `bookedOn`. */
   readonly position: Position;
   readonly bookedOn: CivilDate | null;
+  /** The last link of what was written about it, as of `version`. */
+  readonly chainHead: Uint8Array;
   readonly createdAt: Date;
   readonly disbursedAt: Date | null;
   readonly settledAt: Date | null;
@@ -73,6 +75,7 @@ interface OrderRow {
   terms: unknown;
   ledger_position: unknown;
   booked_on: CivilDate | null;
+  chain_head: Uint8Array;
   created_at: Date;
   disbursed_at: Date | null;
   settled_at: Date | null;
@@ -105,7 +108,7 @@ interface StoredPayment extends Omit<
 const orderWhere = (condition: string): Statement<OrderRow> =>
   sql<OrderRow>(`
   select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
-    o.created_at, o.disbursed_at, o.settled_at,
+    o.chain_head, o.created_at, o.disbursed_at, o.settled_at,
     w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
     b.mobile, b.credit_limit, b.settled_orders,
     (select coalesce(json_agg(json_build_array(effective_at, body)), '[]')
@@ -197,6 +200,7 @@ function loaded(row: OrderRow | undefined): LoadedOrder | null {
     coupons: row.coupons.map(couponOf),
     position: fromJson<Position>(row.ledger_position),
     bookedOn: row.booked_on,
+    chainHead: row.chain_head,
     createdAt: row.created_at,
     disbursedAt: row.disbursed_at,
     settledAt: row.settled_at,

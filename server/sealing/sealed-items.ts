@@ -2,6 +2,7 @@ import type { BorrowerId } from '../../contract/values/ids.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
+import { readingLinkInSql } from '../ledger/chain.ts';
 import { type Keyring, seal, unseal } from './keyring.ts';
 import { currentSession } from './reading-session.ts';
 
@@ -53,6 +54,18 @@ const insertItem = sql(`
     purge_after, fingerprint)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
+const parameters = {
+  id: '$4::text',
+  item_id: '$1::text',
+  kind: '$3::text',
+  reader: '$5::text',
+  who: '$6::text',
+  at: '$7::timestamptz',
+  session_id: '$8::text',
+} as const;
+
+const linkAfter = (before: string) => readingLinkInSql(before, (name) => parameters[name]);
+
 /**
  * Reading and writing it down are one statement: neither happens without the other. A session that
  * looks at the same thing again within the hour has been written down; an operator and a job are
@@ -62,12 +75,21 @@ const readItem = sql<SealedRow>(`
   with item as (
     select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
     where id = $1 and borrower_id = $2 and kind = $3
-  ), reading as (
-    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at, session_id)
-    select $4, id, borrower_id, kind, $5, $6, $7, $8 from item
+  ), due as (
+    select borrower_id from item
     where $8::text is null or not exists (select from sealed_reading
       where session_id = $8 and item_id = $1 and reader = $5
         and at > $7::timestamptz - interval '1 hour' and at <= $7)
+  ), chain as (
+    insert into reading_chain as kept (borrower_id, length, head)
+    select borrower_id, 1, ${linkAfter("''::bytea")} from due
+    on conflict (borrower_id) do update
+      set length = kept.length + 1, head = ${linkAfter('kept.head')}
+    returning borrower_id, length, head
+  ), reading as (
+    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at, session_id,
+      link, chain)
+    select $4, $1, borrower_id, $3, $5, $6, $7, $8, length, head from chain
   )
   select key_id, wrapped_key, body from item`);
 

@@ -52,6 +52,7 @@ export function writePapers(
     wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
     ...{ terms, events, payments: [], coupons: [], position: {}, bookedOn: null },
     ...{ createdAt: agreedAt, disbursedAt, settledAt: null },
+    chainHead: new Uint8Array(),
   };
   const quote = agreedQuote({ ...order, disbursedAt: null });
   const { config, clock } = agreed;
