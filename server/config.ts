@@ -22,6 +22,8 @@ export interface Config extends PaymentSettings, SmsSettings {
   readonly dataDir: string;
   /** A PostgreSQL server; null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The same database as the owner of its tables, who migrates; null: `databaseUrl` does. */
+  readonly databaseMigrateUrl: string | null;
   /** The address borrowers open, without a slash at its end. */
   readonly publicUrl: string;
   readonly providers: 'simulator' | 'real';
@@ -182,6 +184,7 @@ function always(env: Environment, problems: Problems) {
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
+    databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
     publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
     trustProxy: trustedProxies(text('TRUST_PROXY', ''), problems),

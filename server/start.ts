@@ -6,9 +6,8 @@ import { publishShippedChannels } from './channels/channel-versions.ts';
 import { type Clock, movableClock, type MovableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { connect } from './database/connect.ts';
 import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import { migrated, openMigrated } from './database/open-migrated.ts';
 import { usualWatch, watchDatabase } from './database/watch-database.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { buildApp } from './http/build-app.ts';
@@ -59,12 +58,19 @@ export interface RunningServer {
 
 /** Starts everything: database and schema, clock, providers, jobs, and at last the port. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { config } = options;
-  const { databaseUrl, dataDir } = config;
-  const db =
-    options.db ?? (await connect({ dataDir, ...(databaseUrl !== null && { databaseUrl }) }));
+  const { config, log } = options;
+  const { databaseUrl, databaseMigrateUrl, dataDir } = config;
+  const place = {
+    dataDir,
+    ...(databaseUrl !== null && { databaseUrl }),
+    ...(databaseMigrateUrl !== null && { migrateUrl: databaseMigrateUrl }),
+  };
+  const opened = await (options.db ? migrated(options.db, place) : openMigrated(place));
+  const { db } = opened;
+  if (opened.ownsTables && config.providers === 'real') {
+    log.warn('the role of DATABASE_URL owns the tables: give their owner DATABASE_MIGRATE_URL');
+  }
   try {
-    await migrate(db);
     return await startOn(db, options);
   } catch (error) {
     if (options.db === undefined) await db.close();

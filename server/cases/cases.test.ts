@@ -44,6 +44,7 @@ describeOnBoth('a case of money', ({ migrated }) => {
     row: of.row.bind(of),
     run: of.run.bind(of),
     transaction: of.transaction.bind(of),
+    as: of.as.bind(of),
     close: of.close.bind(of),
   });
 

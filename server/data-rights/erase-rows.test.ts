@@ -9,6 +9,7 @@ import { exportParts } from './export-parts.ts';
 
 /** Tables that know a borrower and are no part of the file, and why. */
 const notExported: Readonly<Record<string, string>> = {
+  reading_chain: 'a hash over the readings, which are there',
   request_once: 'answers that were given already, kept for a lost one',
   sealed_item: 'it is opened, thing by thing',
   sms_code: 'a code that is valid for minutes',

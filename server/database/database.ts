@@ -30,6 +30,11 @@ export interface Database extends Queryable {
    * waiting for a second connection while holding one can wait for ever.
    */
   transaction<T>(act: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * The same database with the rights of another role, which the role of its connections may take
+   * on. Closing either closes both.
+   */
+  as(role: string): Database;
   /** Waits for what is running, then lets go of every connection (and of the data directory). */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, type Queryable, script, sql } from './database.ts';
+import { grantToProgram } from './privileges.ts';
 
 /** The migrations the application itself is built on. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -40,11 +41,13 @@ const recordApplied = sql('insert into schema_migration (name, sha256) values ($
  * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
  * order, all in one transaction. Any number of processes may do this at once: one works, the
  * others wait and find nothing left. Refuses when a file that was run has changed or is gone, for
- * then the schema is no longer what the files say.
+ * then the schema is no longer what the files say. At last the role the program runs as, where it
+ * is another than the one that migrates, gets its rights to the tables that are there.
  */
 export async function migrate(
   db: Database,
   folder: string = migrationsFolder,
+  programRole: string | null = null,
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   await makeTableOnce(db);
@@ -52,8 +55,24 @@ export async function migrate(
     // Waiting for another process, or filling a new column, may take longer than a request may.
     await tx.run(noTimeout);
     await tx.run(lockTable);
-    return { applied: await applyMissing(tx, migrations) };
+    const applied = await applyMissing(tx, migrations);
+    if (programRole !== null) await grantToProgram(tx, programRole);
+    return { applied };
   });
+}
+
+/** For a role that cannot migrate: refuses a database that has not run every migration. */
+export async function requireMigrated(db: Queryable): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  const before = await db.rows(listApplied).catch(() => []);
+  refuseChanged(before, migrations);
+  const missing = migrations.length - before.length;
+  if (missing === 0) return;
+  throw new Error(
+    `The database has ${missing} migrations still to run, and the role of DATABASE_URL may not. ` +
+      'Set DATABASE_MIGRATE_URL to the address of its owner, or run ' +
+      '"npm run data -- migrate" with it.',
+  );
 }
 
 /** What this database has run, in order. */

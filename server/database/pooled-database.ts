@@ -23,16 +23,41 @@ export function pooledDatabase(
   kind: Database['kind'],
   close: () => Promise<void> = async () => {},
 ): Database {
-  const ask: Ask = (statement, values) =>
-    tryAgain(() => withClient(pool, (client) => send(client, statement, values)));
   let closing: Promise<void> | undefined;
+  const end = () => (closing ??= pool.end().then(close));
+  return withRole({ pool, role: '' }, kind, end);
+}
+
+interface Lender {
+  readonly pool: pg.Pool;
+  /** Whose rights its statements have; empty: those of who is connected. */
+  readonly role: string;
+}
+
+function withRole(
+  lender: Lender,
+  kind: Database['kind'],
+  close: () => Promise<void>,
+): Database {
+  const ask: Ask = (statement, values) =>
+    tryAgain(() => withClient(lender, (client) => send(client, statement, values)));
   return {
     kind,
     ...queryable(ask),
     transaction: (act) =>
-      tryAgain(() => withClient(pool, (client) => begun(pool, client, act))),
-    close: () => (closing ??= pool.end().then(close)),
+      tryAgain(() => withClient(lender, (client) => begun(lender.pool, client, act))),
+    as: (role) => withRole({ ...lender, role }, kind, close),
+    close,
   };
+}
+
+/** The role each connection was last set to. */
+const roles = new WeakMap<pg.PoolClient, string>();
+
+async function takeRole(client: pg.PoolClient, role: string): Promise<void> {
+  if ((roles.get(client) ?? '') === role) return;
+  await client.query(role === '' ? 'reset role' : `set role ${pg.escapeIdentifier(role)}`);
+  roles.set(client, role);
 }
 
 type Ask = <Row>(
@@ -64,7 +89,10 @@ function send<Row>(
  * Lends a connection. A refused statement gives it back whole, and only a broken connection is
  * thrown away (`pool.query` would throw it away with all its prepared statements every time).
  */
-async function withClient<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>) {
+async function withClient<T>(
+  { pool, role }: Lender,
+  act: (client: pg.PoolClient) => Promise<T>,
+) {
   const outer = openTransaction.getStore();
   assert(
     outer === undefined || outer.over || outer.pool !== pool,
@@ -76,6 +104,7 @@ async function withClient<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Prom
   const onError = (error: Error) => (broken = error);
   client.on('error', onError);
   try {
+    await takeRole(client, role);
     return await act(client);
   } catch (error) {
     // The server's last words: the connection ends with them, if not yet.

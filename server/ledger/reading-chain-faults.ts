@@ -4,7 +4,8 @@ import { readingLinkInSql } from './chain.ts';
 const batch = 500;
 
 const selectBorrowers = sql<{ borrower_id: string }>(`
-  select borrower_id from reading_chain where borrower_id > $1 order by borrower_id limit ${batch}`);
+  select borrower_id from reading_chain
+  where borrower_id > $1 order by borrower_id limit ${batch}`);
 
 // A reading that is written between the two would be ahead of its end: the end is read first.
 const selectBroken = sql<{ borrower_id: string; id: string | null; link: number }>(`

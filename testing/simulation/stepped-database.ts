@@ -10,6 +10,7 @@ export function steppedDatabase(db: Database, turns: Turns, by: Mortal): Databas
     kind: db.kind,
     ...stepped(db, { turns, by, hold: null }),
     transaction: (act) => transact(db, { turns, by }, act),
+    as: (role) => steppedDatabase(db.as(role), turns, by),
     close: async () => {},
   };
 }

@@ -1,5 +1,5 @@
--- Evidence of tampering. What was written about an order is a chain: each link is the hash of the one
--- before it and of its own row, and the last one stands with the order. So are the readings of
+-- Evidence of tampering. What was written about an order is a chain: each link is the hash of the
+-- one before it and of its own row, and the last one stands with the order. So are the readings of
 -- a borrower's sealed things. Nobody waits for the chain of somebody else.
 
 alter table loan_order add column chain_length int not null default 0;
@@ -46,8 +46,8 @@ create trigger ledger_proof_is_append_only before update or delete on ledger_pro
 create trigger payment_note_is_append_only before update on payment_note
   for each row execute function refuse_change();
 
--- What the networks said of a payment names a number: the one way a note goes is with the erasure of
--- its borrower. Runs with its owner's rights.
+-- What the networks said of a payment names a number: the one way a note goes is with the erasure
+-- of its borrower. Runs with its owner's rights.
 create function erase_payment_notes(whose text) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   delete from public.payment_note where payment_id in (

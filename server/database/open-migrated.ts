@@ -1,0 +1,72 @@
+import { connect, type ConnectOptions } from './connect.ts';
+import type { Database } from './database.ts';
+import { migrate, migrationsFolder, requireMigrated } from './migrate.ts';
+import { embeddedRole, makeRole, ownRights } from './privileges.ts';
+
+/** Where the data is, and who may change how it lies. */
+export interface Place extends ConnectOptions {
+  /** The address of the tables' owner, who alone migrates; on a server only. */
+  readonly migrateUrl?: string;
+}
+
+/** A database as the program has it: migrated, and with no more rights than it needs. */
+export interface Opened {
+  readonly db: Database;
+  /** True where the program owns its tables, and could take their triggers off. */
+  readonly ownsTables: boolean;
+}
+
+/** Opens the database, brings its schema forward, and answers it with the program's rights. */
+export async function openMigrated(place: Place): Promise<Opened> {
+  const db = await connect(place);
+  try {
+    return await migrated(db, place);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** The same of a database that is open already. */
+export async function migrated(db: Database, place: Place): Promise<Opened> {
+  if (db.kind === 'embedded') return { db: await migratedInside(db), ownsTables: false };
+  if (place.migrateUrl !== undefined) await migrateAsOwner(db, place.migrateUrl);
+  const { mayCreate, ownsTables } = await ownRights(db);
+  if (place.migrateUrl !== undefined) return { db, ownsTables };
+  if (!mayCreate) {
+    await requireMigrated(db);
+    return { db, ownsTables };
+  }
+  await migrate(db);
+  return { db, ownsTables: true };
+}
+
+/** One session is all there is: its owner migrates, and then it takes the program's role on. */
+async function migratedInside(db: Database): Promise<Database> {
+  await makeRole(db);
+  await migrate(db, migrationsFolder, embeddedRole);
+  return db.as(embeddedRole);
+}
+
+async function migrateAsOwner(db: Database, migrateUrl: string): Promise<void> {
+  const owner = await connect({ databaseUrl: migrateUrl, dataDir: '', poolSize: 1 }).catch(
+    (error: unknown) => {
+      throw new Error('The database at DATABASE_MIGRATE_URL does not answer.', {
+        cause: error,
+      });
+    },
+  );
+  try {
+    const { role } = await ownRights(db);
+    const owns = await ownRights(owner);
+    if (!owns.mayCreate) {
+      throw new Error(
+        `The role ${owns.role} of DATABASE_MIGRATE_URL may not make tables: ` +
+          'it has to own the database.',
+      );
+    }
+    await migrate(owner, migrationsFolder, role === owns.role ? null : role);
+  } finally {
+    await owner.close();
+  }
+}
