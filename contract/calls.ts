@@ -18,6 +18,7 @@ import { readQuestionnaire, submitQuestionnaire } from './questionnaire.ts';
 import { quickBill, quickExtension, quickPayment, quickPaymentStatus } from './quick-repay.ts';
 import { listRegions } from './regions.ts';
 import { repayDetail } from './repayment.ts';
+import { refuseDevice, showDevice, waitAsDevice } from './devices.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { recordDevice, track } from './tracking.ts';
 import { uploadPicture } from './uploads.ts';
@@ -63,6 +64,9 @@ export const calls: readonly Endpoint[] = [
   quickExtension,
   quickPaymentStatus,
   listSessions,
+  showDevice,
+  waitAsDevice,
+  refuseDevice,
   endOneSession,
   endOtherSessions,
   fileComplaint,

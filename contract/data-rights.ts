@@ -103,6 +103,7 @@ export const exportMyData = endpoint({
   summary: 'Everything held about the borrower, as one JSON file',
   method: 'GET',
   path: '/user/data/api/export.json',
+  knownDevice: true,
   answer: z.null(),
   file: 'application/vnd.extramoney.my-data+json',
   refusals: ['too-many-exports'],
@@ -129,6 +130,7 @@ export const eraseMyData = endpoint({
   summary: 'Erase everything but what must be kept',
   method: 'POST',
   path: '/user/data/api/erase',
+  knownDevice: true,
   body: z.strictObject({ agreed: z.literal(true) }),
   answer: z.strictObject({
     erased: z.array(z.enum(heldGroups)),

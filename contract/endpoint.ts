@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Of a public call: counted apart from the others of its address, which it cannot use up. */
   readonly limitedApart: boolean;
+  /** Asks for a device that proved to be the borrower's own: a code by SMS is not enough. */
+  readonly knownDevice: boolean;
   /** `planned` calls are declared and documented, and answer 404 until they are served. */
   readonly stage: 'served' | 'planned';
 }
@@ -59,6 +61,7 @@ interface Draft<
   file?: string;
   bodyLimit?: number;
   limitedApart?: boolean;
+  knownDevice?: boolean;
   stage?: 'served' | 'planned';
 }
 
@@ -77,12 +80,14 @@ export function endpoint<
     refusals: [],
     bodyLimit: usualBodyLimit,
     limitedApart: false,
+    knownDevice: false,
     stage: 'served',
     // An absent part has the empty schema; the type parameters default to the same.
     params: nothing as Schema as P,
     query: nothing as Schema as Q,
     body: noBody as Schema as B,
     ...draft,
+    ...(draft.knownDevice && { refusals: [...(draft.refusals ?? []), 'device-not-known'] }),
   };
 }
 

@@ -9,6 +9,7 @@ export const previewContract = endpoint({
   summary: 'The contract of a trial, to be read before it is agreed to',
   method: 'POST',
   path: '/order/api/contractPreview',
+  knownDevice: true,
   body: z.strictObject(borrowFields),
   answer: z.strictObject({
     html: wireText(100_000),
@@ -23,6 +24,7 @@ export const readContract = endpoint({
   summary: 'The contract as it was agreed to',
   method: 'GET',
   path: '/order/api/contract/{orderId}',
+  knownDevice: true,
   params: z.strictObject({ orderId: orderIdInPath }),
   answer: z.strictObject({
     html: wireText(100_000),
@@ -37,6 +39,7 @@ export const contractFile = endpoint({
   summary: 'The same contract as a file',
   method: 'GET',
   path: '/order/api/contract/{orderId}.pdf',
+  knownDevice: true,
   params: z.strictObject({ orderId: orderIdInPath }),
   answer: z.null(),
   file: 'application/pdf',

@@ -34,6 +34,7 @@ export const borrow = endpoint({
   summary: 'Borrow: agree to a trial and its contract',
   method: 'POST',
   path: '/zmb/index/api/appManualGetLoan',
+  knownDevice: true,
   movesMoney: true,
   body: z.strictObject({ ...borrowFields, agreed: z.boolean(), trialHash: wireText(64) }),
   answer: z.strictObject({ orderId, status: orderStatus }),

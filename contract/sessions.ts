@@ -30,6 +30,7 @@ export const endOneSession = endpoint({
   summary: 'Log one phone out',
   method: 'POST',
   path: '/user/session/api/end',
+  knownDevice: true,
   body: z.strictObject({ sessionId: wireId<SessionId>() }),
   answer: noAnswer,
   refusals: ['session-not-found'],
@@ -41,5 +42,6 @@ export const endOtherSessions = endpoint({
   summary: 'Log all other phones out',
   method: 'POST',
   path: '/user/session/api/endOthers',
+  knownDevice: true,
   answer: z.strictObject({ ended: wireCount }),
 });

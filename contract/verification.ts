@@ -111,5 +111,6 @@ export const saveStep = endpoint({
     'pictures-used',
     'consent-missing',
     'too-many-tries',
+    'photo-not-enough',
   ],
 });

@@ -13,6 +13,7 @@ export const setWalletNetwork = endpoint({
   summary: 'Say which mobile money network the wallet is with',
   method: 'POST',
   path: '/my/wallet/network',
+  knownDevice: true,
   body: z.strictObject({
     repayAccountId: z.optional(wireId<RepayAccountId>()),
     network: networkName,

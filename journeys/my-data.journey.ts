@@ -20,6 +20,16 @@ journey('of a second phone: it is logged out from the first', async (stage) => {
   await second.sees('This phone');
   await expectAccessible(second, 'two phones that are logged in');
   await second.taps('Log out there');
+  await second.seesTitle('Confirm that it is you');
+  await expectAccessible(second, 'a phone that is new');
+  await second.taps('Wait 48 hours instead');
+  await second.seesTitle('This phone opens by itself');
+  await second.phone.hasMessage(/a new phone asks to open your account/);
+  await first.goesTo('/me');
+  await first.seesTitle('Is this you?');
+  await stage.daysPass(3);
+  await second.goesTo('/set');
+  await second.taps('Log out there');
   await second.sees('That phone is logged out.');
   await second.sees('You are logged in only here.');
 

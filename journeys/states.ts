@@ -1,6 +1,6 @@
 import { borrowing } from './states/borrowing.ts';
 import { late, threePlans } from './states/late.ts';
-import { erasing, ownAffairs, twoPhones } from './states/own-affairs.ts';
+import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
 import { publicScreens } from './states/public-screens.ts';
 import { quickScreens } from './states/quick-screens.ts';
@@ -14,7 +14,7 @@ import type { State, Walk } from './states/visit.ts';
 export const walks = {
   borrowing: [borrowing, threePlans, late],
   paying: [paying],
-  visiting: [publicScreens, quickScreens, ownAffairs, erasing, twoPhones],
+  visiting: [publicScreens, quickScreens, ownAffairs, erasing, twoPhones, otherPhoneWaits],
   verifying: waysToVerify,
 } satisfies Record<string, readonly Walk[]>;
 

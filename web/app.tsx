@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Router } from 'wouter';
-import { onFailure } from './api/failure-listeners.ts';
+import { Router, useLocation } from 'wouter';
+import { onFailure, onNewPhone } from './api/failure-listeners.ts';
 import { AppScreen } from './app-screen.tsx';
 import { mayEnter } from './guard.ts';
 import { loginWanted, openLogin } from './login/login-drawer-state.ts';
+import { paths } from './paths.ts';
 import { onLoggedOut, readSession } from './session/session.ts';
 import { showToast, Toaster } from './ui/toast.tsx';
 
@@ -46,12 +47,20 @@ export function App({ prerenderPath }: AppProps) {
       {...(prerenderPath === undefined ? {} : { ssrPath: prerenderPath })}
     >
       <AppScreen />
+      <NewPhone />
       <Suspense>
         <LoginDrawer />
       </Suspense>
       <Toaster />
     </Router>
   );
+}
+
+/** What wants a known phone leads to where this one becomes it. */
+function NewPhone() {
+  const [, navigate] = useLocation();
+  useEffect(() => onNewPhone(() => navigate(paths.thisPhone)), [navigate]);
+  return null;
 }
 
 type Navigate = (to: string, options?: Record<string, unknown>) => void;

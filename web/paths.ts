@@ -8,6 +8,8 @@ export const paths = {
   privacy: '/agreement/privacy',
   authentication: '/authentication',
   face: '/face',
+  /** The check once more, as the proof of a new phone. */
+  faceProof: '/face/face-start?proof',
   faceRecognition: '/face/face-recognition',
   /** One photo for a person, instead of the guide. */
   facePhoto: '/face/face-recognition?way=photo',
@@ -20,6 +22,8 @@ export const paths = {
   /** Parts of Me and of Set, which are screens of their own. */
   complaints: '/me?part=complaints',
   myData: '/set?part=data',
+  /** The second step of a phone that is new. */
+  thisPhone: '/set?part=phone',
   coupons: '/coupon',
   /** The screen of a verification step. */
   authStep: (step: AuthStepName): string => stepPaths[step],

@@ -7,6 +7,11 @@
 export const loginCode = (code: string, minutes: string) =>
   `Your ExtraMoney code is ${code}. It expires in ${minutes} minutes. Do not share it.`;
 
+/** To the borrower, about a phone that came in by a code of an SMS. */
+export const newPhoneWaits = (day: string) =>
+  `ExtraMoney: a new phone asks to open your account. It opens on ${day}. ` +
+  `Not you? Stop it on your own phone, under Me.`;
+
 /** What begins the receipt of any payment, and what may follow. */
 export const received = (amount: string) => `ExtraMoney: ${amount} received.`;
 export const receivedAs = (amount: string, reference: string) =>

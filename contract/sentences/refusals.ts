@@ -69,6 +69,12 @@ export const complaintNotFound = 'This complaint was not found.';
 export const complaintNotEscalatable =
   'Our answer to this complaint is still in time. Please wait for it first.';
 export const sessionNotFound = 'This login was not found.';
+export const deviceNotKnown = 'This phone is new to us. Please confirm first that it is you.';
+export const deviceRefused =
+  'This phone was stopped from another phone. It opens with your face alone.';
+export const deviceNotFound = 'That phone does not wait any more.';
+export const photoNotEnough =
+  'One photo is not enough here. Please use the camera, or wait 48 hours.';
 export const tooManyExports = 'You fetched this file often today. Please try again tomorrow.';
 export const tooManyDataRequests = 'You sent many requests today. Please try again tomorrow.';
 export const eraseLoanOpen =

@@ -72,7 +72,7 @@ export const erasing: Walk = {
   ],
 };
 
-/** Somebody who logged in on another phone the day before. */
+/** Somebody verified, on a phone that is new to us; their own was logged in the day before. */
 export const twoPhones: Walk = {
   mobile: '0951000003',
   begin: async ({ person, stage }) => {
@@ -83,9 +83,45 @@ export const twoPhones: Walk = {
   },
   states: [
     opened('/set', 'two-phones', 'Another phone is logged in too', { shows: 'Log out there' }),
-    state('/set', 'one-phone', 'It was logged out from here', async ({ person }) => {
+    state('/set', 'phone-new', 'A new phone is asked for a proof', async ({ person }) => {
+      await person.taps('Log out there');
+      await person.seesTitle('Confirm that it is you');
+    }),
+    state('/set', 'phone-waiting', 'It waits for 48 hours', async ({ person }) => {
+      await person.taps('Wait 48 hours instead');
+      await person.seesTitle('This phone opens by itself');
+    }),
+    state('/set', 'phone-known', 'It is known', async ({ person, stage }) => {
+      await stage.daysPass(3);
+      await person.goesTo('/set?part=phone');
+      await person.seesTitle('This phone is yours');
+    }),
+    state('/set', 'one-phone', 'The other was logged out from here', async ({ person }) => {
+      await person.goesTo('/set');
       await person.taps('Log out there');
       await person.sees('That phone is logged out.');
+    }),
+  ],
+};
+
+const waitPath = '/user/device/api/wait';
+
+/** Somebody on their own phone, while a new one waits to be known. */
+export const otherPhoneWaits: Walk = {
+  mobile: '0961000002',
+  begin: async ({ person, stage }) => {
+    await logIn(person);
+    await stage.daysPass(1);
+    await person.phone.readsAll();
+    const other = await stage.person(person.phone.mobile);
+    await logIn(other);
+    await (await other.calls()).done(waitPath, { method: 'POST' });
+  },
+  states: [
+    opened('/me', 'phone-waits', 'Another phone asks to be known', { shows: 'Is this you?' }),
+    state('/me', 'phone-stopped', 'It was stopped', async ({ person }) => {
+      await person.taps('It is not me, stop it');
+      await person.sees('That phone is stopped and logged out.');
     }),
   ],
 };

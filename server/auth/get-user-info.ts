@@ -26,15 +26,20 @@ const readUser = sql<UserRow>(`
     select id from wallet where borrower_id = b.id order by created_at, id limit 1)
   where b.id = $1`);
 
-/** Who is logged in, with the first wallet; the card's number only with its middle hidden. */
-export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower }) => {
+/**
+ * Who is logged in, with the first wallet. The name, and the card's number with its middle hidden,
+ * are told to a known device alone.
+ */
+export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, device }) => {
   const { db, keys, clock } = context;
   const row = await db.row(readUser, [borrower.id]);
   if (row === undefined) throw new Error('a session belongs to a borrower');
   const asked = { borrowerId: borrower.id, reader: 'show-owner', now: clock.now() } as const;
   const id = row.identity_id;
   const identity =
-    typeof id === 'string' ? await openIdentity(db, keys, { ...asked, id }) : null;
+    typeof id === 'string' && device.isKnown
+      ? await openIdentity(db, keys, { ...asked, id })
+      : null;
   const { wallet_id: repayAccountId, wallet_mobile: account, network } = row;
   const hasWallet = repayAccountId !== null && account !== null && network !== null;
   return {

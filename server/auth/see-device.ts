@@ -15,6 +15,8 @@ const writeDevice = sql<SeenRow>(`
   with theirs as (
     select not exists (select from device where borrower_id = $2 and known_at <= $5)
       or not exists (select from borrower_step where borrower_id = $2 and step = 'identity')
+        and not exists (select from borrower_fact
+          where borrower_id = $2 and name = 'identityId')
       as is_so
   )
   insert into device as d (id, borrower_id, key_hash, brand, first_seen_at, last_seen_at,

@@ -7,8 +7,10 @@ import { heldOf } from './held.ts';
 import { loadErasureFacts } from './load-erasure-facts.ts';
 
 /** What is held of who is logged in, what they asked for, and what erasing would leave. */
-export const showMyDataCall = serve(showMyData, async ({ context, borrower }) => {
-  const held = await heldOf({ context, borrowerId: borrower.id });
+export const showMyDataCall = serve(showMyData, async ({ context, borrower, device }) => {
+  const all = await heldOf({ context, borrowerId: borrower.id });
+  // A new device is told how much is held, and not what.
+  const held = device.isKnown ? all : all.map((one) => ({ ...one, values: [] }));
   const rows = await dataRequestsOf(context.db, borrower.id);
   const requests = await Promise.all(rows.map((row) => dataRequestView(context, row)));
   const facts = await loadErasureFacts(context.db, borrower.id);

@@ -16,7 +16,7 @@ import type { HeavyBodies } from './heavy-bodies.ts';
 import type { KnownTokens } from './known-tokens.ts';
 import { inSession } from '../sealing/reading-session.ts';
 import { readJson } from './read-json.ts';
-import { refusalEnvelope, Refusal, Replay } from './refusal.ts';
+import { refusalEnvelope, Refusal, refuse } from './refusal.ts';
 import { sendEnvelope, sendJson, sendLater } from './reply.ts';
 import { complainOfHeaders, type Credentials, readCredentials } from './request-headers.ts';
 import { saveOnce } from './save-once.ts';
@@ -155,6 +155,9 @@ async function runAct(
   entry: Extract<Authenticated, { outcome: 'let-in' }> | null,
 ): Promise<FastifyReply> {
   const once = entry?.once ?? null;
+  if (served.endpoint.knownDevice && entry?.isKnownDevice !== true) {
+    return answerRefusal(context, { reply, once }, refuse('device-not-known'));
+  }
   const arrived: ArrivedCall = {
     context,
     params: request.params,
@@ -170,12 +173,19 @@ async function runAct(
     return answerFile(reply, endpointFile(served), await served.runFile(arrived));
   const answer = await served.run(arrived);
   if (typeof answer === 'string') return sendJson(reply, answer);
-  if (answer instanceof Refusal && once === null) {
-    return sendEnvelope(reply, refusalEnvelope(answer));
-  }
+  if (answer instanceof Refusal) return answerRefusal(context, { reply, once }, answer);
   if (once === null) throw new Error(`${served.endpoint.name} replays what was not stored`);
-  if (answer instanceof Replay) return answerEntry(reply, await replayStored(context, once));
-  return answerEntry(reply, await storeRefusal(context, once, answer));
+  return answerEntry(reply, await replayStored(context, once));
+}
+
+/** Refuses; of a call that moves money the refusal is kept, to be given again. */
+async function answerRefusal(
+  context: Context,
+  { reply, once }: { readonly reply: FastifyReply; readonly once: OnceKey | null },
+  refusal: Refusal,
+): Promise<FastifyReply> {
+  if (once === null) return sendEnvelope(reply, refusalEnvelope(refusal));
+  return answerEntry(reply, await storeRefusal(context, once, refusal));
 }
 
 function endpointFile({ endpoint }: ServedCall): string {

@@ -32,6 +32,15 @@ export function askerOf(
   return key === null ? null : hashOf(key);
 }
 
+/** Of a call that no browser makes: there is nothing to prove. */
+export const noBrowser: Device = {
+  hash: null,
+  isKnown: true,
+  keep() {
+    throw new Error('a call without a browser keeps no device');
+  },
+};
+
 /** The device of a request, and how its answer names it. */
 export function deviceOf(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

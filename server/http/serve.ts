@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contra
 import type { BorrowerId } from '../../contract/values/ids.ts';
 import type { Mobile } from '../../contract/values/phone.ts';
 import type { Context } from '../context.ts';
-import type { Device } from './device-cookie.ts';
+import { type Device, noBrowser } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';
 import { fieldErrors, Malformed } from './malformed.ts';
@@ -143,9 +143,6 @@ function decode<E extends Endpoint>(endpoint: E, arrived: ArrivedCall): Call<E> 
     once,
     requestId,
     ip,
-    get device() {
-      assert(arrived.device, `${endpoint.name} was asked by no browser`);
-      return arrived.device;
-    },
+    device: arrived.device ?? noBrowser,
   };
 }

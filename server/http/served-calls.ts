@@ -35,6 +35,7 @@ import { readQuestionnaireCall } from '../questionnaire/read-questionnaire.ts';
 import { submitQuestionnaireCall } from '../questionnaire/submit-questionnaire.ts';
 import { listRegionsCall } from '../regions/list-regions.ts';
 import { endOneSessionCall, endOtherSessionsCall } from '../sessions/end-sessions.ts';
+import { refuseDeviceCall, showDeviceCall, waitAsDeviceCall } from '../sessions/devices.ts';
 import { listSessionsCall } from '../sessions/list-sessions.ts';
 import { recordDeviceCall } from '../tracking/record-device.ts';
 import { trackCall } from '../tracking/track.ts';
@@ -85,6 +86,9 @@ export const servedCalls: readonly ServedCall[] = [
   couponListCall,
   selectCouponCall,
   listSessionsCall,
+  showDeviceCall,
+  waitAsDeviceCall,
+  refuseDeviceCall,
   endOneSessionCall,
   endOtherSessionsCall,
   fileComplaintCall,

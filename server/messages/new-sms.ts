@@ -13,7 +13,9 @@ export type SmsKind =
   /** To the borrower whose contact refused. */
   | 'contact-refused'
   /** That a complaint or a request about data was filed, passed on or answered. */
-  | 'complaint';
+  | 'complaint'
+  /** That a new device waits, or that data is going to be erased. */
+  | 'security';
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

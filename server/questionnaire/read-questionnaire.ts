@@ -6,18 +6,20 @@ import { openAnswer } from '../verification/step-answers.ts';
 import { loadSteps, refuseToShow } from '../verification/steps.ts';
 
 /** The newest questions, with what was answered before as far as it still answers them. */
-export const readQuestionnaireCall = serve(readQuestionnaire, async ({ context, borrower }) => {
-  const { db, keys, clock } = context;
-  const refusal = refuseToShow('questionnaire', await loadSteps(db, borrower.id));
-  if (refusal !== null) return refusal;
-  const newest = await newestQuestionnaire(db);
-  const saved = await openAnswer(db, keys, {
-    borrowerId: borrower.id,
-    step: 'questionnaire',
-    reader: 'show-form',
-    now: clock.now(),
-  });
-  const answers =
-    saved === null ? undefined : checkAnswers(newest.questions, saved.answer).answers;
-  return { questionnaireId, ...newest, ...(answers !== undefined && { answers }) };
-});
+export const readQuestionnaireCall = serve(
+  readQuestionnaire,
+  async ({ context, borrower, device }) => {
+    const { db, keys, clock } = context;
+    const refusal = refuseToShow('questionnaire', await loadSteps(db, borrower.id));
+    if (refusal !== null) return refusal;
+    const newest = await newestQuestionnaire(db);
+    const of = { borrowerId: borrower.id, step: 'questionnaire', reader: 'show-form' } as const;
+    // What was answered is told to a known device alone.
+    const saved = device.isKnown
+      ? await openAnswer(db, keys, { ...of, now: clock.now() })
+      : null;
+    const answers =
+      saved === null ? undefined : checkAnswers(newest.questions, saved.answer).answers;
+    return { questionnaireId, ...newest, ...(answers !== undefined && { answers }) };
+  },
+);

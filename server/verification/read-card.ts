@@ -6,6 +6,7 @@ import { parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, FileId } from '../../contract/values/ids.ts';
 import { parseNrc } from '../../contract/values/nrc.ts';
 import { readCard } from '../../contract/verification.ts';
+import { knowOnlyThisDevice } from '../auth/known-devices.ts';
 import { countAgainstLimits, type RateLimit } from '../auth/rate-limits.ts';
 import type { Context } from '../context.ts';
 import { sql } from '../database/database.ts';
@@ -40,6 +41,8 @@ interface Pictures {
 interface CardCall {
   readonly context: Context;
   readonly borrower: Caller;
+  /** Of the device the card is shown on, when it is a known one. */
+  readonly keyHash: Uint8Array | null;
 }
 
 /**
@@ -47,10 +50,10 @@ interface CardCall {
  * Refusals: `step-closed`, `form-invalid` with a sentence for each field, `too-many-tries`. A card
  * that was read before is not read again: a lost answer can be asked for once more.
  */
-export const readCardCall = serve(readCard, async ({ context, borrower, body }) => {
+export const readCardCall = serve(readCard, async ({ context, borrower, body, device }) => {
   const { frontFileId, backFileId = null, confirmed } = body;
   const pictures = { frontFileId, backFileId };
-  const call = { context, borrower };
+  const call = { context, borrower, keyHash: device.isKnown ? device.hash : null };
   const refusal =
     refuseToSave('identity', await loadSteps(context.db, borrower.id)) ??
     (await refuseFiles(context.db, borrower.id, pictures));
@@ -152,7 +155,7 @@ function checkIdentity(
 /** Saves what was confirmed; answers the id of the identity, or null when it is the one saved. */
 async function save(
   tx: Queryable,
-  { context, borrower }: CardCall,
+  { context, borrower, keyHash }: CardCall,
   given: Kept & { readonly pictures: Pictures; readonly identity: Identity },
 ): Promise<string | null> {
   const { keys, clock } = context;
@@ -168,6 +171,7 @@ async function save(
   const facts = { nrcCorrected: corrected.includes('nrc'), registry: 'not-asked' };
   await recordFacts(tx, borrowerId, { facts, now });
   await completeStep(tx, borrowerId, { step: 'identity', now });
+  if (keyHash !== null) await knowOnlyThisDevice(tx, { borrowerId, keyHash });
   return identityId;
 }
 

@@ -2,7 +2,9 @@ import { saveStep } from '../../contract/verification.ts';
 import { type Call, serve } from '../http/serve.ts';
 import { saveContacts } from './contacts/save-contacts.ts';
 import { saveFace } from './face/save-face.ts';
+import { proveByFace } from './face/prove-by-face.ts';
 import { savePersonal } from './save-personal.ts';
+import { loadSteps } from './steps.ts';
 
 const done = { isAuth: 1 } as const;
 
@@ -14,11 +16,16 @@ export const saveStepCall = serve(saveStep, async (call) => {
     case 15:
       return (await contacts(call)) ?? done;
     case 5:
-      return saveFace(call);
+      return (await isProof(call)) ? proveByFace(call) : saveFace(call);
   }
 });
 
 type SaveStep = Call<typeof saveStep>;
+
+/** The face of somebody whose face step is done, on a new device: it proves that it is theirs. */
+async function isProof({ context, borrower, device }: SaveStep): Promise<boolean> {
+  return !device.isKnown && (await loadSteps(context.db, borrower.id)).done.has('face');
+}
 
 function personal({ context, borrower, body }: SaveStep) {
   const given = body.values ?? {};

@@ -10,7 +10,7 @@ import { Faulted, Refused } from './call-errors.ts';
 import { correctClock } from './clock-offset.ts';
 import { exchange } from './exchange.ts';
 import type { Outgoing, Sending } from './exchange.ts';
-import { tellFailure } from './failure-listeners.ts';
+import { tellFailure, tellNewPhone } from './failure-listeners.ts';
 import { makeStamp } from './signature.ts';
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -59,6 +59,7 @@ export async function callWith<E extends Endpoint>(
       : await ask(request, { signed: endpoint.signed, signal: input.signal });
     return readAnswer(endpoint, data);
   } catch (failure) {
+    if (failure instanceof Refused && failure.reason === 'device-not-known') tellNewPhone();
     if (!input.quiet && isToast(failure)) tellFailure(failure.sentence);
     throw failure;
   }

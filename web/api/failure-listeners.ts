@@ -14,3 +14,15 @@ export function onFailure(listener: FailureListener): () => void {
 export function tellFailure(sentence: string): void {
   for (const listener of listeners) listener(sentence);
 }
+
+const newPhoneListeners = new Set<() => void>();
+
+/** Calls the listener when a call wants a phone that is known, and this one is new. */
+export function onNewPhone(listener: () => void): () => void {
+  newPhoneListeners.add(listener);
+  return () => newPhoneListeners.delete(listener);
+}
+
+export function tellNewPhone(): void {
+  for (const listener of newPhoneListeners) listener();
+}

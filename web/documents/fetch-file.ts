@@ -4,6 +4,7 @@ import * as say from '../../contract/sentences/documents.ts';
 import type { OrderId } from '../../contract/values/ids.ts';
 import { Faulted, LoggedOut, Refused, Unreachable } from '../api/call-errors.ts';
 import { outgoing } from '../api/call.ts';
+import { tellNewPhone } from '../api/failure-listeners.ts';
 import { makeStamp, plainHeaders, signedHeaders } from '../api/signature.ts';
 import { readSession, sessionRefused } from '../session/session.ts';
 
@@ -14,6 +15,8 @@ export interface FetchedFile {
 }
 
 const loggedOut = 401;
+/** `device-not-known`; the list of all refusals is not loaded for it. */
+const newPhoneCode = 1712;
 
 /**
  * Fetches a file: of a loan, or of the borrower. It is asked for like every token call; what comes
@@ -51,6 +54,7 @@ function refusedBy(answer: unknown): Refused | null {
   const { code, msg } = answer;
   if (typeof code !== 'number' || typeof msg !== 'string') return null;
   if (code < refusalCodes.first || code > refusalCodes.last) return null;
+  if (code === newPhoneCode) tellNewPhone();
   return new Refused({ reason: null, sentence: msg, data: {}, screenShowsIt: false });
 }
 

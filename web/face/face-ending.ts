@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import { listAuthSteps } from '../../contract/auth-steps.ts';
+import { showDevice } from '../../contract/devices.ts';
 import * as say from '../../contract/sentences/face-check.ts';
 import type { saveStep } from '../../contract/verification.ts';
 import { call } from '../api/call.ts';
@@ -38,6 +39,7 @@ export async function endingOfFailure(failure: unknown): Promise<FaceEnding | nu
       return (await isDone()) ? { end: 'done' } : { end: 'closed', sentence };
     case 'too-many-tries':
     case 'too-many-pictures':
+    case 'photo-not-enough':
       return { end: 'closed', sentence };
     case 'consent-missing':
       return { end: 'consent-missing' };
@@ -50,6 +52,9 @@ export async function endingOfFailure(failure: unknown): Promise<FaceEnding | nu
 
 async function isDone(): Promise<boolean> {
   try {
+    // A new phone proves whose it is by the same check, when the steps are done long ago.
+    const { state } = await call(showDevice, { quiet: true });
+    if (state !== 'known') return false;
     const steps = await call(listAuthSteps, { quiet: true });
     return steps.some((step) => step.cerCode === 5 && step.isAuth === 1);
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { consentTexts, saveConsent } from '../../contract/consents.ts';
 import { listAuthSteps } from '../../contract/auth-steps.ts';
 import * as say from '../../contract/sentences/face-start.ts';
@@ -16,17 +16,21 @@ import css from './face-start.module.css';
 import { wantsFewBytes } from './few-bytes.ts';
 import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-pictures.tsx';
 
-/** What the face check is, the agreement to it, and the way without it. */
+/**
+ * What the face check is, the agreement to it, and the way without it. With `?proof` the steps are
+ * done and a new phone proves whose it is, for which one photo is not enough.
+ */
 export function FaceStartPage() {
   const { answer: steps } = useAnswer(listAuthSteps, []);
   useModelsAhead();
   const isDone = steps?.some((step) => step.cerCode === 5 && step.isAuth === 1);
-  if (steps && (isDone || addressOfFirstOpen(steps) !== paths.authStep('face'))) {
+  const isProof = new URLSearchParams(useSearch()).has('proof');
+  if (!isProof && steps && (isDone || addressOfFirstOpen(steps) !== paths.authStep('face'))) {
     return <NotNow steps={steps} isDone={isDone === true} />;
   }
   return (
     <>
-      <StepHead step="face" />
+      {isProof ? null : <StepHead step="face" />}
       <Card heading={say.heading}>
         <ul className={css.lines}>
           <li>
@@ -47,13 +51,13 @@ export function FaceStartPage() {
           </li>
         </ul>
       </Card>
-      <Consent />
+      <Consent isProof={isProof} />
     </>
   );
 }
 
 /** Apart from everything else that was agreed to, and with an equal way for who says no. */
-function Consent() {
+function Consent({ isProof }: { isProof: boolean }) {
   const [, navigate] = useLocation();
   const { version, title, text, withdrawal } = consentTexts.biometrics;
   const [agreed, setAgreed] = useState(false);
@@ -95,14 +99,16 @@ function Consent() {
         <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
           {say.begin}
         </Button>
-        <Button
-          look="quiet"
-          busy={busy === false}
-          disabled={busy === true}
-          onClick={() => answer(false)}
-        >
-          {say.onePhoto}
-        </Button>
+        {isProof ? null : (
+          <Button
+            look="quiet"
+            busy={busy === false}
+            disabled={busy === true}
+            onClick={() => answer(false)}
+          >
+            {say.onePhoto}
+          </Button>
+        )}
       </div>
     </Card>
   );

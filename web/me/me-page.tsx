@@ -8,6 +8,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { InstallOffer } from '../offline/install-offer.tsx';
 import { keptHome } from '../offline/kept-figures.ts';
 import { paths } from '../paths.ts';
+import { WaitingPhones } from '../set/waiting-phones.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -51,6 +52,7 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
       <Loaded asked={asked} waiting={<WaitingScreen />}>
         {(info) => (
           <>
+            <WaitingPhones />
             <Loans info={info} />
             <WalletCard />
             <MeLinks orderId={info.order?.orderId ?? null} />

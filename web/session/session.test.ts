@@ -37,6 +37,8 @@ describe('the session', () => {
       channelCode: 'WM2',
       loanType: 'standard',
     });
+    expect(decodeURIComponent(document.cookie)).not.toMatch(/0971000001|Chanda|Mwansa/);
+    expect(document.cookie).toContain('userInfo=');
   });
 
   it('writes cookies for this site only, and over https only where the page came so', () => {
@@ -99,9 +101,11 @@ describe('the session', () => {
   );
 
   it.each(['not json', '{}', '{"mobile":7}', '[]', '%'])(
-    'takes a spoilt user info cookie (%s) as none',
+    'takes spoilt user info of a tab (%s) as none',
     (text) => {
-      document.cookie = `userInfo=${text}; Path=/`;
+      session.keepUserInfo({ mobile: '0971000001' });
+      sessionStorage.setItem('user', text);
+      session.keepAuthStep(2);
       expect(session.readSession().userInfo).toBeNull();
     },
   );

@@ -55,6 +55,7 @@ export function startSession(login: { token: string; userId: string }): void {
 /** Forgets who was logged in: token, user id, user info and auth step. The channel stays. */
 export function endSession(): void {
   for (const name of ['token', 'userId', 'userInfo', 'authStep']) writeCookie(name, null);
+  sessionStorage.removeItem(userPlace);
   changed();
 }
 
@@ -74,9 +75,15 @@ export function onLoggedOut(listener: () => void): () => void {
   return () => loggedOutListeners.delete(listener);
 }
 
+/** Where a tab keeps the name and the number: a cookie would send them with every request. */
+const userPlace = 'user';
+
+/** Keeps who is logged in: in the cookie only that it is known, the rest for this tab alone. */
 export function keepUserInfo(user: SessionUser): void {
   const { mobile, fullName } = user;
-  writeCookie('userInfo', JSON.stringify({ mobile, fullName }));
+  const { userId: id } = readSession();
+  writeCookie('userInfo', JSON.stringify({ id }));
+  sessionStorage.setItem(userPlace, JSON.stringify({ id, mobile, fullName }));
   changed();
 }
 
@@ -110,6 +117,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 function changed(): void {
+  current = null;
   for (const listener of changeListeners) listener();
 }
 
@@ -117,7 +125,7 @@ function fromCookies(): Session {
   return {
     token: readCookie('token') || null,
     userId: readCookie('userId') || null,
-    userInfo: readUserInfo(readCookie('userInfo')),
+    userInfo: readCookie('userInfo') ? readUserInfo(readCookie('userId')) : null,
     authStep: Number(readCookie('authStep')) || firstAuthStep,
     channelCode: readChannelCode(),
     loanType: readCookie('loanType') || null,
@@ -130,12 +138,13 @@ function readChannelCode(): string {
   return code !== null && channelCodePattern.test(code) ? code : defaultChannelCode;
 }
 
-function readUserInfo(text: string | null): SessionUser | null {
-  if (!text) return null;
+/** Null when this tab knows nothing, or knows it of somebody else. */
+function readUserInfo(userId: string | null): SessionUser | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(sessionStorage.getItem(userPlace) ?? 'null');
     if (typeof value !== 'object' || value === null || !('mobile' in value)) return null;
-    if (typeof value.mobile !== 'string') return null;
+    if (typeof value.mobile !== 'string' || !('id' in value) || value.id !== userId)
+      return null;
     const named = 'fullName' in value && typeof value.fullName === 'string';
     return { mobile: value.mobile, fullName: named ? String(value.fullName) : undefined };
   } catch {

@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { showInstant } from '../ui/date-text.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
+import { nameOfPhone } from './name-of-phone.ts';
 import css from './set.module.css';
 
 type Session = AnswerOf<typeof listSessions>[number];
@@ -54,7 +55,7 @@ function Sessions(props: { sessions: readonly Session[]; onEnded: () => void }) 
         {sessions.map((session) => (
           <li key={session.sessionId}>
             <div className={css.phone}>
-              <strong>{phoneOf(session)}</strong>
+              <strong>{nameOfPhone(session.deviceBrand)}</strong>
               {session.isThisOne ? (
                 <StatusTag tone="good">{say.thisPhone}</StatusTag>
               ) : (
@@ -86,11 +87,4 @@ function Sessions(props: { sessions: readonly Session[]; onEnded: () => void }) 
       )}
     </>
   );
-}
-
-/** What browsers say that do not name their phone. */
-const unnamed = 'browser';
-
-function phoneOf({ deviceBrand = unnamed }: Session): string {
-  return deviceBrand === unnamed ? say.somePhone : deviceBrand;
 }

@@ -17,13 +17,21 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { leaveThisPhone } from './leave-this-phone.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import css from './set.module.css';
+import { WaitingPhones } from './waiting-phones.tsx';
 
+const usePhonePart = lazyPart(
+  async () => (await import('./this-phone-part.tsx')).ThisPhonePart,
+);
 const useDataPart = lazyPart(async () => (await import('./data-part.tsx')).DataPart);
 
 /** `/set`: what this app is, the borrower's agreements, phones and data, and the way out. */
 export function SetPage() {
   const part = new URLSearchParams(useSearch()).get('part');
   const { part: DataPart, ...fetching } = useDataPart(part === 'data');
+  const { part: PhonePart, ...fetchingPhone } = usePhonePart(part === 'phone');
+  if (part === 'phone') {
+    return <PartOrWaiting {...fetchingPhone}>{PhonePart ? <PhonePart /> : null}</PartOrWaiting>;
+  }
   if (part !== 'data') return <Settings />;
   return <PartOrWaiting {...fetching}>{DataPart ? <DataPart /> : null}</PartOrWaiting>;
 }
@@ -58,6 +66,7 @@ function Settings() {
           <NextIcon />
         </Link>
       </LinkList>
+      <WaitingPhones />
       <SessionsCard />
       <ConsentsCard />
       <Card heading={say.aboutHeading}>

@@ -19,7 +19,8 @@ export interface NewChallenge {
 }
 
 const selectState = sql<{ is_open: boolean; is_barred: boolean }>(`
-  select not exists (select from borrower_step where borrower_id = $1 and step = 'face')
+  select ($3::boolean
+        or not exists (select from borrower_step where borrower_id = $1 and step = 'face'))
       and not exists (select from review
         where borrower_id = $1 and kind = 'face' and decided_at is null) as is_open,
     exists (select from review
@@ -36,14 +37,15 @@ const insertChallenge = sql<{ id: string }>(`
 /**
  * Draws a challenge for the session that asks: the three actions in a random order, a minute to
  * live, answered once. Null while there is nothing to show, since the face is done or a person
- * looks at it. Refusal: `too-many-tries` after so many in a day, and before the day from which a
- * declined face may be shown again.
+ * looks at it; a new device shows it again, as a proof (`isProof`). Refusal: `too-many-tries` after
+ * so many in a day, and before the day from which a declined face may be shown again.
  */
 export async function newChallenge(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id: borrowerId, tokenHash }: Caller,
+  isProof = false,
 ): Promise<NewChallenge | Refusal | null> {
-  const state = await db.row(selectState, [borrowerId, clock.today()]);
+  const state = await db.row(selectState, [borrowerId, clock.today(), isProof]);
   if (state?.is_open !== true) return null;
   if (state.is_barred) return refuse('too-many-tries');
   const now = clock.now();

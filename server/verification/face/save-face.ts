@@ -3,9 +3,11 @@ import { consentTexts } from '../../../contract/consents.ts';
 import type { saveStep } from '../../../contract/verification.ts';
 import type { FileId } from '../../../contract/values/ids.ts';
 import { samePersonDistance } from '../../../domain/face-check.ts';
+import { makeDeviceKnown } from '../../auth/known-devices.ts';
 import { loadConsents, recordConsent } from '../../consents/consents.ts';
 import { sql } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Device } from '../../http/device-cookie.ts';
 import { refuse, Refusal } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { openReview } from '../../operator/reviews.ts';
@@ -25,7 +27,8 @@ import {
 } from './face-checks.ts';
 import { measureAttempt, type MeasuredAttempt, unmeasured } from './measure-attempt.ts';
 
-type SaveFace = Pick<Call<typeof saveStep>, 'context' | 'borrower' | 'body'>;
+type FaceCall = Pick<Call<typeof saveStep>, 'context' | 'borrower' | 'body'>;
+type SaveFace = FaceCall & { readonly device?: Device };
 
 /**
  * Saves the face step: looks whether the pictures answer the challenge and show the person of the
@@ -51,7 +54,7 @@ export async function saveFace(call: SaveFace): Promise<FaceAnswer | Refusal> {
 }
 
 /** Whether the face may be measured: agreed to today's text before, or with this request. */
-async function mayMeasure({ context, borrower, body }: SaveFace): Promise<boolean> {
+export async function mayMeasure({ context, borrower, body }: FaceCall): Promise<boolean> {
   const { db, clock } = context;
   const { version } = consentTexts.biometrics;
   const standing = (await loadConsents(db, borrower.id)).get('biometrics');
@@ -63,14 +66,15 @@ async function mayMeasure({ context, borrower, body }: SaveFace): Promise<boolea
   return true;
 }
 
-const useChallenge = sql(
+/** Of two answers to one challenge, one is the first. */
+export const useChallenge = sql(
   'update face_challenge set used_at = $2 where id = $1 and used_at is null',
 );
 
 /** Writes down what came of a try, unless it was written down meanwhile. */
 async function saveAttempt(
   tx: Queryable,
-  { context, borrower }: SaveFace,
+  { context, borrower, device }: SaveFace,
   { attempt, measured }: { attempt: FaceAttempt; measured: MeasuredAttempt },
 ): Promise<FaceAnswer | Refusal> {
   const { challengeId, frames } = attempt;
@@ -97,6 +101,9 @@ async function saveAttempt(
     const face = outcome === 'matched' ? 'matched' : 'under-review';
     await recordFacts(tx, borrowerId, { facts: { face }, now });
     await completeStep(tx, borrowerId, { step: 'face', now });
+  }
+  if (outcome === 'matched' && device?.hash) {
+    await makeDeviceKnown(tx, { borrowerId, keyHash: device.hash }, { by: 'verified', now });
   }
   if (outcome === 'referred') {
     const reasons = [verdict.reason];

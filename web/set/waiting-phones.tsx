@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { refuseDevice, showDevice } from '../../contract/devices.ts';
+import type { DeviceId } from '../../contract/devices.ts';
+import * as say from '../../contract/sentences/device.ts';
+import { call } from '../api/call.ts';
+import { useAnswer } from '../api/use-answer.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { showInstant } from '../ui/date-text.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { nameOfPhone } from './name-of-phone.ts';
+
+/** Phones that came in by a code and wait to be known, with the way to stop them. */
+export function WaitingPhones() {
+  const { answer, again } = useAnswer(showDevice, [], { fresh: true });
+  const [busy, setBusy] = useState<DeviceId | null>(null);
+
+  async function stop(deviceId: DeviceId) {
+    setBusy(deviceId);
+    const done = call(refuseDevice, { body: { deviceId } });
+    await done.then(
+      () => showToast(say.stopped, { kind: 'notice' }),
+      () => undefined,
+    );
+    setBusy(null);
+    again();
+  }
+
+  return answer?.waiting.map(({ deviceId, deviceBrand, opensAt }) => (
+    <Card key={deviceId} heading={say.otherHeading}>
+      <p>{say.otherText(nameOfPhone(deviceBrand), showInstant(opensAt))}</p>
+      <Button look="danger" busy={busy === deviceId} onClick={() => void stop(deviceId)}>
+        {say.stop}
+      </Button>
+    </Card>
+  ));
+}
