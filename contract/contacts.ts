@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as say from './sentences/contact-faults.ts';
 import { parseMobile } from './values/phone.ts';
 import type { Mobile } from './values/phone.ts';
+import { isPersonName } from './values/person-name.ts';
 import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
@@ -17,6 +18,7 @@ export type TypedContact = z.output<typeof contact>;
 export const contactCount = 2;
 
 export const contactSentences = {
+  name: say.name,
   same: say.same,
   self: say.self,
   refused: say.refused,
@@ -35,6 +37,10 @@ export function checkContacts(
   const names = contacts.map(({ name }) => plainText(name).toLowerCase());
   contacts.forEach((_, index) => {
     const [mobile, name] = [mobiles[index], names[index]];
+    // Whatever a published form allows, what a message may say does not hang on it.
+    if (name && !isPersonName(name)) {
+      errors[`contacts.${index}.name`] = contactSentences.name;
+    }
     if (mobile === borrower) errors[`contacts.${index}.mobile`] = contactSentences.self;
     else if (mobile && mobiles.indexOf(mobile) < index) {
       errors[`contacts.${index}.mobile`] = contactSentences.same;

@@ -4,6 +4,7 @@ import { parseCivilDate } from './values/civil-date.ts';
 import { opaqueIdPattern } from './values/ids.ts';
 import { formatKwacha, parseKwacha } from './values/ngwee.ts';
 import { parseMobile } from './values/phone.ts';
+import { isPersonName } from './values/person-name.ts';
 import { plainText } from './values/plain-text.ts';
 import { wireText } from './wire.ts';
 
@@ -19,6 +20,8 @@ export const column = z.strictObject({
   maxLength: z.optional(z.int()),
   /** A regular expression the whole text must fit. */
   pattern: z.optional(wireText(200)),
+  /** The text is the name of a person: {@link isPersonName} says what that is. */
+  format: z.optional(z.literal('person-name')),
   /** Said when the value does not fit. */
   message: z.optional(wireText(200)),
   placeholder: z.optional(wireText(100)),
@@ -110,6 +113,7 @@ function readValue(one: Column, given: unknown): Read {
   if (one.pattern !== undefined && !new RegExp(`^(?:${one.pattern})$`, 'u').test(text)) {
     return { error: one.message ?? wrongSentence(one) };
   }
+  if (one.format === 'person-name' && !isPersonName(text)) return wrong(one);
   return readers[one.type](text, one);
 }
 

@@ -20,6 +20,14 @@ export const orderIdInPath = z.codec(
   { decode: (text) => Number(text) as OrderId, encode: (id) => String(id) },
 );
 
+/** Paying all of a loan raises the limit after this day, if every bill is paid on time. */
+export const limitRise = z.strictObject({
+  /** Left out once it is past. */
+  after: z.optional(wireDate),
+  /** The day the last bill is due. */
+  by: wireDate,
+});
+
 /** What somebody wants to borrow, and to which wallet it goes. */
 export const borrowFields = {
   productId,
@@ -71,6 +79,7 @@ export const getMyLoanInfo = endpoint({
         amount: wireAmount,
         remainingAmount: wireAmount,
         nextPlan: z.optional(planSummary),
+        limitRise: z.optional(limitRise),
         payment: z.optional(
           z.strictObject({
             paymentId: wireId<PaymentId>(),

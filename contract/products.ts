@@ -20,6 +20,10 @@ export const product = z.strictObject({
   maxAmount: wireAmount,
   stepAmount: wireAmount,
   terms: z.array(termDays),
+  /** The most for each term, and whether it is the income that carries no more. */
+  termLimits: z.array(
+    z.strictObject({ termDays, maxAmount: wireAmount, isByIncome: z.boolean() }),
+  ),
 });
 
 export const trialPlan = z.strictObject({
@@ -46,6 +50,15 @@ export const trial = z.strictObject({
   lateFeeRule: wireText(400),
   plans: z.array(trialPlan),
   disclosure,
+  /** What counts towards a higher limit; left out when nothing can. */
+  limitRise: z.optional(
+    z.union([
+      /** Paid on time, and after this day. */
+      z.strictObject({ after: wireDate }),
+      /** Only so large a loan. */
+      z.strictObject({ leastAmount: wireAmount }),
+    ]),
+  ),
   /** Names this price; borrowing sends it back, so that nobody agrees to another one. */
   trialHash: wireText(64),
 });
@@ -60,6 +73,8 @@ export const choiceRefusals = [
   'declined-before',
   'product-not-offered',
   'amount-out-of-range',
+  'amount-above-income',
+  'nothing-fits-income',
   'term-not-offered',
 ] as const satisfies Reason[];
 

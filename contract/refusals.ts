@@ -39,6 +39,11 @@ export const refusals = {
     code: 1303,
     sentence: say.amountOutOfRange('{minAmount}', '{maxAmount}', '{stepAmount}'),
   },
+  'amount-above-income': {
+    code: 1314,
+    sentence: say.amountAboveIncome('{mostAmount}', '{termDays}'),
+  },
+  'nothing-fits-income': { code: 1315, sentence: say.nothingFitsIncome },
   'term-not-offered': { code: 1304, sentence: say.termNotOffered },
   'offer-changed': { code: 1305, sentence: say.offerChanged },
   'order-open': { code: 1306, sentence: say.orderOpen },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { wireAmount, wireCount, wireDate, wireId, wireText } from './wire.ts';
-import { orderIdInPath } from './orders.ts';
+import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from './values/ids.ts';
 import type { Ngwee } from './values/ngwee.ts';
 
@@ -25,6 +25,7 @@ export const repayDetail = endpoint({
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
     minRepayAmount: wireAmount,
+    limitRise: z.optional(limitRise),
     repayPlanList: z.array(
       z.strictObject({
         planId: wireId<PlanId>(),

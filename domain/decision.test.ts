@@ -10,6 +10,7 @@ const good: VerifiedFacts = {
   stepsDone: ['identity', 'personal', 'contacts', 'questionnaire', 'face'],
   birthDate: day('1990-05-04'),
   othersWithNrc: 0,
+  cardAgrees: true,
   registry: 'confirmed',
   face: 'matched',
   contactsDiffer: true,
@@ -27,7 +28,7 @@ const policy: DecisionPolicy = { registryMissing: 'refer' };
 test('a good borrower is approved, and every rule has its say', () => {
   const decision = decideOrder(good, asked, policy);
   expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
-  expect(decision.results.map((result) => result.verdict)).toEqual(Array(14).fill('pass'));
+  expect(decision.results.map((result) => result.verdict)).toEqual(Array(15).fill('pass'));
 });
 
 type Row = [rule: RuleName, facts: Partial<VerifiedFacts>, verdict: string];
@@ -38,6 +39,7 @@ const rows: Row[] = [
   ['age', { birthDate: day('1960-06-15') }, 'decline'],
   ['steps-done', { stepsDone: ['identity', 'personal', 'contacts', 'face'] }, 'decline'],
   ['nrc-unique', { othersWithNrc: 1 }, 'refer'],
+  ['card-agrees', { cardAgrees: false }, 'refer'],
   ['registry', { registry: 'contradicted' }, 'refer'],
   ['registry', { registry: 'not-asked' }, 'refer'],
   ['face-match', { face: 'approved' }, 'pass'],
@@ -69,6 +71,7 @@ test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
 const absent: [fact: keyof VerifiedFacts, rule: RuleName][] = [
   ['birthDate', 'age'],
   ['othersWithNrc', 'nrc-unique'],
+  ['cardAgrees', 'card-agrees'],
   ['registry', 'registry'],
   ['face', 'face-match'],
   ['contactsDiffer', 'contacts-differ'],
@@ -85,12 +88,15 @@ test.each(absent)('without %s the rule %s refers', (fact, rule) => {
   expect(decision.results.find((one) => one.rule === rule)?.verdict).toBe('refer');
 });
 
-test('instalments over 35 % of the income decline, whatever other loans there are', () => {
-  const decision = decideOrder({ ...good, monthlyIncome: ngwee(328_571n) }, asked, policy);
-  expect(decision.verdict).toBe('declined');
-  expect(decision.reasons).toEqual([
-    'The instalments would be more than 35 % of your stated income.',
-  ]);
+test('instalments over 35 % of the income are never offered, and bar nobody if they were', () => {
+  const facts = { ...good, monthlyIncome: ngwee(328_571n) };
+  expect(decideOrder(facts, asked, policy)).toMatchObject({
+    verdict: 'referred',
+    reasons: expect.arrayContaining([
+      'The instalments would be more than 35 % of your stated income.',
+    ]),
+    retryOn: null,
+  });
 });
 
 test('where no registry can be asked, the lender chooses what follows', () => {

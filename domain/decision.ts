@@ -3,8 +3,8 @@ import type { AuthStepName } from '../contract/auth-steps.ts';
 import * as say from '../contract/sentences/decision.ts';
 import { addDays, laterDate } from '../contract/values/civil-date.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
-import { percentOf } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
+import { mostInstalment } from './affordable.ts';
 
 /** What has been verified about a borrower. An absent fact was not verified (yet). */
 export interface VerifiedFacts {
@@ -12,6 +12,8 @@ export interface VerifiedFacts {
   readonly birthDate?: CivilDate;
   /** Other borrowers with the same NRC. */
   readonly othersWithNrc?: number;
+  /** The number that was confirmed is the one that was read on the card. */
+  readonly cardAgrees?: boolean;
   /** The registry of identity cards about number and name. */
   readonly registry?: 'confirmed' | 'contradicted' | 'not-asked';
   /** Face and card: matched by measure, approved by a person, or with a person now. */
@@ -67,7 +69,6 @@ export interface Decision {
 
 export const youngestYears = 18;
 export const oldestYears = 65;
-export const instalmentShareBasisPoints = 3500;
 export const declinedRestDays = 30;
 export const mostBorrowersOnDevice = 3;
 /** The answer that says a loan would pay for another one: a spiral, so a person looks. */
@@ -100,6 +101,11 @@ const rules = {
     if (othersWithNrc === undefined) return unknown(say.nrc);
     return othersWithNrc === 0 ? ['pass', say.nrcUnique] : ['refer', say.nrcShared];
   },
+  // Another number than the card's may be a slip of the reading, or somebody else's card.
+  'card-agrees': ({ cardAgrees }) => {
+    if (cardAgrees === undefined) return unknown(say.cardReading);
+    return cardAgrees ? ['pass', say.cardAgrees] : ['refer', say.cardUnconfirmed];
+  },
   registry: ({ registry = 'not-asked' }, _asked, { registryMissing }) => {
     if (registry === 'confirmed') return ['pass', say.registryConfirms];
     return registry === 'not-asked' && registryMissing === 'pass'
@@ -114,11 +120,12 @@ const rules = {
     if (contactsDiffer === undefined) return unknown(say.contacts);
     return contactsDiffer ? ['pass', say.contactsDiffer] : ['decline', say.contactsSame];
   },
+  // Nothing larger than what fits is offered, so nobody is declined for having asked for it.
   affordable: ({ monthlyIncome }, { largestInstalment }) => {
     if (monthlyIncome === undefined) return unknown(say.income);
-    return largestInstalment <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
+    return largestInstalment <= mostInstalment(monthlyIncome)
       ? ['pass', say.affordable]
-      : ['decline', say.notAffordable];
+      : ['refer', say.notAffordable];
   },
   // Stated, not proved, and often rounded up: too much of it is a reason to ask, not to refuse.
   'other-loans': ({ monthlyIncome, otherLoansMonthly }, { largestInstalment }) => {
@@ -126,7 +133,7 @@ const rules = {
       return unknown(say.otherLoans);
     }
     const monthly = largestInstalment + otherLoansMonthly;
-    return monthly <= percentOf(monthlyIncome, instalmentShareBasisPoints, 'down')
+    return monthly <= mostInstalment(monthlyIncome)
       ? ['pass', say.otherLoansFit]
       : ['refer', say.otherLoansMuch];
   },

@@ -39,7 +39,7 @@ export interface PlanMeters {
   /** Late-fee days of due dates that extensions have moved since: all, and those not yet read. */
   lateDaysBefore: number;
   lateDaysUnread: number;
-  /** The most days it was ever past due. */
+  /** The most days it was ever past due, counted from the due date of its newest extension. */
   daysLate: number;
 }
 
@@ -150,6 +150,8 @@ export function moveDueDay(plan: PlanMeters, day: number, pricing: Pricing): voi
   plan.movedOnDay = day;
   plan.dueDay += pricing.extensionDays;
   plan.extensions += 1;
+  // The new date was bought: whether the plan is on time is asked of that one.
+  plan.daysLate = 0;
 }
 
 /** Forgets every charge and payment: the loan is given back in the cooling-off hours. */

@@ -3,8 +3,10 @@ import { kwacha, ngwee } from '../contract/values/ngwee.ts';
 import { decideWish, defaultProducts, offersFor, usualWish } from './products.ts';
 import type { LoanWish } from './products.ts';
 
+const rich = { monthlyIncome: kwacha(100_000) };
+
 const offered = (settledLoans: number, limit: number): [string, bigint][] =>
-  offersFor(defaultProducts, { settledLoans, limit: kwacha(limit) }).map((offer) => [
+  offersFor(defaultProducts, { ...rich, settledLoans, limit: kwacha(limit) }).map((offer) => [
     offer.product.name,
     offer.maxAmount / 100n,
   ]);
@@ -36,7 +38,7 @@ test.each([
   expect(offered(settledLoans, limit)).toEqual(offers);
 });
 
-const [offer] = offersFor(defaultProducts, { settledLoans: 0, limit: kwacha(500) });
+const [offer] = offersFor(defaultProducts, { ...rich, settledLoans: 0, limit: kwacha(500) });
 if (!offer) throw new Error('the first loan is missing');
 
 const outOfRange = { reason: 'amount-out-of-range', maxAmount: 50_000n };
@@ -57,7 +59,11 @@ test.each(wishes)('a wish for %s is answered', (_, wish, refusal) => {
 
 test('the usual wish is one the offer covers, from the middle of it', () => {
   for (const limit of [100, 500, 1000, 3300, 15_000]) {
-    for (const one of offersFor(defaultProducts, { settledLoans: 5, limit: kwacha(limit) })) {
+    for (const one of offersFor(defaultProducts, {
+      ...rich,
+      settledLoans: 5,
+      limit: kwacha(limit),
+    })) {
       expect(decideWish(one, usualWish(one))).toBeNull();
     }
   }

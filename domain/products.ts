@@ -1,8 +1,11 @@
 import * as say from '../contract/sentences/products.ts';
 import type { CivilDate } from '../contract/values/civil-date.ts';
 import type { ProductId } from '../contract/values/ids.ts';
-import { kwacha, ngwee, smallerNgwee } from '../contract/values/ngwee.ts';
+import { kwacha, largerNgwee, ngwee, smallerNgwee } from '../contract/values/ngwee.ts';
+import { zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
+import { mostCarried } from './affordable.ts';
+import { assert } from './assert.ts';
 import type { Pricing, ProductVersion } from './loan.ts';
 
 /** The price of every product the house ships with: 0.40 % a day and a 3 % service fee. */
@@ -66,27 +69,61 @@ export const defaultProducts: readonly ProductVersion[] = [
   },
 ];
 
-/** What a borrower has earned: settled loans and the limit in force. */
+/** What a borrower has earned, and can carry. */
 export interface BorrowerStanding {
+  /** Proven settlements. */
   readonly settledLoans: number;
   readonly limit: Ngwee;
+  /** Stated; null while it is not known, and then a person looks at the loan. */
+  readonly monthlyIncome: Ngwee | null;
 }
 
-/** A product as one borrower may take it: its amounts end at the borrower's limit. */
+/** A term of an offer, with the most that can be borrowed for it. */
+export interface OfferedTerm {
+  readonly termDays: number;
+  readonly maxAmount: Ngwee;
+  /** The limit would allow more, the income does not carry it. */
+  readonly isByIncome: boolean;
+}
+
+/** A product as one borrower may take it: its amounts end at the limit and at what fits. */
 export interface Offer {
   readonly product: ProductVersion;
+  /** On the kindest term. */
   readonly maxAmount: Ngwee;
+  /** Never empty; a term on which not even the least fits is left out. */
+  readonly terms: readonly OfferedTerm[];
 }
 
-/** The products open to a borrower, in the order given; none when the limit is below all. */
+/**
+ * The products open to a borrower, in the order given: nothing larger than limit and income
+ * carry. None when the limit is below all, or when nothing fits the income.
+ */
 export function offersFor(
   products: readonly ProductVersion[],
   standing: BorrowerStanding,
 ): Offer[] {
   return products
     .filter((product) => standing.settledLoans >= product.offeredFromSettledLoans)
-    .map((product) => ({ product, maxAmount: mostWithin(product, standing.limit) }))
-    .filter((offer) => offer.maxAmount >= offer.product.minAmount);
+    .map((product): Offer => {
+      const terms = offeredTerms(product, standing);
+      const maxAmount = terms.map((term) => term.maxAmount).reduce(largerNgwee, zeroNgwee);
+      return { product, maxAmount, terms };
+    })
+    .filter((offer) => offer.terms.length > 0);
+}
+
+function offeredTerms(
+  product: ProductVersion,
+  { limit, monthlyIncome }: BorrowerStanding,
+): OfferedTerm[] {
+  const most = mostWithin(product, limit);
+  const terms = product.terms.map((termDays): OfferedTerm => {
+    if (monthlyIncome === null) return { termDays, maxAmount: most, isByIncome: false };
+    const maxAmount = mostCarried(product, { termDays, most, monthlyIncome });
+    return { termDays, maxAmount, isByIncome: maxAmount < most };
+  });
+  return terms.filter(({ maxAmount }) => maxAmount >= product.minAmount);
 }
 
 /** What a borrower asks for: amount and term. */
@@ -102,18 +139,31 @@ export type WishRefusal =
       readonly maxAmount: Ngwee;
       readonly stepAmount: Ngwee;
     }
+  | {
+      readonly reason: 'amount-above-income';
+      readonly mostAmount: Ngwee;
+      readonly termDays: number;
+    }
   | { readonly reason: 'term-not-offered' };
 
 /** Whether an offer covers a wish; null when it does. Amounts count in steps from the least. */
 export function decideWish(offer: Offer, wish: LoanWish): WishRefusal | null {
-  const { minAmount, stepAmount, terms } = offer.product;
-  const { maxAmount } = offer;
-  const inRange = wish.amount >= minAmount && wish.amount <= maxAmount;
-  if (!inRange || (wish.amount - minAmount) % stepAmount !== 0n) {
-    return { reason: 'amount-out-of-range', minAmount, maxAmount, stepAmount };
+  const { minAmount, stepAmount } = offer.product;
+  const { amount, termDays } = wish;
+  const term = offer.terms.find((one) => one.termDays === termDays);
+  if (amount < minAmount || (amount - minAmount) % stepAmount !== 0n) return outOfRange(offer);
+  if (term === undefined) {
+    return amount > offer.maxAmount ? outOfRange(offer) : { reason: 'term-not-offered' };
   }
-  if (!terms.includes(wish.termDays)) return { reason: 'term-not-offered' };
-  return null;
+  if (amount <= term.maxAmount) return null;
+  return term.isByIncome
+    ? { reason: 'amount-above-income', mostAmount: term.maxAmount, termDays }
+    : outOfRange(offer);
+}
+
+function outOfRange({ product, maxAmount }: Offer): WishRefusal {
+  const { minAmount, stepAmount } = product;
+  return { reason: 'amount-out-of-range', minAmount, maxAmount, stepAmount };
 }
 
 const usualTermDays = 30;
@@ -122,12 +172,12 @@ const usualTermDays = 30;
  * The trial shown before anything is chosen: half of what the offer allows, on its steps, for a
  * month where there is one. It suggests the middle, not the most one could owe.
  */
-export function usualWish(offer: Offer): LoanWish {
-  const { product, maxAmount } = offer;
+export function usualWish({ product, terms }: Offer, wanted = usualTermDays): LoanWish {
+  const term = terms.find(({ termDays }) => termDays === wanted) ?? terms[0];
+  assert(term !== undefined, 'an offer has a term');
+  const { termDays, maxAmount } = term;
   const steps = (maxAmount - product.minAmount) / 2n / product.stepAmount;
-  const amount = ngwee(product.minAmount + steps * product.stepAmount);
-  const term = product.terms.includes(usualTermDays) ? usualTermDays : product.terms[0];
-  return { amount, termDays: term ?? usualTermDays };
+  return { amount: ngwee(product.minAmount + steps * product.stepAmount), termDays };
 }
 
 function mostWithin(product: ProductVersion, limit: Ngwee): Ngwee {

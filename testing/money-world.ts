@@ -87,6 +87,7 @@ export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promis
     terms,
     contract: { html: '<h1>Loan</h1>', hash: 'none' },
     decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
+    limit: { today: kwacha(1000), most: kwacha(15_000) },
     now: at,
   } as const;
   const { orderId } = await createOrder(db, order, {

@@ -60,6 +60,7 @@ const facts = {
   otherLoansMonthly: '0',
   loanPurpose: 'business',
   contactsDiffer: true,
+  cardAgrees: true,
 };
 
 const mostOwn = 6;

@@ -11,7 +11,6 @@ export const neighbour = 'Neighbour';
 
 export const firstName = 'Name of your first contact';
 export const secondName = 'Name of your second contact';
-export const nameWrong = 'Please enter the name in letters.';
 export const firstRelationship = 'Who your first contact is to you';
 export const secondRelationship = 'Who your second contact is to you';
 export const firstMobile = 'Mobile number of your first contact';

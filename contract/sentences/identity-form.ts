@@ -11,9 +11,11 @@ export const nrc = 'NRC number';
 export const nrcWrong = 'Please write the NRC number as on the card, such as 123456/11/1.';
 export const nrcWhy = 'The law asks us to know who we lend to. The number is kept encrypted.';
 export const firstName = 'First and other names';
-export const firstNameWrong = 'Please write your first and other names as on the card.';
+export const firstNameWrong =
+  'Please write your first and other names in letters: at most four words, no dots.';
 export const lastName = 'Surname';
-export const lastNameWrong = 'Please write your surname as on the card.';
+export const lastNameWrong =
+  'Please write your surname in letters: at most four words, no dots.';
 export const birthDate = 'Date of birth';
 export const birthDateWrong = 'Please check your date of birth.';
 export const birthDateWhy = 'We lend to adults only.';

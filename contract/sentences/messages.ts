@@ -37,6 +37,7 @@ export const sentAs = (amount: string, account: string, reference: string) =>
   `ExtraMoney: ${amount} sent to ${account}, ref ${reference}.`;
 export const firstPayment = (amount: string, day: string) =>
   `First payment ${amount}, due ${day}.`;
+export const raisesLimit = (day: string) => `Pay after ${day} to raise your limit.`;
 export const notSent = (amount: string, account: string) =>
   `ExtraMoney: your loan of ${amount} could not be sent to ${account} and is cancelled. ` +
   `You owe nothing.`;

@@ -34,6 +34,10 @@ export const notVerified = 'Please finish your verification first.';
 export const productNotOffered = 'This loan is not offered to you now.';
 export const amountOutOfRange = (minAmount: string, maxAmount: string, stepAmount: string) =>
   `Please choose an amount between ${minAmount} and ${maxAmount}, in steps of ${stepAmount}.`;
+export const amountAboveIncome = (mostAmount: string, termDays: string) =>
+  `The most that fits your income is ${mostAmount} for ${termDays} days.`;
+export const nothingFitsIncome =
+  'Our smallest loan is more than fits your income. Asking cost you nothing.';
 export const termNotOffered = 'Please choose one of the offered terms.';
 export const offerChanged =
   'The price has changed since you saw it. Please read it again before you agree.';

@@ -1,7 +1,7 @@
-import { contactCount } from '../../contract/contacts.ts';
+import { contactCount, contactSentences } from '../../contract/contacts.ts';
 import type { Column } from '../../contract/forms.ts';
 import * as say from '../../contract/sentences/contacts-form.ts';
-import { namePattern } from './personal-form.ts';
+import { mostNameLetters } from '../../contract/values/person-name.ts';
 
 const relationships = [
   { value: 'spouse', label: say.spouse },
@@ -39,9 +39,9 @@ function columnsOf(index: number): Column[] {
       label: words.name,
       type: 'text',
       required: true,
-      maxLength: 60,
-      pattern: namePattern,
-      message: say.nameWrong,
+      maxLength: mostNameLetters,
+      format: 'person-name',
+      message: contactSentences.name,
     },
     {
       field: `contacts.${index}.relationship`,

@@ -1,9 +1,6 @@
 import type { Column } from '../../contract/forms.ts';
 import * as say from '../../contract/sentences/personal-form.ts';
 
-/** Letters of any alphabet and what stands between them in names: N'gandu, Phiri-Zulu, J. Banda. */
-export const namePattern = "[\\p{L}\\p{M} '’.-]+";
-
 /** Words for people, places and firms: names, and digits with what goes with them. */
 const placePattern = "[\\p{L}\\p{M}\\p{N} '’.,&/()#-]+";
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { grantCoupon } from '../coupons/grant-coupon.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { wasProven } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { newestCampaigns } from './campaign-versions.ts';
 import type { Campaign } from './campaign-versions.ts';
@@ -89,7 +90,7 @@ async function giveToSettled(context: Context, campaign: Campaign): Promise<void
     const rows = await context.db.rows(selectSettled, [campaign.name, since]);
     for (const row of rows) {
       const occasion = String(row.order_id);
-      const isOnTime = await wasOnTime(context, Number(row.order_id) as OrderId);
+      const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);
       const trigger = isOnTime ? 'settled-on-time' : null;
       await give(context, campaign, { ...row, occasion, trigger });
     }
@@ -97,12 +98,10 @@ async function giveToSettled(context: Context, campaign: Campaign): Promise<void
   }
 }
 
-/** Paid back without a day of delay; a loan that was given back tells nothing. */
-async function wasOnTime({ db, clock }: Context, orderId: OrderId): Promise<boolean> {
+/** By the same word as the limit rises: a loan of an afternoon earns no thanks. */
+async function isEarned({ db, clock }: Context, orderId: OrderId): Promise<boolean> {
   const order = await loadOrder(db, orderId);
-  if (order === null) return false;
-  const state = accountOf(order, clock.now());
-  return state.status === 'settled' && state.daysLate === 0 && !state.returned;
+  return order !== null && wasProven(order, accountOf(order, clock.now()));
 }
 
 interface Occasion extends Registered {

@@ -55,10 +55,12 @@ function identity(
   return { nrc: nrc as Nrc, firstName, lastName, birthDate, sex };
 }
 
-/** A short loan, borrowed and paid back on its due date long ago. */
-function settledLoan(borrowedDaysAgo: number): PastLoan {
-  const loan = { productId: firstLoan, amount: kwacha(400), termDays: 14 };
-  return { ...loan, borrowedDaysAgo, paidAfterDays: [14] };
+/** Short loans, each large enough for its day's limit and paid back on its due date, long ago. */
+function settledLoans(...borrowedDaysAgo: readonly number[]): PastLoan[] {
+  return borrowedDaysAgo.map((daysAgo, earlier) => ({
+    ...{ productId: earlier === 0 ? firstLoan : standard, amount: kwacha(600 + 200 * earlier) },
+    ...{ termDays: 14, borrowedDaysAgo: daysAgo, paidAfterDays: [14] },
+  }));
 }
 
 const welcome: DemoCoupon = {
@@ -99,7 +101,7 @@ export const demoPeople: readonly DemoPerson[] = [
     }),
     monthlyIncome: '12000',
     stepsDone: allSteps,
-    loans: [220, 190, 160, 130, 100].map(settledLoan),
+    loans: settledLoans(220, 190, 160, 130, 100),
     coupons: [],
   },
   {
@@ -143,7 +145,7 @@ export const demoPeople: readonly DemoPerson[] = [
     monthlyIncome: '9000',
     stepsDone: allSteps,
     loans: [
-      ...[160, 130, 100].map(settledLoan),
+      ...settledLoans(160, 130, 100),
       {
         productId: standard,
         amount: kwacha(1500),

@@ -55,7 +55,9 @@ describe('the demo people', () => {
     const row = await db.row(earned, ['0971000001']);
     expect(row).toEqual({ credit_limit: 248_832n, settled_orders: 5 });
     const limit = 248_832n as Ngwee;
-    expect(offersFor(defaultProducts, { settledLoans: 5, limit })).toHaveLength(3);
+    expect(
+      offersFor(defaultProducts, { settledLoans: 5, limit, monthlyIncome: null }),
+    ).toHaveLength(3);
   });
 
   it('include one whose plan is due tomorrow', async () => {

@@ -104,7 +104,7 @@ function factsOf(person: DemoPerson): Record<string, unknown> {
   const { monthlyIncome, stepsDone } = person;
   if (!stepsDone.includes('face')) return {};
   const said = { monthlyIncome, otherLoansMonthly: '0', loanPurpose: 'business' };
-  return { ...said, face: 'matched', contactsDiffer: true };
+  return { ...said, face: 'matched', contactsDiffer: true, cardAgrees: true };
 }
 
 function productOf(loan: PastLoan, products: readonly ProductVersion[]): ProductVersion {

@@ -1,13 +1,16 @@
 import { civilDateOf } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
+import { ngwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { AccountEvent } from '../../domain/account-events.ts';
+import { largestInstalment } from '../../domain/affordable.ts';
 import { assert } from '../../domain/assert.ts';
 import { decideOrder } from '../../domain/decision.ts';
-import { limitAfter } from '../../domain/limits.ts';
+import { highestLimit } from '../../domain/limits.ts';
 import type { ProductVersion } from '../../domain/loan.ts';
 import { quote } from '../../domain/quote.ts';
 import type { Quote } from '../../domain/quote.ts';
+import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -15,6 +18,7 @@ import type { OrderChange } from '../orders/change-order.ts';
 import { createOrder, newPlanIds } from '../orders/create-order.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import type { LoanContract } from '../orders/loan-contract.ts';
 import type { Wallet } from '../orders/wallets.ts';
 import { newPayment } from '../payments/payment-row.ts';
@@ -50,8 +54,7 @@ export async function livePastLoan(
   const disbursedOn = civilDateOf(borrowedAt);
   const quoted = quote({ product, amount, termDays, disbursedOn });
   const facts = await loadBorrowerFacts(tx, borrower.keys, borrower.id);
-  const instalments = quoted.plans.map((plan) => plan.amount).sort(byAmount);
-  const asked = { askedOn: disbursedOn, largestInstalment: instalments.at(-1) ?? amount };
+  const asked = { askedOn: disbursedOn, largestInstalment: largestInstalment(quoted.plans) };
   const { productId, version, pricing } = product;
   const planIds = newPlanIds(quoted.plans.length);
   const { orderId } = await createOrder(
@@ -62,6 +65,7 @@ export async function livePastLoan(
       terms: { productId, productVersion: version, amount, termDays, planIds, pricing },
       contract: borrower.contractOf(quoted),
       decision: decideOrder(facts.verified, asked, { registryMissing: 'pass' }),
+      limit: { today: await limitOf(tx, borrower.id), most: highestLimit },
       now: borrowedAt,
     },
     { provider: pastProvider, keys: borrower.keys },
@@ -70,6 +74,14 @@ export async function livePastLoan(
   for (const days of loan.paidAfterDays) {
     await payFirstPlan(tx, orderId, new Date(borrowedAt.getTime() + days * dayMs));
   }
+}
+
+const selectLimit = sql<{ credit_limit: bigint }>(
+  'select credit_limit from borrower where id = $1',
+);
+
+async function limitOf(tx: Queryable, borrowerId: BorrowerId): Promise<Ngwee> {
+  return ngwee((await tx.row(selectLimit, [borrowerId]))?.credit_limit ?? 0n);
 }
 
 async function payOut(tx: Queryable, orderId: OrderId, at: Date): Promise<void> {
@@ -98,20 +110,11 @@ async function payFirstPlan(tx: Queryable, orderId: OrderId, at: Date): Promise<
     ...momentOf(payment, at),
     ...{ kind: 'payment-confirmed', planId, amount },
   };
+  const borrower = limitsAfterSettling(waiting, accountOf(waiting, at, [event]));
   await change(tx, waiting, {
     ...{ now: at, events: [event], transition: confirmedMove(payment) },
-    ...earned(waiting, accountOf(waiting, at, [event])),
+    ...(borrower && { borrower }),
   });
-}
-
-function earned(
-  order: LoadedOrder,
-  after: ReturnType<typeof accountOf>,
-): Pick<OrderChange, 'borrower'> {
-  if (after.status !== 'settled') return {};
-  const { creditLimit, settledOrders } = order.borrower;
-  const limit = limitAfter(creditLimit, after);
-  return { borrower: { creditLimit: limit, settledOrders: settledOrders + 1 } };
 }
 
 function momentOf(payment: PaymentRow, at: Date) {
@@ -133,8 +136,4 @@ async function load(tx: Queryable, orderId: OrderId): Promise<LoadedOrder> {
 async function change(tx: Queryable, order: LoadedOrder, by: OrderChange): Promise<void> {
   const outcome = await changeOrder(tx, order, by);
   assert(outcome === 'done', `the past cannot be ${outcome}`);
-}
-
-function byAmount(a: Ngwee, b: Ngwee): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

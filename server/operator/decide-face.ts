@@ -2,6 +2,7 @@ import * as say from '../../contract/sentences/messages.ts';
 import { sql } from '../database/database.ts';
 import { newSms } from '../messages/new-sms.ts';
 import { queueSms } from '../messages/queue-sms.ts';
+import { tellNamedContacts } from '../verification/contacts/tell-contacts.ts';
 import { completeStep, recordFacts } from '../verification/steps.ts';
 import { decisionUsefulHours } from './deciding.ts';
 import type { Deciding, ToldDecline } from './deciding.ts';
@@ -11,9 +12,10 @@ import type { Deciding, ToldDecline } from './deciding.ts';
  * face may have been one doubt of several.
  */
 export async function approveFace(deciding: Deciding): Promise<void> {
-  const { tx, review, now } = deciding;
+  const { context, tx, review, now } = deciding;
   await recordFacts(tx, review.borrowerId, { facts: { face: 'approved' }, now });
   await completeStep(tx, review.borrowerId, { step: 'face', now });
+  await tellNamedContacts(tx, context, { borrower: { id: review.borrowerId }, now });
   await tell(deciding, say.faceApproved);
 }
 

@@ -1,7 +1,7 @@
 import * as say from '../../contract/sentences/messages.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
-import { largerNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
+import { largestInstalment } from '../../domain/affordable.ts';
 import { assert } from '../../domain/assert.ts';
 import { decideOrder } from '../../domain/decision.ts';
 import type { Decision } from '../../domain/decision.ts';
@@ -18,7 +18,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
-import { loadStanding } from '../orders/standing.ts';
+import { earnedBy, loadStanding } from '../orders/standing.ts';
 import { newPayment } from '../payments/payment-row.ts';
 import { latestProducts } from '../products/product-versions.ts';
 import { decisionUsefulHours, NotLawful } from './deciding.ts';
@@ -128,14 +128,12 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const standing = await loadStanding(tx, of);
   const { verified, processingWithdrawn } = standing.facts;
   const others = { ...verified, openOrders: verified.openOrders - 1 };
-  const largestInstalment = agreedQuote(order)
-    .plans.map((plan) => plan.amount)
-    .reduce(largerNgwee, zeroNgwee);
-  const asked = { askedOn: today, largestInstalment };
+  const { plans } = agreedQuote(order);
+  const asked = { askedOn: today, largestInstalment: largestInstalment(plans) };
   const { results } = decideOrder(others, asked, context.config);
   const declining = results.filter(({ verdict }) => verdict === 'decline');
   const faceReview = await tx.row(openFaceReview, [review.borrowerId]);
-  const offers = offersFor(await latestProducts(tx), standing);
+  const offers = offersFor(await latestProducts(tx), earnedBy(standing));
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
     ...(processingWithdrawn ? ['The borrower took back the use of their details.'] : []),

@@ -19,6 +19,7 @@ import { getMyLoanInfoCall } from '../orders/my-loan-info.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { publishProducts } from '../products/product-versions.ts';
 import { productTrialCall } from '../products/trial.ts';
+import { saveAnswer } from '../verification/step-answers.ts';
 import { decideReview } from './decide-review.ts';
 import type { DecisionOutcome, Verdict } from './decide-review.ts';
 import { openReviews } from './review-row.ts';
@@ -169,7 +170,7 @@ describeOnBoth('reviews', (databases) => {
     const kept = sql<{ decision: { results: unknown[] } }>(
       'select decision from loan_order where id = $1',
     );
-    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(14);
+    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(15);
     await setFact('loanPurpose', 'school');
     const asksAgain = (at: string) => ask(productTrialCall, {}, new Date(at));
     expect((await asksAgain('2026-07-18T08:00:00Z')).refused).toBe('declined-before');
@@ -208,7 +209,8 @@ describeOnBoth('reviews', (databases) => {
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['a rule that declines by now', () => setFact('monthlyIncome', '900'), /35 %/],
+    ['a rule that declines by now', () => setFact('birthDate', '2010-01-01'), /18 to 65/],
+    ['an income that fell', () => setFact('monthlyIncome', '900'), /no longer open/],
     ['a face that is looked at', openFace, /face is still to be decided/],
     [
       'consent that was taken back',
@@ -247,6 +249,18 @@ describeOnBoth('reviews', (databases) => {
       `select value from borrower_fact where name = 'face' and borrower_id = $1`,
     );
     expect((await db.row(fact, [borrowerId]))?.value).toBe('approved');
+  });
+
+  it('tells the named contacts once a face is approved, and not before', async () => {
+    const { keys } = contextAt(now);
+    const contacts = ['0961400001', '0951400002'].map((mobile) => ({ mobile }));
+    const of = { borrowerId, step: 'contacts', version: 1, now } as const;
+    await saveAnswer(db, keys, { ...of, answer: { contacts } });
+    const told = sql(`select id from sms where kind = 'contact'`);
+    const reviewId = await openFace();
+    expect(await db.rows(told)).toEqual([]);
+    await decide(reviewId, approve);
+    expect(await db.rows(told)).toHaveLength(2);
   });
 
   it('lets a declined face be shown again, from a day on', async () => {

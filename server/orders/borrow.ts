@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf } from '../../contract/endpoint.ts';
 import { borrow } from '../../contract/orders.ts';
 import { offer as offerWords } from '../../contract/products.ts';
-import { largerNgwee, zeroNgwee } from '../../contract/values/ngwee.ts';
+import { largestInstalment } from '../../domain/affordable.ts';
 import { decideOrder } from '../../domain/decision.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { LoanTerms } from '../../domain/loan.ts';
 import { outsideOrderStatus } from '../../domain/order.ts';
-import type { Quote } from '../../domain/quote.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { violatedConstraint } from '../database/violated-constraint.ts';
@@ -53,6 +52,7 @@ async function writeOrder(
     terms: termsOf(chosen),
     contract,
     decision,
+    limit: { today: chosen.standing.limit, most: chosen.limitMost },
     now,
   };
   const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
@@ -79,13 +79,9 @@ class SentBefore extends Error {}
 function decide(context: Context, { standing, quote }: ChosenLoan): Decision {
   const asked = {
     askedOn: context.clock.today(),
-    largestInstalment: largestInstalment(quote),
+    largestInstalment: largestInstalment(quote.plans),
   };
   return decideOrder(standing.facts.verified, asked, context.config);
-}
-
-function largestInstalment(quote: Quote) {
-  return quote.plans.map((plan) => plan.amount).reduce(largerNgwee, zeroNgwee);
 }
 
 function termsOf({ offer, quote }: ChosenLoan): LoanTerms {

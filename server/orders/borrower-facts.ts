@@ -30,6 +30,7 @@ const storedFacts = z.partial(
     monthlyIncome: z.string(),
     otherLoansMonthly: z.string(),
     loanPurpose: z.string(),
+    cardAgrees: z.boolean(),
     registry: z.enum(['confirmed', 'contradicted', 'not-asked']),
     face: z.enum(['matched', 'approved', 'under-review']),
     contactsDiffer: z.boolean(),
@@ -109,7 +110,7 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
   const income = stored.monthlyIncome ? parseKwacha(stored.monthlyIncome) : null;
   const otherLoans = stored.otherLoansMonthly ? parseKwacha(stored.otherLoansMonthly) : null;
   const retryOn = row.retry_on ? parseCivilDate(row.retry_on) : null;
-  const { registry, face, contactsDiffer, loanPurpose } = stored;
+  const { registry, face, contactsDiffer, loanPurpose, cardAgrees } = stored;
   return {
     stepsDone: row.steps,
     openOrders: Number(row.open_orders),
@@ -121,6 +122,7 @@ function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): Ver
     ...(income !== null && { monthlyIncome: income }),
     ...(otherLoans !== null && { otherLoansMonthly: otherLoans }),
     ...(loanPurpose !== undefined && { loanPurpose }),
+    ...(cardAgrees !== undefined && { cardAgrees }),
     ...(registry !== undefined && { registry }),
     ...(face !== undefined && { face }),
     ...(contactsDiffer !== undefined && { contactsDiffer }),

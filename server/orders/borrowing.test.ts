@@ -119,6 +119,17 @@ describeOnBoth('borrowing', (databases) => {
     expect([info.stage, info.order.status]).toEqual(['waiting', 'disbursing']);
   });
 
+  it('leaves a card that says another number than was typed to a person', async () => {
+    const disagree = sql(`update borrower_fact set value = 'false'
+      where name = 'cardAgrees' and borrower_id = (select id from borrower where mobile = $1)`);
+    await db.run(disagree, [verified]);
+    expect((await agree(verified)).status).toBe('reviewing');
+    const reasons = sql('select reasons from review where kind = $1');
+    expect(await db.rows(reasons, ['order'])).toEqual([{ reasons: ['card-agrees'] }]);
+    const kept = sql("select status from loan_order where status not in ('settled')");
+    expect(await db.rows(kept)).toContainEqual({ status: 'referred' });
+  });
+
   it('shows before the money arrives what was agreed to', async () => {
     const { orderId } = await agree(verified);
     const detail = await ask(verified, queryLoanDetailCall, { params: { id: `${orderId}` } });
@@ -200,12 +211,12 @@ describeOnBoth('borrowing', (databases) => {
   });
 
   it('declines with reasons and a day', async () => {
-    await changeFact(verified, 'monthlyIncome', '1200');
+    await changeFact(verified, 'birthDate', '2010-01-01');
     expect((await agree(verified)).status).toBe('declined');
     const info = await ask(verified, getMyLoanInfoCall);
     expect(info.stage).toBe('declined');
     expect(info.declined.retryOn).toBe('2026-07-15');
-    expect(info.declined.reasons[0]).toContain('35 %');
+    expect(info.declined.reasons[0]).toContain('18 to 65');
     expect((await ask(verified, productTrialCall)).refused).toBe('declined-before');
     const later = contextAt(new Date('2026-07-15T08:00:00Z'));
     expect((await ask(verified, productTrialCall, {}, later)).trial).toBeDefined();

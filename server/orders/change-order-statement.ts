@@ -43,7 +43,9 @@ const change = `
     from o, unnest($23::text[], $24::text[], $25::text[], $26::text[], $27::timestamptz[])
       as m (id, mobile, kind, text, expires_at)
   ), limits as (
-    update borrower set credit_limit = $28::bigint, settled_orders = $29::int
+    update borrower set credit_limit = $28::bigint, settled_orders = $29::int,
+      limit_raised_at = case when $28::bigint > borrower.credit_limit then $7::timestamptz
+        else borrower.limit_raised_at end
     from o where borrower.id = o.borrower_id and $28::bigint is not null
   ), coupons as (
     insert into coupon_step (user_coupon_id, version, borrower_id, order_id, fact, state,

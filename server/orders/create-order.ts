@@ -1,6 +1,7 @@
 import type { OrderId, PaymentId, PlanId } from '../../contract/values/ids.ts';
 import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
 import type { Network } from '../../contract/values/network.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
 import type { Decision } from '../../domain/decision.ts';
 import type { LoanTerms } from '../../domain/loan.ts';
 import { orderStatusAfter } from '../../domain/order.ts';
@@ -26,7 +27,14 @@ export interface NewOrder {
   readonly terms: LoanTerms;
   readonly contract: LoanContract;
   readonly decision: Decision;
+  readonly limit: LimitAgreed;
   readonly now: Date;
+}
+
+/** The borrower's limit when a loan is agreed to, and the most it may become by that loan. */
+export interface LimitAgreed {
+  readonly today: Ngwee;
+  readonly most: Ngwee;
 }
 
 export interface CreatedOrder {
@@ -48,8 +56,10 @@ const insertOrder = sql<{ id: bigint }>(`
     })} as chain from decided
   ), made as (
     insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
-      contract_hash, agreed_at, decision, created_at, chain_length, chain_head)
-    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain from first
+      contract_hash, agreed_at, decision, created_at, chain_length, chain_head,
+      limit_then, limit_most)
+    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain, $11::bigint, $12::bigint
+    from first
     returning id
   ), noted as (
     insert into loan_decision (order_id, link, verdict, decision_hash, at, chain)
@@ -98,6 +108,8 @@ export async function createOrder(
     now,
     jsonText(order.decision),
     order.decision.verdict,
+    order.limit.today,
+    order.limit.most,
   ]);
   if (!row) throw new Error('an inserted order answers its number');
   await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);

@@ -34,6 +34,9 @@ export interface LoadedOrder {
   readonly version: number;
   readonly status: OrderStatus;
   readonly terms: LoanTerms;
+  /** The borrower's limit on the day of the agreement, and the most it may become. */
+  readonly limitThen: Ngwee;
+  readonly limitMost: Ngwee;
   readonly wallet: Wallet;
   readonly events: readonly AccountEvent[];
   /** Newest first, at most {@link mostPayments}. */
@@ -53,6 +56,8 @@ export interface LoadedOrder {
 interface Borrower {
   readonly mobile: Mobile;
   readonly creditLimit: Ngwee;
+  readonly limitRaisedAt: Date | null;
+  /** Proven settlements. */
   readonly settledOrders: number;
 }
 
@@ -83,7 +88,10 @@ interface OrderRow {
   wallet_mobile: Mobile;
   wallet_network: Network;
   mobile: Mobile;
+  limit_then: bigint;
+  limit_most: bigint;
   credit_limit: bigint;
+  limit_raised_at: Date | null;
   settled_orders: number;
   events: StoredEvent[];
   payments: StoredPayment[];
@@ -108,9 +116,9 @@ interface StoredPayment extends Omit<
 const orderWhere = (condition: string): Statement<OrderRow> =>
   sql<OrderRow>(`
   select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
-    o.chain_head, o.created_at, o.disbursed_at, o.settled_at,
+    o.chain_head, o.created_at, o.disbursed_at, o.settled_at, o.limit_then, o.limit_most,
     w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
-    b.mobile, b.credit_limit, b.settled_orders,
+    b.mobile, b.credit_limit, b.limit_raised_at, b.settled_orders,
     (select coalesce(json_agg(json_build_array(effective_at, body)), '[]')
       from loan_event where order_id = o.id) as events,
     (select coalesce(json_agg(json_build_object(
@@ -186,11 +194,14 @@ function loaded(row: OrderRow | undefined): LoadedOrder | null {
     borrower: {
       mobile: row.mobile,
       creditLimit: ngwee(row.credit_limit),
+      limitRaisedAt: row.limit_raised_at,
       settledOrders: row.settled_orders,
     },
     version: row.version,
     status: row.status,
     terms: fromJson<LoanTerms>(row.terms),
+    limitThen: ngwee(row.limit_then),
+    limitMost: ngwee(row.limit_most),
     wallet: { id: row.wallet_id, mobile: row.wallet_mobile, network: row.wallet_network },
     events: row.events.map(([at, body]) => ({
       ...fromJson<AccountEvent>(body),

@@ -10,6 +10,7 @@ import { outsidePaymentStatus } from '../../domain/payment.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { serve } from '../http/serve.ts';
+import { limitRiseOf } from './limits-after-settling.ts';
 import { accountOf, loadOrder } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { loadStanding } from './standing.ts';
@@ -99,6 +100,7 @@ function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
 function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
+  const limitRise = limitRiseOf(order, state);
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
     orderId: order.id,
@@ -114,6 +116,7 @@ function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order
         extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
       },
     }),
+    ...(limitRise && { limitRise }),
     ...(payment && {
       payment: {
         paymentId: payment.id,

@@ -1,11 +1,12 @@
 import { declineReasons } from '../../contract/reviews.ts';
-import { parseCivilDate } from '../../contract/values/civil-date.ts';
+import { civilDateOf, parseCivilDate } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../contract/values/ids.ts';
 import { ngwee } from '../../contract/values/ngwee.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { decideMayAsk } from '../../domain/may-ask.ts';
 import type { AskingRefusal } from '../../domain/may-ask.ts';
+import type { BorrowerStanding } from '../../domain/products.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Keyring } from '../sealing/keyring.ts';
@@ -15,6 +16,8 @@ import type { BorrowerFacts } from './borrower-facts.ts';
 /** Where a borrower stands: what was earned, what was verified, what was refused. */
 export interface Standing {
   readonly limit: Ngwee;
+  readonly limitRaisedOn: CivilDate | null;
+  /** Proven settlements. */
   readonly settledLoans: number;
   readonly facts: BorrowerFacts;
   readonly declined: DeclinedBefore | null;
@@ -39,6 +42,7 @@ export interface FaceDeclined {
 
 interface StandingRow {
   credit_limit: bigint;
+  limit_raised_at: Date | null;
   settled_orders: number;
   declined_id: bigint | null;
   decision: { reasons: string[]; retryOn: string | null } | null;
@@ -48,7 +52,7 @@ interface StandingRow {
 }
 
 const selectStanding = sql<StandingRow>(`
-  select b.credit_limit, b.settled_orders, d.id as declined_id, d.decision,
+  select b.credit_limit, b.limit_raised_at, b.settled_orders, d.id as declined_id, d.decision,
     (select opened_at from review
       where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
     f.decision_reason as face_reason, f.retry_on as face_retry_on
@@ -75,6 +79,7 @@ export async function loadStanding(
   const declined = declinedBefore(row);
   return {
     limit: ngwee(row.credit_limit),
+    limitRaisedOn: row.limit_raised_at && civilDateOf(row.limit_raised_at),
     settledLoans: row.settled_orders,
     facts,
     declined,
@@ -88,6 +93,11 @@ export async function loadStanding(
       today,
     }),
   };
+}
+
+/** What offers are made by. */
+export function earnedBy({ limit, settledLoans, facts }: Standing): BorrowerStanding {
+  return { limit, settledLoans, monthlyIncome: facts.verified.monthlyIncome ?? null };
 }
 
 function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {

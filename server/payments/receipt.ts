@@ -70,18 +70,26 @@ export function returnReceipt(effect: PaymentEffect, reference: string | null): 
   return `${given} ${say.tooMuchSentBack(showKwacha(effect.owedToBorrower))}`;
 }
 
-/** The loan has arrived: how much, where, and when the first payment is due. */
+/**
+ * The loan has arrived: how much, where, when the first payment is due, and where it fits into one
+ * message, after which day paying raises the limit.
+ */
 export function disbursementReceipt(
   payment: PaymentRow,
   reference: string | null,
-  state: Account,
+  {
+    state,
+    raisesAfter,
+  }: { readonly state: Account; readonly raisesAfter?: CivilDate | undefined },
 ): string {
   const [amount, to] = [showKwacha(payment.amount), maskMobile(payment.mobile)];
   const named = sendable(reference);
   const sent = named === '' ? say.sent(amount, to) : say.sentAs(amount, to, named);
   const first = state.plans[0];
   if (first === undefined) return sent;
-  return `${sent} ${say.firstPayment(showKwacha(first.remainingAtDue), first.dueDate)}`;
+  const due = `${sent} ${say.firstPayment(showKwacha(first.remainingAtDue), first.dueDate)}`;
+  const whole = raisesAfter === undefined ? due : `${due} ${say.raisesLimit(raisesAfter)}`;
+  return isOneSegment(whole) ? whole : due;
 }
 
 /** The loan could not be paid out. */

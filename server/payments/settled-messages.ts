@@ -4,6 +4,7 @@ import type { Account } from '../../domain/account.ts';
 import { assert } from '../../domain/assert.ts';
 import type { NewSms } from '../messages/new-sms.ts';
 import { newSms } from '../messages/new-sms.ts';
+import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { disbursementReceipt, extensionReceipt, payBackReceipt } from './receipt.ts';
@@ -25,7 +26,8 @@ export function receiptsOf(
 ): NewSms[] {
   const { state, event, discount, now, reference } = told;
   if (event.kind === 'disbursed') {
-    const text = disbursementReceipt(payment, reference, state);
+    const raisesAfter = limitRiseOf(order, state)?.after;
+    const text = disbursementReceipt(payment, reference, { state, raisesAfter });
     return [messageTo(order, { kind: 'payout', text, now })];
   }
   if (event.kind === 'owed-paid-back') {

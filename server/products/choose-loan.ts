@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
+import { addDays } from '../../contract/values/civil-date.ts';
 import type { CivilDate } from '../../contract/values/civil-date.ts';
 import type { BorrowerId } from '../../contract/values/ids.ts';
+import { largerNgwee } from '../../contract/values/ngwee.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
 import { aprConvention } from '../../domain/apr.ts';
+import { mostCarriedOfAny } from '../../domain/affordable.ts';
+import { leastToProve, raisesLimitFrom } from '../../domain/limits.ts';
 import { decideWish, offersFor, usualWish } from '../../domain/products.ts';
-import type { Offer } from '../../domain/products.ts';
+import type { Offer, WishRefusal } from '../../domain/products.ts';
 import { canonicalQuote, lateFeeRule, quote } from '../../domain/quote.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +19,7 @@ import type { Queryable } from '../database/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { disclosureOf } from '../orders/disclosure.ts';
-import { loadStanding } from '../orders/standing.ts';
+import { earnedBy, loadStanding } from '../orders/standing.ts';
 import type { Standing } from '../orders/standing.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { latestProducts } from './product-versions.ts';
@@ -28,6 +33,8 @@ export interface ChosenLoan {
   readonly offers: readonly Offer[];
   readonly offer: Offer;
   readonly quote: Quote;
+  /** The most the borrower's limit may ever be, by what the income carries. */
+  readonly limitMost: Ngwee;
 }
 
 /**
@@ -46,31 +53,48 @@ export async function chooseLoan(
   const { choice, today } = choose;
   const standing = await loadStanding(q, choose);
   if (standing.refusal) return refuse(standing.refusal.reason, standing.refusal);
-  const offers = offersFor(await latestProducts(q), standing);
+  const products = await latestProducts(q);
+  const earned = earnedBy(standing);
+  const offers = offersFor(products, earned);
   const offer = choice.productId
     ? offers.find((one) => one.product.productId === choice.productId)
     : offers.at(-1);
-  if (!offer) return refuse('product-not-offered');
-  const usual = usualWish(offer);
+  if (!offer) {
+    const byLimit = offersFor(products, { ...earned, monthlyIncome: null });
+    const isTooMuch = byLimit.some(
+      ({ product }) => product.productId === (choice.productId ?? product.productId),
+    );
+    return refuse(isTooMuch ? 'nothing-fits-income' : 'product-not-offered');
+  }
+  const usual = usualWish(offer, choice.termDays);
   const wish = {
     amount: choice.amount ?? usual.amount,
     termDays: choice.termDays ?? usual.termDays,
   };
   const fault = decideWish(offer, wish);
-  if (fault?.reason === 'amount-out-of-range') {
-    return refuse(fault.reason, {
-      minAmount: showWholeKwacha(fault.minAmount),
-      maxAmount: showWholeKwacha(fault.maxAmount),
-      stepAmount: showWholeKwacha(fault.stepAmount),
-    });
-  }
-  if (fault) return refuse(fault.reason);
+  if (fault !== null) return refuseWish(fault);
+  const { monthlyIncome } = earned;
   return {
     standing,
     offers,
     offer,
     quote: quote({ product: offer.product, ...wish, disbursedOn: today }),
+    limitMost:
+      monthlyIncome === null ? standing.limit : mostCarriedOfAny(products, monthlyIncome),
   };
+}
+
+function refuseWish(fault: WishRefusal): Refusal {
+  if (fault.reason === 'term-not-offered') return refuse(fault.reason);
+  if (fault.reason === 'amount-above-income') {
+    const { reason, mostAmount, termDays } = fault;
+    return refuse(reason, { mostAmount: showWholeKwacha(mostAmount), termDays });
+  }
+  return refuse(fault.reason, {
+    minAmount: showWholeKwacha(fault.minAmount),
+    maxAmount: showWholeKwacha(fault.maxAmount),
+    stepAmount: showWholeKwacha(fault.stepAmount),
+  });
 }
 
 /** The name of a price: anything a borrower agrees to, changed, makes another one. */
@@ -80,17 +104,41 @@ export function trialHashOf(quoted: Quote): string {
 
 /** The trial and the products, as the wire shows them. */
 export function trialAnswer(
-  chosen: Pick<ChosenLoan, 'offers' | 'quote'>,
+  chosen: Pick<ChosenLoan, 'offers' | 'quote'> & Partial<ChosenLoan>,
   { config, clock }: Pick<Context, 'config' | 'clock'>,
 ): TrialAnswer {
   const disclosure = disclosureOf(chosen.quote, config, clock.today());
-  const trial = { ...quoteAnswer(chosen.quote), disclosure };
+  const limitRise = limitRiseOf(chosen);
+  const trial = { ...quoteAnswer(chosen.quote), disclosure, ...(limitRise && { limitRise }) };
   return { products: chosen.offers.map(productAnswer), trial };
 }
 
-function productAnswer({ product, maxAmount }: Offer): TrialAnswer['products'][number] {
-  const { productId, name, minAmount, stepAmount, terms } = product;
-  return { productId, name, minAmount, maxAmount, stepAmount, terms: [...terms] };
+/** What of this choice counts towards a higher limit: said before anything is agreed. */
+function limitRiseOf({
+  standing,
+  limitMost: most,
+  quote: { amount, termDays, plans },
+}: Parameters<typeof trialAnswer>[0]): TrialAnswer['trial']['limitRise'] {
+  const last = plans.at(-1);
+  if (standing === undefined || most === undefined || last === undefined) return undefined;
+  const { limit, limitRaisedOn: raisedOn } = standing;
+  const leastAmount = leastToProve(limit);
+  const lastDueOn = last.dueDate;
+  const disbursedOn = addDays(lastDueOn, -last.dayCount);
+  const enough = { amount: largerNgwee(amount, leastAmount), termDays, limitThen: limit };
+  const loan = { ...enough, disbursedOn, lastDueOn };
+  const from = raisesLimitFrom(limit, loan, { most, raisedOn });
+  if (from === null) return undefined;
+  return amount < leastAmount ? { leastAmount } : { after: addDays(from, -1) };
+}
+
+function productAnswer({ product, maxAmount, terms }: Offer): TrialAnswer['products'][number] {
+  const { productId, name, minAmount, stepAmount } = product;
+  return {
+    ...{ productId, name, minAmount, maxAmount, stepAmount },
+    terms: terms.map(({ termDays }) => termDays),
+    termLimits: [...terms],
+  };
 }
 
 function quoteAnswer(quoted: Quote): Omit<TrialAnswer['trial'], 'disclosure'> {

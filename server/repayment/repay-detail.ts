@@ -1,6 +1,7 @@
 import { repayDetail } from '../../contract/repayment.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
+import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { firstBillOf } from './first-bill.ts';
 
@@ -14,11 +15,13 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
   const account = accountOf(order, context.clock.now());
   const first = firstBillOf(order, account);
   if (!first) return refuse('plan-not-payable');
+  const limitRise = limitRiseOf(order, account);
   const open = account.plans.filter((plan) => plan.status !== 'paid');
   return {
     repayAccountId: order.wallet.id,
     repayAccount: order.wallet.mobile,
     minRepayAmount: first.minimum,
+    ...(limitRise && { limitRise }),
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate } = plan;
       const remainingAmount = plan === first.plan ? first.remaining : plan.remainingAmount;

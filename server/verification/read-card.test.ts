@@ -199,7 +199,7 @@ describe('a card that is confirmed', () => {
     expect(items.map(({ kind }) => kind)).toEqual(kinds);
     expect(items.map(({ purge_after: until }) => until)).toEqual([null, null, null, null]);
     expect(await facts()).toMatchObject({
-      ...{ birthDate: '1994-03-17', nrcCorrected: false, registry: 'not-asked' },
+      ...{ birthDate: '1994-03-17', cardAgrees: true, registry: 'not-asked' },
       nrcFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await values()).toEqual({ frontFileId: front, backFileId: back, ...confirmed });
@@ -216,14 +216,14 @@ describe('a card that is confirmed', () => {
     await ask({ frontFileId: front, confirmed: { ...confirmed, ...differently } });
     const [row] = await db.rows(selectReadings, [borrower.id]);
     expect(row?.corrected).toEqual(fields);
-    expect(await facts()).toMatchObject({ nrcCorrected: nrc });
+    expect(await facts()).toMatchObject({ cardAgrees: !nrc });
   });
 
   it('counts a number that could not be read as corrected', async () => {
     const { nrc: _, ...text } = read.text;
     await ask({ frontFileId: front }, { cards: reading({ ...read, text, retake: true }) });
     await ask({ frontFileId: front, confirmed });
-    expect(await facts()).toMatchObject({ nrcCorrected: true });
+    expect(await facts()).toMatchObject({ cardAgrees: false });
   });
 
   it('is read first when nobody had it read', async () => {

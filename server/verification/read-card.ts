@@ -168,7 +168,8 @@ async function save(
   await confirmReading(tx, { row, borrowerId, identityId, corrected, backFileId, now });
   const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
   await keepPictures(tx, { ids, borrowerId, until: null });
-  const facts = { nrcCorrected: corrected.includes('nrc'), registry: 'not-asked' };
+  // A number that was not read, or read otherwise, counts as corrected.
+  const facts = { cardAgrees: !corrected.includes('nrc'), registry: 'not-asked' };
   await recordFacts(tx, borrowerId, { facts, now });
   await completeStep(tx, borrowerId, { step: 'identity', now });
   if (keyHash !== null) await knowOnlyThisDevice(tx, { borrowerId, keyHash });

@@ -48,7 +48,8 @@ export function writePapers(
   const agreed = testContext({ now: agreedAt });
   const order: LoadedOrder = {
     ...{ id: 7 as OrderId, borrowerId: 'borrower' as BorrowerId, version: 1, status: 'active' },
-    borrower: { mobile, creditLimit: zeroNgwee, settledOrders: 0 },
+    borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
+    ...{ limitThen: zeroNgwee, limitMost: zeroNgwee },
     wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
     ...{ terms, events, payments: [], coupons: [], position: {}, bookedOn: null },
     ...{ createdAt: agreedAt, disbursedAt, settledAt: null },

@@ -20,6 +20,7 @@ const facts = {
   otherLoansMonthly: '0',
   loanPurpose: 'business',
   contactsDiffer: true,
+  cardAgrees: true,
 };
 
 const insertBorrower = sql(`

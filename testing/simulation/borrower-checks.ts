@@ -1,4 +1,8 @@
-import { limitAfter } from '../../domain/limits.ts';
+import { daysBetween } from '../../contract/values/civil-date.ts';
+import type { CivilDate } from '../../contract/values/civil-date.ts';
+import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { highestLimit, isProven, limitAfter } from '../../domain/limits.ts';
+import type { SettledLoan } from '../../domain/limits.ts';
 import { paymentIs } from '../../domain/payment.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
 import type { Person } from './people.ts';
@@ -50,10 +54,32 @@ function wasPaidAtFirst({ account: { returned, payments } }: OrderAtRest): boole
   return !returned || payments.some(({ kind }) => kind === 'payment-confirmed');
 }
 
+/** The rule once more, loan by loan: what each was held against, and when the limit last rose. */
 function limitBy({ limit, settledLoans }: Person, paid: readonly OrderAtRest[]): string {
-  const expected = paid.reduce(
-    (sum, { account }) => limitAfter(sum, { daysLate: account.daysLate, returned: false }),
-    limit,
+  const earned = paid.reduce<Earned>(
+    (before, { order, account }) => {
+      const { disbursedOn, settledOn, asOf, daysLate } = account;
+      const { amount, termDays } = order.terms;
+      const on = settledOn ?? asOf;
+      const loan: SettledLoan = {
+        ...{ amount, termDays, daysLate, limitThen: before.limit, returned: false },
+        heldDays: disbursedOn === null ? 0 : daysBetween(disbursedOn, on),
+      };
+      const by = { most: highestLimit, raisedOn: before.raisedOn, settledOn: on };
+      const after = limitAfter(before.limit, loan, by);
+      return {
+        limit: after,
+        raisedOn: after > before.limit ? on : before.raisedOn,
+        proven: before.proven + (isProven(loan) ? 1 : 0),
+      };
+    },
+    { limit, raisedOn: null, proven: settledLoans },
   );
-  return `${expected} after ${settledLoans + paid.length} loans`;
+  return `${earned.limit} after ${earned.proven} loans`;
+}
+
+interface Earned {
+  readonly limit: Ngwee;
+  readonly raisedOn: CivilDate | null;
+  readonly proven: number;
 }

@@ -54,6 +54,7 @@ const facts = JSON.stringify({
   loanPurpose: 'business',
   face: 'matched',
   contactsDiffer: true,
+  cardAgrees: true,
 });
 
 const prefixes = { MTN: '096', Airtel: '097', Zamtel: '095' } as const;

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import type { productTrial } from '../../contract/products.ts';
 import * as say from '../../contract/sentences/borrow.ts';
+import * as sayOfLimit from '../../contract/sentences/limit-rise.ts';
 import * as disclosed from '../../contract/sentences/disclosure.ts';
 import { showRate } from '../bills/rate-text.ts';
 import { LenderLine, LoanRules } from '../disclosure/disclosure.tsx';
@@ -67,8 +68,15 @@ function Charges({ trial }: { trial: Trial }) {
         </Row>
       </Rows>
       <p className={css.small}>{say.nothingElse}</p>
+      {trial.limitRise ? <p className={css.small}>{riseText(trial.limitRise)}</p> : null}
     </Card>
   );
+}
+
+function riseText(rise: NonNullable<Trial['limitRise']>): string {
+  return 'after' in rise
+    ? sayOfLimit.payAfter(showDate(rise.after))
+    : sayOfLimit.onlyFrom(showKwacha(rise.leastAmount));
 }
 
 function YearlyCost({ trial }: { trial: Trial }) {

@@ -17,7 +17,8 @@ import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import { Cost } from './cost.tsx';
 import css from './faces.module.css';
 import { useSettled } from './use-settled.ts';
-import { amountTextAt, checkWish, stepsOf, wishFor, wishOf } from './wish.ts';
+import { amountTextAt, checkWish, mostFor, sentenceOfIncome, stepsOf } from './wish.ts';
+import { wishFor, wishForTerm, wishOf } from './wish.ts';
 import type { Offer, OfferedProduct, Wish } from './wish.ts';
 
 /** Choosing a loan: how much, for how long, and what exactly that costs. */
@@ -65,7 +66,7 @@ function Choosing({ offer }: { offer: Offer }) {
           name="term"
           choices={product.terms.map((days) => ({ value: `${days}`, label: `${days}` }))}
           value={`${wish.termDays}`}
-          onChange={(days) => setWish({ ...wish, termDays: Number(days) })}
+          onChange={(days) => setWish(wishForTerm(wish, product, Number(days)))}
         />
       </Card>
       <LiveCost offer={offer} wish={wish} isWrong={check.wrong !== null} />
@@ -100,6 +101,8 @@ interface AmountProps extends WishProps {
 
 function Amount({ product, wish, onChange, wrong }: AmountProps) {
   const { position, last } = stepsOf(wish, product);
+  const { maxAmount } = mostFor(product, wish.termDays);
+  const byIncome = sentenceOfIncome(product, wish.termDays);
   return (
     <div className={css.amount}>
       <AmountField
@@ -115,8 +118,9 @@ function Amount({ product, wish, onChange, wrong }: AmountProps) {
         last={last}
         onChange={(step) => onChange({ ...wish, amountText: amountTextAt(product, step) })}
         valueText={`K${wish.amountText}`}
-        ends={[showWholeKwacha(product.minAmount), showWholeKwacha(product.maxAmount)]}
+        ends={[showWholeKwacha(product.minAmount), showWholeKwacha(maxAmount)]}
       />
+      {byIncome === null || byIncome === wrong ? null : <p className={css.small}>{byIncome}</p>}
     </div>
   );
 }

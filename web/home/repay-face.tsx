@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
+import { limitRiseText } from '../bills/limit-rise-text.ts';
 import { paths } from '../paths.ts';
 import type { OrderPopupControl } from '../repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -25,6 +26,7 @@ interface RepayFaceProps {
 export function RepayFace({ order, control }: RepayFaceProps) {
   const { orderId, nextPlan, payment } = order;
   const isPending = payment?.status === 'pending';
+  const rise = limitRiseText(order.limitRise);
   const look = () => {
     if (payment) control.openPayment(orderId, payment.paymentId);
   };
@@ -32,6 +34,7 @@ export function RepayFace({ order, control }: RepayFaceProps) {
     <>
       <Card look="pocket">
         {nextPlan ? <NextPlan plan={nextPlan} /> : null}
+        {rise === null ? null : <p className={css.soft}>{rise}</p>}
         {isPending ? null : (
           <div className={css.gold}>
             <Button onClick={() => control.openRepay(orderId)}>{specified.payTheBill}</Button>

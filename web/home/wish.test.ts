@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { decode } from 'zod/mini';
 import { product as productSchema } from '../../contract/products.ts';
-import { amountTextAt, checkWish, stepsOf, wishFor } from './wish.ts';
+import { amountTextAt, checkWish, stepsOf, wishFor, wishForTerm } from './wish.ts';
+
+const noLess = (maxAmount: number) => (termDays: number) => ({
+  ...{ termDays, maxAmount, isByIncome: false },
+});
 
 const first = decode(productSchema, {
   productId: 'first-loan',
@@ -10,6 +14,7 @@ const first = decode(productSchema, {
   maxAmount: 1000,
   stepAmount: 50,
   terms: [14, 30],
+  termLimits: [14, 30].map(noLess(1000)),
 });
 const plus = decode(productSchema, {
   productId: 'plus',
@@ -18,6 +23,10 @@ const plus = decode(productSchema, {
   maxAmount: 15_000,
   stepAmount: 100,
   terms: [30, 60, 91, 182],
+  termLimits: [
+    { termDays: 30, maxAmount: 1200, isByIncome: true },
+    ...[60, 91, 182].map(noLess(15_000)),
+  ],
 });
 const wish = (amountText: string, termDays = 30) => ({
   productId: first.productId,
@@ -61,4 +70,15 @@ test('another product takes the nearest amount and term', () => {
     termDays: 30,
   });
   expect(wishFor(wish('1000'), plus)).toMatchObject({ amountText: '1000', termDays: 30 });
+});
+
+test('more than the income carries for a term is not offered for it', () => {
+  const more = { ...wish('3000', 60), productId: plus.productId };
+  expect(checkWish(more, plus).wrong).toBeNull();
+  expect(checkWish({ ...more, termDays: 30 }, plus).wrong).toBe(
+    'The most that fits your income is K1,200 for 30 days.',
+  );
+  expect(wishForTerm(more, plus, 30)).toMatchObject({ amountText: '1200', termDays: 30 });
+  expect(wishForTerm(more, plus, 91)).toMatchObject({ amountText: '3000', termDays: 91 });
+  expect(stepsOf({ ...more, termDays: 30 }, plus).last).toBe(7);
 });

@@ -25,15 +25,19 @@ export function wishOf({ productId, amount, termDays }: Offer['trial']): Wish {
 }
 
 /** Checks the typed amount by the rule of the product, with the server's own sentence. */
-export function checkWish({ amountText }: Wish, product: OfferedProduct): WishCheck {
+export function checkWish({ amountText, termDays }: Wish, product: OfferedProduct): WishCheck {
   const amount = parseKwacha(amountText);
-  const { minAmount, maxAmount, stepAmount } = product;
+  const { minAmount, stepAmount } = product;
+  const { maxAmount, isByIncome } = mostFor(product, termDays);
   const fits =
     amount !== null &&
     amount >= minAmount &&
     amount <= maxAmount &&
     (amount - minAmount) % stepAmount === 0n;
   if (fits) return { wrong: null, amount };
+  if (amount !== null && amount > maxAmount && isByIncome) {
+    return { wrong: sentenceOfIncome(product, termDays) ?? '' };
+  }
   const values = {
     minAmount: showWholeKwacha(minAmount),
     maxAmount: showWholeKwacha(maxAmount),
@@ -42,19 +46,44 @@ export function checkWish({ amountText }: Wish, product: OfferedProduct): WishCh
   return { wrong: refusalSentence('amount-out-of-range', values) };
 }
 
+/** The most of a product for a term, and whether the income sets it. */
+export function mostFor({ termLimits, maxAmount }: OfferedProduct, termDays: number) {
+  const found = termLimits.find((one) => one.termDays === termDays);
+  return found ?? { termDays, maxAmount, isByIncome: false };
+}
+
+/** What is said of the most that fits the income; null where the limit is lower. */
+export function sentenceOfIncome(product: OfferedProduct, termDays: number): string | null {
+  const { maxAmount, isByIncome } = mostFor(product, termDays);
+  if (!isByIncome) return null;
+  const values = { mostAmount: showWholeKwacha(maxAmount), termDays };
+  return refusalSentence('amount-above-income', values);
+}
+
+/** The same wish for another term: what the income does not carry for it is taken off. */
+export function wishForTerm(wish: Wish, product: OfferedProduct, termDays: number): Wish {
+  const amount = parseKwacha(wish.amountText);
+  const { maxAmount } = mostFor(product, termDays);
+  const isTooMuch = amount !== null && amount > maxAmount;
+  return {
+    ...wish,
+    termDays,
+    amountText: isTooMuch ? plainKwacha(maxAmount) : wish.amountText,
+  };
+}
+
 /** The same wish for another product: its nearest amount and its nearest term. */
 export function wishFor(wish: Wish, product: OfferedProduct): Wish {
-  const { position } = stepsOf(wish, product);
-  return {
-    productId: product.productId,
-    amountText: amountTextAt(product, position),
-    termDays: nearestTerm(wish.termDays, product.terms),
-  };
+  const termDays = nearestTerm(wish.termDays, product.terms);
+  const { position } = stepsOf({ ...wish, termDays }, product);
+  const amountText = amountTextAt(product, position);
+  return { productId: product.productId, amountText, termDays };
 }
 
 /** Where a wish stands on the row of a product's amounts, counted in steps from the least. */
 export function stepsOf(wish: Wish, product: OfferedProduct) {
-  const { minAmount, maxAmount, stepAmount } = product;
+  const { minAmount, stepAmount } = product;
+  const { maxAmount } = mostFor(product, wish.termDays);
   const last = Number((maxAmount - minAmount) / stepAmount);
   const amount = parseKwacha(wish.amountText) ?? minAmount;
   const position = Number((amount - minAmount) / stepAmount);

@@ -7,6 +7,7 @@ import * as say from '../../contract/sentences/repayment.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../contract/values/ids.ts';
 import type { Ngwee } from '../../contract/values/ngwee.ts';
+import { limitRiseText } from '../bills/limit-rise-text.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { showDate } from '../ui/date-text.tsx';
@@ -119,6 +120,7 @@ interface FieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
 function Fields({ detail, plan, typed, onType, error, fixed }: FieldsProps) {
   const { remainingAmount: remaining, dueDate } = plan;
   const minimum = detail.minRepayAmount;
+  const rise = limitRiseText(detail.limitRise);
   const [whole, day] = [showKwacha(remaining), showDate(dueDate)];
   return (
     <>
@@ -136,6 +138,7 @@ function Fields({ detail, plan, typed, onType, error, fixed }: FieldsProps) {
         }
       />
       <TextField label={say.account} name="repayAccount" value={detail.repayAccount} readOnly />
+      {rise === null ? null : <p className={css.note}>{rise}</p>}
     </>
   );
 }

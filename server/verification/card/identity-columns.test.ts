@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkForm } from '../../../contract/forms.ts';
 import { parseCivilDate } from '../../../contract/values/civil-date.ts';
+import { firstNameWrong, lastNameWrong } from '../../../contract/sentences/identity-form.ts';
 import { identityColumns } from './identity-columns.ts';
 
 const day = (text: string) => {
@@ -29,9 +30,11 @@ const wrong = [
   ['nrc', '123456-11-1', 'Please write the NRC number as on the card, such as 123456/11/1.'],
   ['nrc', '123456/11/4', 'Please write the NRC number as on the card, such as 123456/11/1.'],
   ['firstName', '', 'Please enter: First and other names'],
-  ['firstName', '<b>', 'Please write your first and other names as on the card.'],
-  ['lastName', 'Banda7', 'Please write your surname as on the card.'],
-  ['lastName', 'a'.repeat(61), 'Please use at most 60 letters.'],
+  ['firstName', '<b>', firstNameWrong],
+  ['lastName', 'Banda7', lastNameWrong],
+  ['lastName', 'a'.repeat(41), 'Please use at most 40 letters.'],
+  ['firstName', 'Win.Cash', firstNameWrong],
+  ['lastName', 'You won call us now', lastNameWrong],
   ['birthDate', '2010-11-21', 'Please check your date of birth.'],
   ['birthDate', '1926-11-19', 'Please check your date of birth.'],
   ['birthDate', '1990-02-30', 'Please check your date of birth.'],

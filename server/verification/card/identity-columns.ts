@@ -2,17 +2,17 @@ import type { Column } from '../../../contract/forms.ts';
 import * as say from '../../../contract/sentences/identity-form.ts';
 import { type CivilDate, parseCivilDate } from '../../../contract/values/civil-date.ts';
 import { nrcPattern } from '../../../contract/values/nrc.ts';
+import { mostNameLetters } from '../../../contract/values/person-name.ts';
 
 /** Cards are issued at 16. Whether someone is old enough for a loan is decided elsewhere. */
 const youngestYears = 16;
 const oldestYears = 100;
 
-/** A letter, then letters with what stands between them in names. */
 const name = {
   type: 'text',
   required: true,
-  maxLength: 60,
-  pattern: "\\p{L}[\\p{L}\\p{M}'’ .-]*",
+  maxLength: mostNameLetters,
+  format: 'person-name',
 } as const;
 
 /** The form of the identity card as it is asked for on a day: its pictures and what it says. */

@@ -13,6 +13,8 @@ import {
 } from '../../../testing/contact-world.ts';
 import { halfVerified } from '../../../testing/half-verified.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { recordFacts } from '../steps.ts';
+import { tellNamedContacts } from './tell-contacts.ts';
 import { sql } from '../../database/database.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
@@ -35,9 +37,17 @@ beforeEach(() => nextDayAt(app, 10));
 const errorsOf = (data: unknown) => asData(asData(data)['errors']);
 const before = ['identity', 'personal'] as const;
 
+/** Somebody whose card and face are done, and who names contacts once more. */
+async function known(mobile: string) {
+  const borrower = await halfVerified(app, mobile, before);
+  const now = app.context.clock.now();
+  await recordFacts(app.db, borrower.id, { facts: { face: 'matched' }, now });
+  return borrower;
+}
+
 describe('contacts', () => {
   it('are told once by SMS who named them, and shown as they were saved', async () => {
-    const { id, phone } = await halfVerified(app, '0971410001', before);
+    const { id, phone } = await known('0971410001');
     expect(await phone.done(saveStepPath, contactsBody(mary, john))).toEqual({ isAuth: 1 });
     await sendQueuedSms(app.context);
     const texts = [...(await textsOn(app, mary.mobile)), ...(await textsOn(app, john.mobile))];
@@ -50,14 +60,14 @@ describe('contacts', () => {
     const values = (Array.isArray(columns) ? columns : []).map((one) => asData(one)['value']);
     expect(values).toEqual([...Object.values(mary), ...Object.values(john)]);
     await phone.done(saveStepPath, contactsBody(mary, john));
-    await phone.done(saveStepPath, contactsBody(john, { ...mary, name: 'Mary B.' }));
+    await phone.done(saveStepPath, contactsBody(john, { ...mary, name: 'Mary B' }));
     await sendQueuedSms(app.context);
     expect(await textsOn(app, mary.mobile)).toHaveLength(1);
     expect(await app.db.rows(readNotices, [id])).toHaveLength(2);
   });
 
   it('stand nowhere in the outbox in clear, before sending or after', async () => {
-    const { id, phone } = await halfVerified(app, '0971410002', before);
+    const { id, phone } = await known('0971410002');
     const contacts = maryAndJohn(11);
     await phone.done(saveStepPath, contactsBody(...contacts));
     for (const { mobile, text } of await app.db.rows(readSms, [id])) {
@@ -71,9 +81,24 @@ describe('contacts', () => {
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
   });
 
+  it('are told nothing before card and face are done, then once', async () => {
+    const { id, phone } = await halfVerified(app, '0971410007', before);
+    const contacts = maryAndJohn(41);
+    await phone.done(saveStepPath, contactsBody(...contacts));
+    expect(await app.db.rows(readSms, [id])).toEqual([]);
+    await recordFacts(app.db, id, { facts: { face: 'under-review' }, now: new Date() });
+    await phone.done(saveStepPath, contactsBody(contacts[1], contacts[0]));
+    expect(await app.db.rows(readSms, [id])).toEqual([]);
+    const now = app.context.clock.now();
+    await tellNamedContacts(app.db, app.context, { borrower: { id }, now });
+    await tellNamedContacts(app.db, app.context, { borrower: { id }, now });
+    expect(await app.db.rows(readSms, [id])).toHaveLength(2);
+    expect(await app.db.rows(readNotices, [id])).toHaveLength(2);
+  });
+
   it('are not told at night', async () => {
     nextDayAt(app, 18.1);
-    const { id, phone } = await halfVerified(app, '0971410003', before);
+    const { id, phone } = await known('0971410003');
     const contacts = maryAndJohn(21);
     await phone.done(saveStepPath, contactsBody(...contacts));
     await sendQueuedSms(app.context);
@@ -90,7 +115,7 @@ describe('contacts', () => {
 
   it('are forgotten when their message came too late to send', async () => {
     nextDayAt(app, 19);
-    const { id, phone } = await halfVerified(app, '0971410004', before);
+    const { id, phone } = await known('0971410004');
     const contacts = maryAndJohn(31);
     await phone.done(saveStepPath, contactsBody(...contacts));
     app.hour.setOffset(app.hour.offsetSeconds() + 73n * 3_600n);
@@ -102,7 +127,7 @@ describe('contacts', () => {
   });
 
   it('are at most six new people a day', async () => {
-    const { phone } = await halfVerified(app, '0971410005', before);
+    const { phone } = await known('0971410005');
     for (const n of [71, 72, 73])
       await phone.done(saveStepPath, contactsBody(...maryAndJohn(n)));
     expect((await phone.ask(saveStepPath, contactsBody(...maryAndJohn(74)))).code).toBe(1211);
@@ -138,7 +163,12 @@ describe('contacts are refused', () => {
     [
       'a name of digits',
       [{ ...mary, name: '0961400001' }, john],
-      { 'contacts.0.name': 'Please enter the name in letters.' },
+      { 'contacts.0.name': contactSentences.name },
+    ],
+    [
+      'an address for a name',
+      [mary, { ...john, name: 'Win.Cash' }],
+      { 'contacts.1.name': contactSentences.name },
     ],
     [
       'somebody who is nothing to them',

@@ -15,6 +15,7 @@ import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../database/database.ts';
 import { newId } from '../../ids.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
+import { recordFacts } from '../steps.ts';
 
 const readNotices = sql<{ is_named: boolean; refused_at: Date | null }>(
   'select is_named, refused_at from contact_notice where borrower_id = $1',
@@ -58,6 +59,8 @@ describe('a contact who refuses', () => {
 
   async function named(mobile: string, contacts: readonly (typeof mary)[]) {
     const borrower = await halfVerified(app, mobile, before);
+    const now = app.context.clock.now();
+    await recordFacts(app.db, borrower.id, { facts: { face: 'matched' }, now });
     await borrower.phone.done(saveStepPath, contactsBody(...contacts));
     await sendQueuedSms(app.context);
     return { ...borrower, code: await codeOn(contacts[0]?.mobile ?? '') };

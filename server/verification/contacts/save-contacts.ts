@@ -13,10 +13,12 @@ import { newestColumns } from '../form-versions.ts';
 import { lockForSaving } from '../lock-for-saving.ts';
 import { isSameAnswer, openAnswer, saveAnswer } from '../step-answers.ts';
 import { completeStep, recordFacts } from '../steps.ts';
-import { loadNotices, mostToldADay, type Notices, tellContacts } from './tell-contacts.ts';
+import { loadNotices, mayTellContacts, mostToldADay, noteNamed } from './tell-contacts.ts';
+import { type Notices, tellContacts } from './tell-contacts.ts';
 
 /**
- * Saves the emergency contacts and tells the new ones, once. Refusals: `step-not-open`,
+ * Saves the emergency contacts and tells the new ones, once, as soon as card and face are done.
+ * Refusals: `step-not-open`,
  * `step-closed`, `too-many-tries` when too many people were told today, and `form-invalid` with a
  * sentence at `contacts.0.mobile` and the like. The same contacts again change nothing.
  */
@@ -45,9 +47,12 @@ export async function saveContacts(
   if (state.done.has('contacts') && isSameAnswer(before, saved)) return null;
   const mobiles = contacts.map(({ mobile }) => mobileOf(mobile));
   const newOnes = mobiles.filter((mobile) => !notices.isTold(mobile));
-  if (notices.toldLately + newOnes.length > mostToldADay) return refuse('too-many-tries');
+  const mayTell = await mayTellContacts(tx, borrower.id);
+  const isTooMany = notices.toldLately + newOnes.length > mostToldADay;
+  if (mayTell && isTooMany) return refuse('too-many-tries');
   await saveAnswer(tx, keys, { ...of, ...saved });
-  await tellContacts(tx, context, { borrower, mobiles, now });
+  await noteNamed(tx, keys, { borrowerId: borrower.id, mobiles });
+  if (mayTell) await tellContacts(tx, context, { borrower, mobiles, now });
   await recordFacts(tx, borrower.id, { facts: { contactsDiffer: true }, now });
   await completeStep(tx, borrower.id, { step: 'contacts', now });
   return null;

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { BorrowerId } from '../../../contract/values/ids.ts';
-import { maskMobile, type Mobile } from '../../../contract/values/phone.ts';
+import { type Mobile, parseMobile } from '../../../contract/values/phone.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -8,6 +9,7 @@ import { newSms } from '../../messages/new-sms.ts';
 import { sealSms } from '../../messages/sealed-sms.ts';
 import { fingerprint, type Keyring } from '../../sealing/keyring.ts';
 import { openIdentity } from '../identity.ts';
+import { openAnswer } from '../step-answers.ts';
 import { contactText, type Namer } from './contact-texts.ts';
 
 /** Strangers a borrower may have told in a day: two contacts, and some that were mistyped. */
@@ -64,6 +66,44 @@ export async function loadNotices(
   };
 }
 
+/** Notes which of those who were told before are the contacts that count now. */
+export async function noteNamed(
+  tx: Queryable,
+  keys: Keyring,
+  named: { readonly borrowerId: BorrowerId; readonly mobiles: readonly Mobile[] },
+): Promise<void> {
+  const { borrowerId, mobiles } = named;
+  const prints = mobiles.map((mobile) => contactFingerprint(keys, borrowerId, mobile));
+  await tx.run(markNamed, [borrowerId, prints]);
+}
+
+const selectKnown = sql<{ readonly is_known: boolean }>(`
+  select exists (select from borrower_fact where borrower_id = $1 and name = 'face'
+    and value in ('"matched"', '"approved"')) as is_known`);
+
+/**
+ * Whether card and face have shown who a borrower is. Before that nobody is told anything: a
+ * stranger would have the lender write to whomever they like, in a name of their choice.
+ */
+export async function mayTellContacts(q: Queryable, borrowerId: BorrowerId): Promise<boolean> {
+  return (await q.row(selectKnown, [borrowerId]))?.is_known === true;
+}
+
+/** Tells the contacts that a borrower has named, now that card and face are done. */
+export async function tellNamedContacts(
+  tx: Queryable,
+  context: Pick<Context, 'keys' | 'config'>,
+  of: { readonly borrower: { readonly id: BorrowerId }; readonly now: Date },
+): Promise<void> {
+  const asked = { borrowerId: of.borrower.id, step: 'contacts', now: of.now } as const;
+  const saved = await openAnswer(tx, context.keys, { ...asked, reader: 'tell-contact' });
+  const contacts = namedContacts.parse(saved?.answer ?? { contacts: [] }).contacts;
+  const mobiles = contacts.flatMap(({ mobile }) => parseMobile(mobile) ?? []);
+  await tellContacts(tx, context, { ...of, mobiles });
+}
+
+const namedContacts = z.object({ contacts: z.array(z.object({ mobile: z.string() })) });
+
 /**
  * Tells contacts once by SMS who named them and how to refuse; whoever was told before is not told
  * again. This is all a contact ever hears: their numbers lie under seal, no act that collects
@@ -73,14 +113,13 @@ export async function tellContacts(
   tx: Queryable,
   { keys, config }: Pick<Context, 'keys' | 'config'>,
   named: {
-    readonly borrower: { readonly id: BorrowerId; readonly mobile: Mobile };
+    readonly borrower: { readonly id: BorrowerId };
     readonly mobiles: readonly Mobile[];
     readonly now: Date;
   },
 ): Promise<void> {
   const { borrower, mobiles, now } = named;
   const prints = mobiles.map((mobile) => contactFingerprint(keys, borrower.id, mobile));
-  await tx.run(markNamed, [borrower.id, prints]);
   const codes = prints.map(() => newId());
   const told = await tx.rows(insertNotices, [borrower.id, codes, prints, now]);
   if (told.length === 0) return;
@@ -99,13 +138,11 @@ export async function tellContacts(
 async function loadNamer(
   tx: Queryable,
   keys: Keyring,
-  { borrower, now }: { borrower: { id: BorrowerId; mobile: Mobile }; now: Date },
-): Promise<Namer> {
+  { borrower, now }: { borrower: { id: BorrowerId }; now: Date },
+): Promise<Namer | null> {
   const id = (await tx.row(selectIdentity, [borrower.id]))?.id;
   const asked = { borrowerId: borrower.id, reader: 'tell-contact', now } as const;
-  const identity =
-    typeof id === 'string' ? await openIdentity(tx, keys, { id, ...asked }) : null;
-  return identity ?? { firstName: maskMobile(borrower.mobile), lastName: '' };
+  return typeof id === 'string' ? openIdentity(tx, keys, { id, ...asked }) : null;
 }
 
 /** Of one borrower alone, so that nobody reads from it whom several borrowers know. */

@@ -14,6 +14,7 @@ import { openReview } from '../../operator/reviews.ts';
 import { putSealed } from '../../sealing/sealed-items.ts';
 import { daysFrom, keepPictures, pictureDays } from '../../uploads/keep-pictures.ts';
 import { biometricsAnswer } from '../consent-column.ts';
+import { tellNamedContacts } from '../contacts/tell-contacts.ts';
 import { lockForSaving } from '../lock-for-saving.ts';
 import { completeStep, recordFacts } from '../steps.ts';
 import { examineAttempt, type FaceAttempt, readAttempt } from './face-attempt.ts';
@@ -50,7 +51,11 @@ export async function saveFace(call: SaveFace): Promise<FaceAnswer | Refusal> {
   const measured = hasAgreed
     ? await measureAttempt(context, borrower.id, attempt)
     : unmeasured(attempt);
-  return context.db.transaction((tx) => saveAttempt(tx, call, { attempt, measured }));
+  const answer = await context.db.transaction((tx) =>
+    saveAttempt(tx, call, { attempt, measured }),
+  );
+  context.wake('send-sms');
+  return answer;
 }
 
 /** Whether the face may be measured: agreed to today's text before, or with this request. */
@@ -105,6 +110,7 @@ async function saveAttempt(
   if (outcome === 'matched' && device?.hash) {
     await makeDeviceKnown(tx, { borrowerId, keyHash: device.hash }, { by: 'verified', now });
   }
+  if (outcome === 'matched') await tellNamedContacts(tx, context, { borrower, now });
   if (outcome === 'referred') {
     const reasons = [verdict.reason];
     await openReview(tx, { kind: 'face', borrowerId, orderId: null, reasons, now });

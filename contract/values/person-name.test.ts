@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isPersonName } from './person-name.ts';
+
+test.each([
+  'Chanda',
+  "N'gandu",
+  'N’gandu',
+  'Phiri-Zulu',
+  'José Mário',
+  'Mary Jane Banda Phiri',
+  ' Mary  Jane ',
+  'A'.repeat(40),
+])('%s is a name', (text) => {
+  expect(isPersonName(text)).toBe(true);
+});
+
+test.each([
+  '',
+  'evil.com',
+  'J. Banda',
+  'www.evil',
+  'evil．com',
+  'a/b',
+  'Call 0971000001',
+  'You won K500',
+  'one two three four five',
+  'A'.repeat(41),
+  '-Phiri',
+  'Phiri-',
+  "O''Brien",
+  'line\u2028break five words of text',
+  '@host #1234',
+])('%s is none', (text) => {
+  expect(isPersonName(text)).toBe(false);
+});
+
+test('a long text takes no time', () => {
+  const before = performance.now();
+  for (const text of ['a-'.repeat(32_000), 'a '.repeat(32_000), `${'a'.repeat(64_000)}.`]) {
+    expect(isPersonName(text)).toBe(false);
+  }
+  expect(performance.now() - before).toBeLessThan(1000);
+});
