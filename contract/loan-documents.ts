@@ -16,7 +16,7 @@ export const previewContract = endpoint({
     hash: wireText(64),
     trialHash: wireText(64),
   }),
-  refusals: [...choiceRefusals, 'account-unknown', 'network-unsaid'],
+  refusals: [...choiceRefusals, 'account-unknown', 'network-unsaid', 'wallet-barred'],
 });
 
 export const readContract = endpoint({

@@ -51,6 +51,7 @@ export const borrow = endpoint({
     'agreement-missing',
     'account-unknown',
     'network-unsaid',
+    'wallet-barred',
     'offer-changed',
     'nonce-reused',
   ],

@@ -52,6 +52,7 @@ export const refusals = {
   'account-unknown': { code: 1309, sentence: say.accountUnknown },
   'declined-before': { code: 1310, sentence: say.declinedBefore('{retryOn}') },
   'network-unsaid': { code: 1311, sentence: say.networkUnsaid },
+  'wallet-barred': { code: 1316, sentence: say.walletBarred },
   'wallet-in-use': { code: 1312, sentence: say.walletInUse },
   'amount-missing': { code: 1401, sentence: specified.amountMissing },
   'below-minimum': { code: 1402, sentence: specified.belowMinimum('{min}') },

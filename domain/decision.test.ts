@@ -28,7 +28,7 @@ const policy: DecisionPolicy = { registryMissing: 'refer' };
 test('a good borrower is approved, and every rule has its say', () => {
   const decision = decideOrder(good, asked, policy);
   expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
-  expect(decision.results.map((result) => result.verdict)).toEqual(Array(15).fill('pass'));
+  expect(decision.results.map((result) => result.verdict)).toEqual(Array(16).fill('pass'));
 });
 
 type Row = [rule: RuleName, facts: Partial<VerifiedFacts>, verdict: string];
@@ -44,6 +44,8 @@ const rows: Row[] = [
   ['registry', { registry: 'not-asked' }, 'refer'],
   ['face-match', { face: 'approved' }, 'pass'],
   ['face-match', { face: 'under-review' }, 'refer'],
+  ['wallet-holder', { walletHolder: 'differs' }, 'refer'],
+  ['wallet-holder', { walletHolder: 'not-told' }, 'pass'],
   ['contacts-differ', { contactsDiffer: false }, 'decline'],
   // K1,150 is 35 % of K3,285.71.
   ['affordable', { monthlyIncome: ngwee(328_572n) }, 'pass'],

@@ -18,6 +18,8 @@ export interface VerifiedFacts {
   readonly registry?: 'confirmed' | 'contradicted' | 'not-asked';
   /** Face and card: matched by measure, approved by a person, or with a person now. */
   readonly face?: 'matched' | 'approved' | 'under-review';
+  /** The wallet's holder, as its network says, and the person of the card. */
+  readonly walletHolder?: 'agrees' | 'differs' | 'not-told';
   /** Both contacts differ from each other and from the borrower. */
   readonly contactsDiffer?: boolean;
   /** Stated income a month. */
@@ -115,6 +117,11 @@ const rules = {
   'face-match': ({ face }) => {
     if (face === undefined) return unknown(say.faceMatch);
     return face === 'under-review' ? ['refer', say.faceReviewed] : ['pass', say.faceMatches];
+  },
+  // Most networks say nothing, so that alone is no doubt.
+  'wallet-holder': ({ walletHolder = 'not-told' }) => {
+    if (walletHolder === 'differs') return ['refer', say.walletOfAnother];
+    return ['pass', walletHolder === 'agrees' ? say.walletAgrees : say.walletNotTold];
   },
   'contacts-differ': ({ contactsDiffer }) => {
     if (contactsDiffer === undefined) return unknown(say.contacts);

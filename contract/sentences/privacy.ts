@@ -74,7 +74,8 @@ export const sensitive =
 export const sharingHeading = 'Who else sees it';
 export const shareNetwork =
   'Your mobile money network and the payment company that connects us to it: your number ' +
-  'and the amount, to pay you out and to collect what you pay.';
+  'and the amount, to pay you out and to collect what you pay. Before a loan we ask them ' +
+  'whose wallet it is.';
 export const shareSms = 'The company that delivers our SMS: your number and the text.';
 export const shareAd =
   'The ad network whose ad brought you, if you said yes: that you came, that you registered, ' +

@@ -49,6 +49,8 @@ export const declinedBefore = (retryOn: string) =>
   `We could not lend to you lately. You can ask again on ${retryOn}.`;
 export const networkUnsaid =
   'Please say under Me which mobile money network your wallet is with, then try again.';
+export const walletBarred =
+  'Your mobile money wallet is barred. Please ask your network to open it, then try again.';
 export const walletInUse =
   'Money is on its way to or from this wallet. Please change it once it has arrived.';
 export const paymentOnItsWay =

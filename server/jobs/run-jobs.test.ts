@@ -54,7 +54,13 @@ describeOnBoth('the jobs', (databases) => {
     context = {
       ...testContext({ now: noon, db }),
       clock,
-      payments: { of: unused, routeOf: unused, named: unused, predictNetwork: unused },
+      payments: {
+        of: unused,
+        routeOf: unused,
+        named: unused,
+        predictNetwork: unused,
+        holderOf: unused,
+      },
       sms: { name: 'none', send: unused },
       wake: unused,
     };

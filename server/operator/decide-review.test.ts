@@ -51,7 +51,11 @@ describeOnBoth('reviews', (databases) => {
   });
 
   function contextAt(instant: Date): Context {
-    const payments = { of: () => ({ name: 'pawapay' }), named: () => undefined } as never;
+    const payments = {
+      of: () => ({ name: 'pawapay' }),
+      named: () => undefined,
+      holderOf: async () => null,
+    } as never;
     return testContext({ db, now: instant, payments, wake: (job) => woken.push(job) });
   }
 
@@ -170,7 +174,7 @@ describeOnBoth('reviews', (databases) => {
     const kept = sql<{ decision: { results: unknown[] } }>(
       'select decision from loan_order where id = $1',
     );
-    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(15);
+    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(16);
     await setFact('loanPurpose', 'school');
     const asksAgain = (at: string) => ask(productTrialCall, {}, new Date(at));
     expect((await asksAgain('2026-07-18T08:00:00Z')).refused).toBe('declined-before');

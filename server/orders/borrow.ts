@@ -42,9 +42,9 @@ export const borrowCall = serve(borrow, async (call) => {
 /** Writes the order, its plans, its payout and the answer, all or nothing. */
 async function writeOrder(
   { context, borrower, once }: Call<typeof borrow>,
-  { chosen, wallet, contract }: ProposedLoan,
+  { chosen, wallet, contract, holder }: ProposedLoan,
 ): Promise<AnswerOf<typeof borrow> | Refusal | Replay> {
-  const decision = decide(context, chosen);
+  const decision = decide(context, chosen, holder);
   const now = context.clock.now();
   const order = {
     borrowerId: borrower.id,
@@ -76,12 +76,16 @@ async function writeOrder(
 /** Rolls the transaction back when the same signed request was answered meanwhile. */
 class SentBefore extends Error {}
 
-function decide(context: Context, { standing, quote }: ChosenLoan): Decision {
+function decide(
+  context: Context,
+  { standing, quote }: ChosenLoan,
+  walletHolder: ProposedLoan['holder'],
+): Decision {
   const asked = {
     askedOn: context.clock.today(),
     largestInstalment: largestInstalment(quote.plans),
   };
-  return decideOrder(standing.facts.verified, asked, context.config);
+  return decideOrder({ ...standing.facts.verified, walletHolder }, asked, context.config);
 }
 
 function termsOf({ offer, quote }: ChosenLoan): LoanTerms {

@@ -47,6 +47,7 @@ describeOnBoth('borrowing', (databases) => {
     const payments = {
       of: () => ({ name: 'pawapay' }),
       named: () => undefined,
+      holderOf: async () => null,
     } as never;
     return testContext({ db, now: instant, payments, wake: (job) => woken.push(job) });
   }

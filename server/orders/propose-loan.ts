@@ -6,6 +6,7 @@ import { licenceOf } from '../lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
 import { walletOfKnownNetwork } from '../wallet/known-network.ts';
+import { type HolderVerdict, walletHolder } from '../wallet/wallet-holder.ts';
 import { type Identity, openIdentity } from '../verification/identity.ts';
 import { contractParty } from './contract-party.ts';
 import { loanContract } from './loan-contract.ts';
@@ -18,6 +19,8 @@ export interface ProposedLoan {
   readonly chosen: ChosenLoan;
   readonly wallet: Wallet;
   readonly contract: LoanContract;
+  /** Whether the wallet's holder, by the network, is the person of the card. */
+  readonly holder: Exclude<HolderVerdict, 'barred'>;
 }
 
 /**
@@ -39,14 +42,20 @@ export async function proposeLoan(
     return refuse(repayAccountId === undefined ? 'network-unsaid' : 'account-unknown');
   const wallet = await walletOfKnownNetwork(context, found);
   if (wallet === null) return refuse('network-unsaid');
-  const identity = await identityOf(context, borrower, chosen.standing.facts.identityId);
+  const { identityId } = chosen.standing.facts;
+  const identity = await identityOf(context, borrower, identityId);
+  const holder =
+    identity === null || identityId === null
+      ? 'not-told'
+      : await walletHolder(context, wallet, { id: identityId, identity });
+  if (holder === 'barred') return refuse('wallet-barred');
   const contract = loanContract({
     quote: chosen.quote,
     licence: licenceOf(context.config, today),
     lender: context.config.lender,
     party: contractParty({ mobile: borrower.mobile, identity, wallet }),
   });
-  return { chosen, wallet, contract };
+  return { chosen, wallet, contract, holder };
 }
 
 async function identityOf(

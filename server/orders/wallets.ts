@@ -11,10 +11,12 @@ export interface Wallet {
   readonly network: Network;
   /** Whose word the network is; a prefix is only a guess. */
   readonly saidBy?: 'provider' | 'prefix' | 'borrower';
+  /** What was said of its holder before, as it is kept. */
+  readonly holder?: unknown;
 }
 
 const selectWallet = sql<Wallet>(`
-  select id, mobile, network, network_said_by as "saidBy" from wallet
+  select id, mobile, network, network_said_by as "saidBy", holder from wallet
   where borrower_id = $1 and ($2::text is null or id = $2)
   order by created_at, id limit 1`);
 

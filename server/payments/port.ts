@@ -93,6 +93,14 @@ export function isReadable(statement: Statement): statement is readonly Statemen
   return Array.isArray(statement);
 }
 
+/** Who holds a wallet, as far as the network says. */
+export interface WalletHolder {
+  /** First and last name in one; null where none is registered. */
+  readonly name: string | null;
+  /** The network lets no money in or out of it. */
+  readonly isBarred: boolean;
+}
+
 /** A mobile-money provider. No method throws: not knowing is an answer too. */
 export interface PaymentProvider {
   readonly name: string;
@@ -112,6 +120,8 @@ export interface PaymentProvider {
   isOpen(operation: Operation, network: Network): Promise<boolean>;
   /** The network a number is with; null when nobody can say. Numbers move between networks. */
   predictNetwork(mobile: Mobile): Promise<Network | null>;
+  /** Who holds a wallet; null without an answer. Left out where the protocol has no word for it. */
+  holderOf?(mobile: Mobile): Promise<WalletHolder | null>;
   /** Our id of the payment that a callback speaks of, before anything is proved of it. */
   paymentNamedIn(body: Uint8Array): string | null;
   readCallback(raw: RawCallback): Promise<ReadCallback>;
@@ -127,4 +137,6 @@ export interface PaymentProviders {
   /** By its name, as stored with a payment; undefined for a stranger's. */
   named(name: string): PaymentProvider | undefined;
   predictNetwork(mobile: Mobile): Promise<Network | null>;
+  /** By whoever on the route of its network can tell; null when nobody does. */
+  holderOf(mobile: Mobile, network: Network): Promise<WalletHolder | null>;
 }

@@ -44,6 +44,13 @@ export function routePayments(
       }
       return null;
     },
+    async holderOf(mobile, network) {
+      for (const provider of byNetwork[network]) {
+        const holder = await provider.holderOf?.(mobile);
+        if (holder) return holder;
+      }
+      return null;
+    },
   };
 }
 

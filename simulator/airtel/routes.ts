@@ -73,13 +73,14 @@ function userOf(world: World, { parts }: Request): Answer {
     const status = { code: '404', result_code: 'ESB000045', success: false };
     return answerJson(404, { status: { ...status, message: 'User not found' } });
   }
+  const { holder, isBarred: is_barred = false } = world.phones.touch(`0${msisdn}`);
   const registration = { id: msisdn.slice(-6), status: 'SUBS' };
   return answerJson(200, {
     data: {
-      first_name: 'Demo',
-      last_name: 'Subscriber',
+      first_name: holder?.firstName ?? '',
+      last_name: holder?.lastName ?? '',
       msisdn,
-      is_barred: false,
+      is_barred,
       registration,
     },
     status: { code: '200', message: 'SUCCESS', result_code: 'ESB000010', success: true },

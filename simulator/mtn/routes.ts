@@ -47,6 +47,9 @@ export function createMtn(world: World, deliveries: Deliveries) {
       [`GET ${below}/accountholder/{type}/{id}/active`]: letIn(product, (request) =>
         isActive(world, request),
       ),
+      [`GET ${below}/accountholder/msisdn/{msisdn}/basicuserinfo`]: letIn(product, (request) =>
+        basicUserInfo(world, request),
+      ),
     };
   };
   const routes = { ...accounts.userRoutes, ...ofKind('deposit'), ...ofKind('payout') };
@@ -79,4 +82,19 @@ function isActive(world: World, { parts }: Request): Answer {
   const isOurs = mobile !== undefined && world.phones.touch(mobile).network === 'MTN';
   const isPlayed = isUnlisted(id) && world.settings.mtnTargetEnvironment === 'sandbox';
   return answerJson(200, { result: isOurs || isPlayed });
+}
+
+/** Who holds a number of MTN's; a number without a registered name has none to show. */
+function basicUserInfo(world: World, { parts }: Request): Answer {
+  const mobile = mobileOfMsisdn(parts['msisdn'] ?? '');
+  const phone = mobile === undefined ? undefined : world.phones.touch(mobile);
+  if (phone?.network !== 'MTN') return answerError('RESOURCE_NOT_FOUND');
+  return answerJson(200, {
+    given_name: phone.holder?.firstName ?? '',
+    family_name: phone.holder?.lastName ?? '',
+    birthdate: '',
+    locale: 'en_ZM',
+    gender: '',
+    status: phone.isBarred === true ? 'BLOCKED' : 'ACTIVE',
+  });
 }

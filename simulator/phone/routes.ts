@@ -121,6 +121,16 @@ function changeWallet(world: World, mobile: string, { body }: Request): Answer {
     }
     wanted.network = network;
   }
+  const { holder, barred } = given;
+  if (holder !== undefined) {
+    if (typeof holder !== 'string') return answerJson(400, { error: 'holder is a name' });
+    wanted.holder = holder;
+  }
+  if (barred !== undefined) {
+    if (typeof barred !== 'boolean')
+      return answerJson(400, { error: 'barred is true or false' });
+    wanted.barred = barred;
+  }
   world.phones.setWallet(mobile, wanted);
   return answerJson(200, showWallet(world, mobile));
 }

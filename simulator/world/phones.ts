@@ -32,9 +32,35 @@ export interface Phone {
   network: Network;
   /** Ngwee. */
   balance: bigint;
+  /** Whose wallet it is, as the network knows; absent where no name is registered. */
+  holder?: { firstName: string; lastName: string };
+  /** The network lets no money in or out. */
+  isBarred?: boolean;
   /** Newest last. */
   messages: Message[];
   movements: Movement[];
+}
+
+/** What may be changed of a wallet; `holder` is a first name and what follows it. */
+export interface WalletWanted {
+  balance?: bigint;
+  network?: Network;
+  holder?: string;
+  barred?: boolean;
+}
+
+/** The people the product is shown with have registered wallets of their own. */
+const demoHolders: Readonly<Record<string, string>> = {
+  '0971000001': 'Mutinta Hamoonga',
+  '0961000002': 'Bwalya Chileshe',
+  '0951000003': 'Lubasi Nyambe',
+  '0971000004': 'Chanda Mwansa',
+  '0961000005': 'Thandiwe Phiri',
+};
+
+function holderOf(name: string): NonNullable<Phone['holder']> {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
 }
 
 export type Phones = ReturnType<typeof createPhones>;
@@ -63,6 +89,8 @@ export function createPhones(world: { clock: Clock; seed: Seed; settings: Settin
     if (known !== undefined) return known;
     const network = networkOfPrefix(mobile) ?? 'MTN';
     const phone: Phone = { mobile, network, balance: 0n, messages: [], movements: [] };
+    const name = demoHolders[mobile];
+    if (name !== undefined) phone.holder = holderOf(name);
     phones.set(mobile, phone);
     move(phone, { kind: 'opening', amount: world.settings.openingBalance });
     return phone;
@@ -72,9 +100,11 @@ export function createPhones(world: { clock: Clock; seed: Seed; settings: Settin
     touch,
     move,
     all: (): Phone[] => [...phones.values()],
-    /** Sets what the wallet holds (ngwee) and the network it is with, as an agent's shop would. */
-    setWallet(mobile: string, wanted: { balance?: bigint; network?: Network }): void {
+    /** Sets what the wallet holds (ngwee), its network and its holder, as an agent's shop would. */
+    setWallet(mobile: string, wanted: WalletWanted): void {
       const phone = touch(mobile);
+      if (wanted.holder !== undefined) phone.holder = holderOf(wanted.holder);
+      if (wanted.barred !== undefined) phone.isBarred = wanted.barred;
       if (wanted.network !== undefined) phone.network = wanted.network;
       if (wanted.balance === undefined || wanted.balance === phone.balance) return;
       move(phone, { kind: 'adjustment', amount: wanted.balance - phone.balance });

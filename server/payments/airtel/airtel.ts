@@ -6,6 +6,7 @@ import type { AirtelAccess } from './client.ts';
 import { airtelClient, answerTimeoutMs } from './client.ts';
 import { encryptedPin } from './encryption.ts';
 import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
+import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
 import { fetchStatement } from './statement.ts';
 import { wireIdOf } from './wire-id.ts';
@@ -60,6 +61,9 @@ export function airtel(
       return typeof status === 'string' && status !== '' ? 'Airtel' : null;
     },
     paymentNamedIn,
+    async holderOf(mobile) {
+      return readHolder(await quickClient.get(`/standard/v1/users/${msisdnOf(mobile)}`));
+    },
     readCallback: (raw) => Promise.resolve(readCallback(raw, access.callbackKey)),
     statement: (period) => fetchStatement(client, period),
   };

@@ -14,6 +14,7 @@ import { answerTimeoutMs, mtnClient } from './client.ts';
 import { mtnConditions } from './conditions.ts';
 import type { Taught } from './conditions.ts';
 import { initiateBody, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
+import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
 import type { SteadyWords } from './steady-words.ts';
 import { steadyWords } from './steady-words.ts';
@@ -63,6 +64,10 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
       return isTheirs ? 'MTN' : null;
     },
     paymentNamedIn,
+    async holderOf(mobile) {
+      const path = `/collection/v1_0/accountholder/msisdn/26${mobile}/basicuserinfo`;
+      return readHolder(await quick.collect.get(path));
+    },
     readCallback: async (raw) => readCallback(raw, callbackPath),
     // MTN publishes no statement: what it does not know stays with a person.
     statement: async () => null,
