@@ -1,5 +1,5 @@
 /** Networks write a name with one letter wrong; in a short word that is another name. */
-const longEnoughForASlip = 5;
+const longEnoughForASlip = 6;
 
 /**
  * Whether the holder of a wallet, as the network writes the name, may be the person of the card.

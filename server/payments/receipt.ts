@@ -5,7 +5,7 @@ import type { Ngwee } from '../../contract/values/ngwee.ts';
 import { showKwacha } from '../../contract/values/show-kwacha.ts';
 import { maskMobile } from '../../contract/values/phone.ts';
 import type { Account, PaymentEffect } from '../../domain/account.ts';
-import { isWhole } from '../messages/gsm-text.ts';
+import { isOneSegment, isWhole } from '../messages/gsm-text.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** Networks write some ten digits; what is longer is cut to keep a receipt two segments. */
