@@ -26,8 +26,8 @@ const keepHolder = sql('update wallet set holder = $2 where id = $1');
 
 /**
  * Holds what the network says of a wallet's holder against the card. An answer is remembered for a
- * week, so that the request that borrows mostly asks nobody; a barred wallet is asked about again, for
- * its owner may have had it opened. No answer changes nothing.
+ * week, so that the request that borrows mostly asks nobody; a barred wallet is asked about again,
+ * for its owner may have had it opened. No answer changes nothing.
  */
 export async function walletHolder(
   context: Context,
