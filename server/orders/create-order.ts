@@ -58,7 +58,8 @@ const insertOrder = sql<{ id: bigint }>(`
     insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
       contract_hash, agreed_at, decision, created_at, chain_length, chain_head,
       limit_then, limit_most)
-    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain, $11::bigint, $12::bigint
+    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain,
+      $11::bigint, $12::bigint
     from first
     returning id
   ), noted as (
