@@ -285,12 +285,9 @@ describeOnBoth('login by SMS', (databases) => {
   });
 
   it('sends one address 120 codes an hour, and then says when to come back', async () => {
-    const numbers = Array.from(
-      { length: 121 },
-      (_, n) => `096222${String(n).padStart(4, '0')}`,
-    );
     const replies = [];
-    for (const mobile of numbers) {
+    for (let n = 0; n <= 120; n++) {
+      const mobile = `096222${String(n).padStart(4, '0')}`;
       replies.push(await obtain(mobile, { address: '10.9.9.9', from: client(app.url) }));
     }
     expect(replies.slice(0, 120).every(({ code: one }) => one === 200)).toBe(true);

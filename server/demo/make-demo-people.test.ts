@@ -83,7 +83,7 @@ describe('the demo people', () => {
     [
       '0971000004',
       [
-        ['Loyalty 20% off', 'usable', ngwee(18_92n)],
+        ['Loyalty 20% off', 'usable', ngwee(26_87n)],
         ['Big bill K100', 'not-usable', ngwee(94_57n)],
       ],
     ],
