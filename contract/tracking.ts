@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, noAnswer } from './endpoint.ts';
-import { mostTrackingEvents, trackingPath } from './tracking-batch.ts';
+import { mostTrackingBytes, mostTrackingEvents, trackingPath } from './tracking-batch.ts';
 import type { BorrowerId } from './values/ids.ts';
 import { wireId, wireText } from './wire.ts';
 
@@ -30,7 +30,7 @@ export const track = endpoint({
   signed: false,
   limitedApart: true,
   query: z.strictObject({ batch: z.optional(z.uuid()) }),
-  bodyLimit: 64 * 1024,
+  bodyLimit: mostTrackingBytes,
   body: z.union([
     trackingEvent,
     z.array(trackingEvent).check(z.minLength(1), z.maxLength(mostTrackingEvents)),

@@ -44,6 +44,10 @@ export interface Config extends PaymentSettings, SmsSettings {
   readonly mostConnectionsPerAddress: number;
   /** Public calls a minute from one network address; more are answered 429. */
   readonly publicCallsPerMinute: number;
+  /** What tracking events may bring in a day, over all processes; more are dropped. */
+  readonly trackingBytesPerDay: number;
+  /** None are kept while less of the disk of the embedded database is free. */
+  readonly trackingDiskFreePercent: number;
   readonly lender: LenderConfig;
   /** Where the pixels of channels are; a channel's network that is not here has none. */
   readonly adNetworks: AdNetworks;
@@ -193,6 +197,8 @@ function always(env: Environment, problems: Problems) {
     mostConnections: number('MOST_CONNECTIONS', 5_000, 1_000_000),
     mostConnectionsPerAddress: number('MOST_CONNECTIONS_PER_ADDRESS', 400, 1_000_000),
     publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
+    trackingBytesPerDay: number('TRACKING_BYTES_PER_DAY', 50_000_000, 1_000_000_000),
+    trackingDiskFreePercent: number('TRACKING_DISK_FREE_PERCENT', 10, 100),
     lender: developmentLender(env, problems),
     language: languageCode(text('BORROWER_LANGUAGE', 'en'), problems),
     face: {

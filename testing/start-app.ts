@@ -108,6 +108,8 @@ function configOf(
     // With real providers there is none but a real one.
     AD_NETWORKS: env['PROVIDERS'] === 'real' ? '' : `simulator=${simulatorUrl}/ads/pixel`,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
+    // However full the disk of the machine is that runs the tests.
+    TRACKING_DISK_FREE_PERCENT: '0',
     ...env,
   });
 }

@@ -13,6 +13,8 @@ export interface RateLimit {
 
 export interface Hit {
   readonly limit: RateLimit;
+  /** How many hits it is worth; one where it is not said. */
+  readonly weight?: number;
   /** What is counted: a number, an address, or everything. It is kept only as a keyed hash. */
   readonly of: string;
 }
@@ -20,18 +22,18 @@ export interface Hit {
 // Nothing is over yet: every stage counts. Otherwise the first that is over, and none else.
 const countHits = sql<{ readonly key: string; readonly hits: number }>(`
   with hit as (
-    select key, started_at, most, stage
-    from unnest($1::text[], $2::timestamptz[], $3::int[]) with ordinality
-      as hit (key, started_at, most, stage)
+    select key, started_at, most, weight, stage
+    from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[]) with ordinality
+      as hit (key, started_at, most, weight, stage)
   ), first_over as (
     select min(stage) as stage from hit join rate_window using (key, started_at)
-    where hits >= most
+    where hits + weight > most
   )
   insert into rate_window (key, started_at, hits)
-  select key, started_at, 1 from hit, first_over
+  select key, started_at, weight from hit, first_over
   where hit.stage = coalesce(first_over.stage, hit.stage)
   order by key
-  on conflict (key, started_at) do update set hits = rate_window.hits + 1
+  on conflict (key, started_at) do update set hits = rate_window.hits + excluded.hits
   returning key, hits`);
 
 const uncountHit = sql(`
@@ -41,6 +43,8 @@ export interface Exceeded {
   readonly limit: RateLimit;
   /** Of its window, this one included. */
   readonly hits: number;
+  /** The one that went over it: in a window there is one such, over all processes. */
+  readonly isFirst: boolean;
   readonly retryAfterSeconds: number;
 }
 
@@ -61,17 +65,19 @@ export async function countAgainstLimits(
     windows.map(({ key }) => key),
     windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
     windows.map(({ limit }) => limit.most),
+    windows.map(({ weight }) => weight),
   ]);
   const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
   const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
   if (over === undefined) return null;
   // The first of a window: what is refused after it leaves nothing.
   const overHits = counted.get(over.key) ?? 0;
-  if (overHits === over.limit.most + 1) {
+  const isFirst = overHits - over.weight <= over.limit.most;
+  if (isFirst) {
     await noteSecurityEvent(context, { kind: 'limit-reached', detail: over.limit.name });
   }
   const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
-  return { limit: over.limit, hits: overHits, retryAfterSeconds };
+  return { limit: over.limit, hits: overHits, isFirst, retryAfterSeconds };
 }
 
 /** Takes back a hit that was counted before it was known that it need not be. */
@@ -85,9 +91,14 @@ export async function takeHitBack(
   await q.run(uncountHit, [key, new Date(startedSeconds * 1000)]);
 }
 
-function windowOf({ limit, of }: Hit, config: Context['config'], nowSeconds: number) {
+function windowOf(
+  { limit, of, weight = 1 }: Hit,
+  config: Context['config'],
+  nowSeconds: number,
+) {
   return {
     limit,
+    weight,
     key: `${limit.name}:${keyedHash(config.codePepper, of)}`,
     startedSeconds: nowSeconds - (nowSeconds % limit.windowSeconds),
   };

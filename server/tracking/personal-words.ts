@@ -4,8 +4,11 @@ import { withFewMarks } from '../../contract/values/plain-text.ts';
 /** Why an event is dropped: what it seems to carry. */
 export type PersonalWord = 'number' | 'e-mail' | 'key' | 'name';
 
-/** What became of an event. `repeated`: its batch was kept before. */
-export type TrackingOutcome = 'kept' | 'repeated' | PersonalWord;
+/**
+ * What became of an event. `repeated`: its batch was kept before; `quota` and `disk`: there was no
+ * room for it.
+ */
+export type TrackingOutcome = 'kept' | 'repeated' | 'quota' | 'disk' | PersonalWord;
 
 /** In plain letters; what is longer says more than a name of ours. */
 const longest = 500;

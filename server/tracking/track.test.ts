@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { client } from '../../testing/client.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
+import { mostTrackingBytes } from '../../contract/tracking-batch.ts';
 import { script, sql } from '../database/database.ts';
 
 const path = '/app/node/buriedPointV2';
@@ -13,6 +14,14 @@ const event = {
 const kept = sql<Record<string, unknown>>(`
   select page_id, page_name, action_id, action_name, value, app_version, device_type
   from tracking_event order by id`);
+/** A list whose JSON has just so many bytes. */
+function ofBytes(bytes: number) {
+  const list = Array.from({ length: 13 }, (_, n) => ({ ...event, actionId: `tap-${n}` }));
+  const [first = event, ...others] = list;
+  const missing = bytes - JSON.stringify([{ ...first, value: '' }, ...others]).length;
+  return [{ ...first, value: 'a '.repeat(missing).slice(0, missing) }, ...others];
+}
+
 const batches = sql<{ id: string }>('select id from tracking_batch');
 
 let app: App;
@@ -31,11 +40,11 @@ const actions = async () => {
 };
 
 describe('tracking events', () => {
-  it('are kept, one alone or up to fifty, and answered by nothing', async () => {
+  it('are kept, one alone or a list of up to 2 KB, and answered by nothing', async () => {
     expect(await send(event)).toMatchObject({ code: 200, data: null });
-    const fifty = Array.from({ length: 50 }, (_, n) => ({ ...event, actionId: `tap-${n}` }));
-    expect(await send(fifty)).toMatchObject({ code: 200, data: null });
-    expect(await actions()).toHaveLength(51);
+    const list = ofBytes(mostTrackingBytes);
+    expect(await send(list)).toMatchObject({ code: 200, data: null });
+    expect(await actions()).toHaveLength(1 + list.length);
     expect((await app.db.rows(kept))[0]).toEqual({
       ...{ page_id: '/home', page_name: 'Home', action_id: 'view', action_name: 'view' },
       ...{ value: null, app_version: '1016', device_type: 'h5' },
@@ -44,7 +53,6 @@ describe('tracking events', () => {
 
   it.each([
     ['none', []],
-    ['fifty-one', Array.from({ length: 51 }, () => event)],
     ['one without a page', { ...event, pageId: undefined }],
     ['one with a field of its own', { ...event, mobile: '0971000001' }],
     ['one that is too long', { ...event, value: 'x'.repeat(501) }],
@@ -53,6 +61,18 @@ describe('tracking events', () => {
     ['one within a list', [[event]]],
   ])('are malformed: %s', async (_what, body) => {
     expect(await send(body)).toMatchObject({ httpStatus: 400, code: 400 });
+    expect(await actions()).toEqual([]);
+  });
+
+  it.each([
+    ['a byte more than 2 KB', ofBytes(mostTrackingBytes + 1)],
+    ['fifty-one', Array.from({ length: 51 }, () => event)],
+    [
+      'few letters of many bytes',
+      [1, 2].map(() => ({ ...event, value: '\u20ac'.repeat(400) })),
+    ],
+  ])('are too much in one batch: %s', async (_what, body) => {
+    expect(await send(body)).toMatchObject({ httpStatus: 413, code: 413 });
     expect(await actions()).toEqual([]);
   });
 

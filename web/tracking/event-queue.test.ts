@@ -37,6 +37,10 @@ const heard = () =>
     const events: { actionId: string }[] = JSON.parse(body);
     return { batch: url.split('?batch=')[1], actions: events.map((one) => one.actionId) };
   });
+const bytes = () => server.received.map(({ body }) => Buffer.byteLength(body));
+/** Batches travel side by side; their events are numbered. */
+const inOrder = (all: string[]) =>
+  all.toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
 const actions = () => heard().map((one) => one.actions);
 
 /** Resolves when everything that was sent has been answered or lost. */
@@ -121,25 +125,55 @@ describe('noted events', () => {
     expect(actions()).toEqual([['a']]);
   });
 
-  it('are sent by themselves when there are enough', async () => {
+  it('are sent by themselves when a batch is full', async () => {
     note(...Array.from({ length: 30 }, (_, n) => `a${n}`));
     await quiet();
-    expect(actions().map(({ length }) => length)).toEqual([30]);
+    const sent = actions().flat();
+    expect(sent.length).toBeGreaterThan(10);
+    sendEvents();
+    await quiet();
+    expect(new Set(bytes().map((one) => one <= 2048))).toEqual(new Set([true]));
+    expect(inOrder(actions().flat())).toEqual(Array.from({ length: 30 }, (_, n) => `a${n}`));
   });
 
-  it('are never more than fifty a batch and four batches: the oldest go', async () => {
+  it.each([
+    ['letters of one byte', 'a'],
+    ['letters of many bytes', '\u20ac\u{1f600}'],
+    ['letters that JSON writes longer', '"\\\n'],
+  ])('are never over 2 KB a batch, and none is lost: %s', async (_what, letters) => {
     vi.stubGlobal('navigator', { onLine: false, userAgent: 'test' });
-    note(...Array.from({ length: 260 }, (_, n) => `a${n}`));
+    const all = Array.from({ length: 100 }, (_, n) => `a${n}`);
+    for (const [n, one] of all.entries()) {
+      keepEvent({ ...eventOf(one), value: letters.repeat(n % 20) });
+    }
     vi.stubGlobal('navigator', { onLine: true, userAgent: 'test' });
     sendEvents();
     await quiet();
-    expect(
-      actions()
-        .map((one) => one.length)
-        .sort(),
-    ).toEqual([10, 50, 50, 50]);
+    expect(Math.max(...bytes())).toBeLessThanOrEqual(2048);
+    expect(Math.max(...bytes())).toBeGreaterThan(1500);
+    expect(inOrder(actions().flat())).toEqual(all);
+  });
+
+  it('are together what a page may send while it is left: the oldest go', async () => {
+    vi.stubGlobal('navigator', { onLine: false, userAgent: 'test' });
+    note(...Array.from({ length: 600 }, (_, n) => `a${n}`));
+    vi.stubGlobal('navigator', { onLine: true, userAgent: 'test' });
+    sendEvents();
+    await quiet();
+    const sum = bytes().reduce((one, other) => one + other, 0);
+    expect(sum).toBeLessThanOrEqual(65_536);
+    expect(sum).toBeGreaterThan(50_000);
     expect(actions().flat()).not.toContain('a0');
-    expect(actions().flat()).toContain('a259');
+    expect(actions().flat()).toContain('a599');
+  });
+
+  it('are left out where one alone is more than a batch', async () => {
+    note('a');
+    keepEvent({ ...eventOf('b'), value: 'x'.repeat(2048) });
+    note('c');
+    sendEvents();
+    await quiet();
+    expect(actions()).toEqual([['a', 'c']]);
   });
 
   it('are forgotten after a week without an answer', async () => {

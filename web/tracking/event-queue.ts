@@ -1,5 +1,9 @@
 import { basePath } from '../../contract/headers.ts';
-import { mostTrackingEvents, trackingPath } from '../../contract/tracking-batch.ts';
+import {
+  mostTrackingBytes,
+  mostTrackingEvents,
+  trackingPath,
+} from '../../contract/tracking-batch.ts';
 import type { TrackingEvent } from '../../contract/tracking.ts';
 import { plainHeaders } from '../api/signature.ts';
 import { randomUuid } from '../session/device.ts';
@@ -14,32 +18,43 @@ interface Batch {
 }
 
 const place = 'tracking';
-/** What a page may send while it is left is 64 KB in all; older batches go first. */
-const mostBatches = 4;
+/** What a page may send while it is left is 64 KB in all; of more the oldest batches are lost. */
+const mostBatches = 30;
 /** Shorter than the server remembers which batches it had. */
 const longestKeptMs = 7 * 86_400_000;
-/** So many events are worth a request of their own. */
-const enough = 30;
-
 const underWay = new Set<string>();
 
 /** Notes an event, in the storage that a reload and a lost connection leave alone. */
 export function keepEvent(event: TrackingEvent): void {
+  if (!isBatch([event])) return;
   const batches = kept();
   const last = batches.at(-1);
-  if (last === undefined || last.sent || last.events.length === mostTrackingEvents) {
-    batches.push({ id: randomUuid(), startedAtMs: Date.now(), events: [event] });
-  } else batches[batches.length - 1] = { ...last, events: [...last.events, event] };
-  keep(batches);
-  if ((batches.at(-1)?.events.length ?? 0) === enough) sendEvents();
+  if (last && !last.sent && isBatch([...last.events, event])) {
+    keep([...batches.slice(0, -1), { ...last, events: [...last.events, event] }]);
+    return;
+  }
+  // What is full is worth a request; what failed before waits for its own time.
+  if (last && !last.sent) sendNewest(1);
+  keep([...kept(), { id: randomUuid(), startedAtMs: Date.now(), events: [event] }]);
+}
+
+/** Whether the server takes so much at once. */
+function isBatch(events: readonly TrackingEvent[]): boolean {
+  const { length } = new TextEncoder().encode(JSON.stringify(events));
+  return events.length <= mostTrackingEvents && length <= mostTrackingBytes;
 }
 
 /** Sends what is noted. What is not answered stays, and goes again later under its own name. */
 export function sendEvents(): void {
+  sendNewest(mostBatches);
+}
+
+function sendNewest(most: number): void {
   if (!navigator.onLine) return;
   const batches = kept();
-  keep(batches.map((batch) => ({ ...batch, sent: true })));
-  for (const batch of batches) {
+  const newest = batches.slice(-most);
+  keep(batches.map((batch) => (newest.includes(batch) ? { ...batch, sent: true } : batch)));
+  for (const batch of newest) {
     if (underWay.has(batch.id)) continue;
     underWay.add(batch.id);
     void send(batch).finally(() => underWay.delete(batch.id));
