@@ -2,6 +2,7 @@ import type { CountedKind } from './auth/security-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { DocumentMaker } from './documents/document-maker.ts';
 import type { JobName } from './jobs/job-names.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './messages/port.ts';
@@ -24,6 +25,7 @@ export interface Context {
   readonly keys: Keyring;
   readonly cards: CardReader;
   readonly faces: FaceReader;
+  readonly documents: DocumentMaker;
   readonly registry: IdentityRegistry;
   /** Counts what became of tracking events, for the metrics. */
   trackingEnded(outcome: TrackingOutcome, events: number): void;

@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts';
 import { migrated, openMigrated } from './database/open-migrated.ts';
 import { usualWatch, watchDatabase } from './database/watch-database.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
+import { workerDocumentMaker } from './documents/document-maker.ts';
 import { buildApp } from './http/build-app.ts';
 import { makeMetrics } from './http/metrics.ts';
 import { jobList } from './jobs/job-list.ts';
@@ -99,6 +100,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),
+    documents: workerDocumentMaker(),
     registry: noRegistry,
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
     floatsTold: (floats) => metrics?.floatsTold(floats),
@@ -120,14 +122,13 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     simulatorUrl === null
       ? null
       : await startSandbox(context, { clock, simulatorUrl, options });
-  // Whoever else could open it must not move the days of everybody's loans.
-  const mayMoveClock = isLoopbackUrl(config.publicUrl);
   const app = await buildApp({
     context,
     metrics,
     screensDir: options.screensDir ?? builtScreens,
+    // Whoever else could open it must not move the days of everybody's loans.
     ...(sandbox !== null &&
-      mayMoveClock && {
+      isLoopbackUrl(config.publicUrl) && {
         moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
       }),
   });
@@ -152,11 +153,15 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     await jobs.stop();
     await admin?.close();
     await operators?.close();
-    await Promise.all([context.cards.close(), context.faces.close()]);
+    await closeThreads(context);
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
   return { context, port, adminPort, jobs, close };
+}
+
+async function closeThreads({ cards, faces, documents }: Context): Promise<void> {
+  await Promise.all([cards.close(), faces.close(), documents.close()]);
 }
 
 async function tellReadiness(context: Context): Promise<void> {

@@ -18,6 +18,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     registry: noRegistry,
     cards: absent('cards'),
     faces: absent('faces'),
+    documents: absent('documents'),
     log: makeLog('silent'),
     db: absent('db'),
     payments: absent('payments'),

@@ -4,6 +4,7 @@ import { systemClock } from '../../server/clock.ts';
 import type { Config } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/database/database.ts';
+import { workerDocumentMaker } from '../../server/documents/document-maker.ts';
 import { buildApp } from '../../server/http/build-app.ts';
 import { makeLog } from '../../server/log.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
@@ -26,6 +27,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),
+    documents: workerDocumentMaker(),
     registry: noRegistry,
     trackingEnded: () => {},
     countSecurityEvent: () => {},

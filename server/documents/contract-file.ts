@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import { serveFile } from '../http/serve.ts';
 import { openContract } from '../orders/open-contract.ts';
 import { contractParts } from './contract-parts.ts';
-import { pdf } from './pdf.ts';
+import type { PdfDocument } from './pdf.ts';
 
 /**
  * The contract as it was agreed to, on paper, with the fingerprint of its text. The text itself is
@@ -19,7 +19,7 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
   if (contract === null) return refuse('order-not-found');
   const { html, hash, agreedAt } = contract;
   const agreed = agreedAt.toISOString().slice(0, 16).replace('T', ' ');
-  const bytes = await pdf({
+  const document: PdfDocument = {
     title: say.fileTitle(`${params.orderId}`),
     parts: [
       ...contractParts(html),
@@ -29,6 +29,7 @@ export const contractFileCall = serveFile(contractFile, async (call) => {
     attached: { name: 'contract.html', text: html, about: `SHA-256 ${hash}` },
     footer: say.fileFooter(`${params.orderId}`),
     madeAt: agreedAt,
-  });
+  };
+  const bytes = await context.documents.make(document, borrower.id);
   return new FileAnswer(bytes, `contract-${params.orderId}.pdf`);
 });

@@ -22,11 +22,8 @@ const margin = 56;
 const gap = 7;
 const sizes = { title: 20, heading: 13, paragraph: 10.5, small: 8.5, row: 10 } as const;
 
-/**
- * A document on A4 in the fonts every reader has, so that a phone can open it and a printer need
- * not fetch anything. Names of people that those fonts cannot write show a question mark there.
- */
-export function pdf(document: {
+/** A document before it is laid out: plain values, so that a thread can be handed it. */
+export interface PdfDocument {
   readonly title: string;
   readonly parts: readonly PdfPart[];
   /** Stands under every page. */
@@ -34,7 +31,13 @@ export function pdf(document: {
   readonly madeAt: Date;
   /** A text that goes along inside the file, byte for byte. */
   readonly attached?: PdfAttachment;
-}): Promise<Buffer> {
+}
+
+/**
+ * A document on A4 in the fonts every reader has, so that a phone can open it and a printer need
+ * not fetch anything. Names of people that those fonts cannot write show a question mark there.
+ */
+export function pdf(document: PdfDocument): Promise<Buffer> {
   const { title, parts, footer, madeAt, attached } = document;
   const paper = new PDFDocument({
     size: 'A4',

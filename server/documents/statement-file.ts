@@ -7,7 +7,7 @@ import { licenceOf } from '../lender.ts';
 import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { fullNameOf, openIdentity } from '../verification/identity.ts';
-import { pdf } from './pdf.ts';
+import type { PdfDocument } from './pdf.ts';
 import { statementParts } from './statement-parts.ts';
 
 /** The state of a loan on paper: every charge and payment, adding up to what is owed today. */
@@ -25,11 +25,12 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
   const licence = licenceOf(config, clock.today());
   const fullName = identity && fullNameOf(identity);
   const { companyNumber } = config.lender;
-  const bytes = await pdf({
+  const document: PdfDocument = {
     title: say.fileTitle(`${order.id}`),
     parts: statementParts({ order, account, licence, companyNumber, fullName }),
     footer: say.fileFooter(`${order.id}`, account.asOf),
     madeAt: now,
-  });
+  };
+  const bytes = await context.documents.make(document, borrower.id);
   return new FileAnswer(bytes, `statement-${order.id}-${account.asOf}.pdf`);
 });

@@ -3,11 +3,11 @@ import { Busy } from '../verification/busy.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
 it('runs so many at once, lets so many wait, and turns away the rest', async () => {
-  const inTurn = fewAtOnce('the test', { atOnce: 2, waiting: 1 });
+  const inTurn = fewAtOnce('the test', { atOnce: 2, waiting: 1, waitingEach: 1 });
   const ends: (() => void)[] = [];
   const begun: number[] = [];
   const work = (n: number) =>
-    inTurn(async () => {
+    inTurn('somebody', async () => {
       begun.push(n);
       await new Promise<void>((end) => ends.push(end));
       return n;
@@ -27,7 +27,21 @@ it('runs so many at once, lets so many wait, and turns away the rest', async () 
 });
 
 it('frees its place when the work fails', async () => {
-  const inTurn = fewAtOnce('the test', { atOnce: 1, waiting: 0 });
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'done')).toBe('done');
+  const inTurn = fewAtOnce('the test', { atOnce: 1, waiting: 0, waitingEach: 0 });
+  await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await inTurn('a', async () => 'done')).toBe('done');
+});
+
+it('lets two of one wait, turns away the third, and has a place for somebody else', async () => {
+  const inTurn = fewAtOnce('the test', { atOnce: 1, waiting: 9, waitingEach: 2 });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const work = (by: string) => inTurn(by, () => held.then(() => by));
+  const taken = [work('a'), work('a'), work('a')];
+  await expect(work('a')).rejects.toThrow(Busy);
+  taken.push(work('b'));
+  goOn();
+  expect(await Promise.all(taken)).toEqual(['a', 'a', 'a', 'b']);
 });

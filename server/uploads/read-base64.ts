@@ -8,6 +8,8 @@ const longestDataUrlStart = 320;
 /**
  * Reads base64 as RFC 4648 writes it, bare or as a data URL: no spaces, no other alphabet, padded,
  * nothing left over. How much it is follows from its length, so that too much is never decoded.
+ * That it was exactly that is seen by writing it again, which takes 5 MB two milliseconds; looking
+ * at each letter takes forty.
  */
 export function readBase64(text: string, { mostBytes }: { mostBytes: number }): ReadBase64 {
   const start = dataUrl.exec(text.slice(0, longestDataUrlStart))?.[0].length ?? 0;
@@ -15,11 +17,7 @@ export function readBase64(text: string, { mostBytes }: { mostBytes: number }): 
   const end = text.length - padding;
   if (end <= start || (text.length - start) % 4 !== 0) return 'not-base64';
   if (((text.length - start) / 4) * 3 - padding > mostBytes) return 'too-large';
-  const digits = text.slice(start, end);
-  if (/[^A-Za-z0-9+/]/.test(digits)) return 'not-base64';
-  const bytes = Buffer.from(digits, 'base64');
-  // The last digit may carry bits that belong to no byte; they have to be zero.
-  const lastQuartet = text.slice(-4);
-  const rest = bytes.length % 3 || 3;
-  return bytes.subarray(-rest).toString('base64') === lastQuartet ? bytes : 'not-base64';
+  const base64 = text.slice(start);
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 ? bytes : 'not-base64';
 }

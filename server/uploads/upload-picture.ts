@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { leastPictureSide, mostPictureBytes, uploadPicture } from '../../contract/uploads.ts';
 import type { PictureKind } from '../../contract/uploads.ts';
 import type { BorrowerId, FileId } from '../../contract/values/ids.ts';
@@ -20,7 +21,7 @@ export const picturesADay: RateLimit = { name: 'picture', most: 60, windowSecond
 const sameFileSeconds = 3_600;
 
 /** A decoded picture of 24 million pixels takes some 70 MB while it is drawn anew. */
-const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20 });
+const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20, waitingEach: 2 });
 
 /**
  * Takes a picture of the card or the face: draws it anew without what else the file carried, and
@@ -29,9 +30,12 @@ const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20 });
 export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower, body }) => {
   const { db, keys, clock } = context;
   const { kind, base64 } = body;
+  // Each step with a large body takes some milliseconds, in which nobody else is served.
+  await othersFirst();
   const file = readBase64(base64, { mostBytes: mostPictureBytes });
   if (file === 'too-large') return refuse('image-too-large');
   if (file === 'not-base64' || !isPicture(file)) return refuse('not-an-image');
+  await othersFirst();
   const now = clock.now();
   const sent = { borrowerId: borrower.id, kind, fingerprint: fingerprint(keys, kind, file) };
   const known = await findSame(db, sent, now);
@@ -40,7 +44,9 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
     { limit: picturesADay, of: borrower.id },
   ]);
   if (exceeded !== null) return refuse('too-many-pictures');
-  const plain = await inTurn(() => cleanPicture(file, { leastSide: leastPictureSide[kind] }));
+  const plain = await inTurn(`${borrower.id}`, () =>
+    cleanPicture(file, { leastSide: leastPictureSide[kind] }),
+  );
   if (typeof plain === 'string') return refuse(plain);
   const purgeAfter = daysFrom(now, pictureDays.notUsed);
   return { fileId: await putSealed<FileId>(db, keys, { ...sent, plain, now, purgeAfter }) };

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { sql } from '../../database/database.ts';
 import { fullNameOf, type Identity } from '../identity.ts';
 import { recordFacts } from '../steps.ts';
-import { kindOf } from '../picture-thread.ts';
+import { kindOf } from '../worker-thread.ts';
 
 /** A borrower waits for the answer; what is not known by then is decided without it. */
 const longestWaitMs = 5_000;

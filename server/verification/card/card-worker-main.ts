@@ -1,8 +1,8 @@
 /** The thread that reads cards. */
-import { answerPictures } from '../answer-pictures.ts';
+import { answerQuestions } from '../answer-questions.ts';
 import { paddleOcr } from './ocr-engine.ts';
 import { readPicture } from './read-picture.ts';
 
 const engine = paddleOcr();
 
-answerPictures(async (front) => readPicture(await engine, front));
+answerQuestions(async (front: Uint8Array) => readPicture(await engine, front));

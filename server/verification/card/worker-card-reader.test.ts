@@ -7,7 +7,7 @@ import { testCard } from '../../../testing/cards/card-people.ts';
 import { Busy } from '../busy.ts';
 import { orders } from './broken-worker-for-tests.ts';
 import type { CardReader } from './card-reader.ts';
-import type { PictureThreadLimits } from '../picture-thread.ts';
+import type { ThreadLimits } from '../worker-thread.ts';
 import { workerCardReader } from './worker-card-reader.ts';
 
 const program = new URL('./broken-worker-for-tests.ts', import.meta.url);
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(readers.splice(0).map((one) => one.close()));
 });
 
-function reader(limits: Partial<PictureThreadLimits> = {}): CardReader {
+function reader(limits: Partial<ThreadLimits> = {}): CardReader {
   const made = workerCardReader({ program, ...limits });
   readers.push(made);
   return made;
@@ -50,7 +50,7 @@ it('says of what is no picture only what kind of error it was', async () => {
   const cards = workerCardReader();
   readers.push(cards);
   await expect(cards.read(new TextEncoder().encode('MWANAWINA'))).rejects.toThrow(
-    /^a card could not be read: Error$/,
+    /^the reader of a card failed: Error$/,
   );
 }, 60_000);
 
@@ -63,10 +63,10 @@ it('takes so many cards at a time, and puts off more', async () => {
 });
 
 const breaks = [
-  ['fails', 'fail', 'a card could not be read: TypeError'],
-  ['throws', 'throw', 'a card could not be read: RangeError'],
+  ['fails', 'fail', 'the reader of a card failed: TypeError'],
+  ['throws', 'throw', 'the reader of a card failed: RangeError'],
   ['ends', 'exit', 'the reader of a card has ended'],
-  ['hangs', 'hang', 'a card took too long to read'],
+  ['hangs', 'hang', 'the reader of a card took too long'],
 ] as const;
 it.each(breaks)('goes on with the others when a card %s', async (_, order, sentence) => {
   const cards = reader(order === 'hang' ? { timeoutMs: 5_000 } : {});
@@ -79,7 +79,7 @@ it.each(breaks)('goes on with the others when a card %s', async (_, order, sente
 });
 
 it('takes a new thread after so many cards, and after idle minutes', async () => {
-  const cards = reader({ picturesAThread: 2, idleMs: 50 });
+  const cards = reader({ answersAThread: 2, idleMs: 50 });
   const threads = new Set<string>();
   for (let card = 0; card < 4; card += 1) {
     threads.add((await cards.read(picture('read'))).engine);

@@ -1,7 +1,7 @@
 /** The thread that looks for faces. */
-import { answerPictures } from '../answer-pictures.ts';
+import { answerQuestions } from '../answer-questions.ts';
 import { faceEngine } from './face-engine.ts';
 
 const engine = faceEngine();
 
-answerPictures(async (picture) => (await engine).look(picture));
+answerQuestions(async (picture: Uint8Array) => (await engine).look(picture));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Busy } from '../busy.ts';
-import type { PictureThreadLimits } from '../picture-thread.ts';
+import type { ThreadLimits } from '../worker-thread.ts';
 import { workerFaceReader } from './worker-face-reader.ts';
 
 /** A thread that does what its picture says, and tells in which thread it was looked at. */
@@ -10,8 +10,8 @@ const program = new URL(
     import { parentPort, threadId } from 'node:worker_threads';
     parentPort.on('message', (question) => {
       if (question === null) process.exit();
-      const { number, picture } = question;
-      const asked = Buffer.from(picture).toString();
+      const { number } = question;
+      const asked = Buffer.from(question.asked).toString();
       if (asked === 'crash') throw new Error('the thread is broken');
       if (asked === 'exit') process.exit(3);
       if (asked === 'hang') for (;;);
@@ -21,7 +21,7 @@ const program = new URL(
     });`)}`,
 );
 
-function reading(limits: Partial<PictureThreadLimits> = {}) {
+function reading(limits: Partial<ThreadLimits> = {}) {
   const reader = workerFaceReader({ program, ...limits });
   return {
     reader,

@@ -2,67 +2,72 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Busy } from './busy.ts';
 
-/** A picture as it is handed to the thread. */
-export interface PictureQuestion {
+/** What is asked of a thread, as it is handed to it. */
+export interface ThreadQuestion<Asked> {
   readonly number: number;
-  readonly picture: Uint8Array;
+  readonly asked: Asked;
 }
 
-/** Asks the thread to end as soon as the picture under way is done. */
+/** Asks the thread to end as soon as the question under way is answered. */
 export const leave = null;
 
-export type PictureAnswer<Found> =
+export type ThreadAnswer<Found> =
   | { readonly number: number; readonly found: Found }
-  /** The kind of the error, without its words: they might quote the picture. */
+  /** The kind of the error, without its words: they might quote what was asked. */
   | { readonly number: number; readonly failure: string };
 
-export interface PictureThreadLimits {
-  /** Pictures that wait or are looked at; more are put off as {@link Busy}. */
+export interface ThreadLimits {
+  /** Questions that wait or are under way; more are put off as {@link Busy}. */
   readonly mostWaiting: number;
-  /** For one picture, the start of the thread included; and for the thread to leave. */
+  /** Of one who asks, beside the one under way; without it, as many as of all. */
+  readonly mostWaitingEach?: number;
+  /** For one answer, the start of the thread included; and for the thread to leave. */
   readonly timeoutMs: number;
-  /** An idle thread ends: networks and pictures take a quarter of a gigabyte. */
+  /** An idle thread ends: those that look at pictures take a quarter of a gigabyte. */
   readonly idleMs: number;
-  /** Memory of native libraries grows with every picture, and is given back with the thread. */
-  readonly picturesAThread: number;
+  /** Memory of native libraries grows with every answer, and is given back with the thread. */
+  readonly answersAThread: number;
   /** What the thread runs; another one shows how a broken thread is replaced. */
   readonly program: URL;
 }
 
-interface Waiting<Found> extends PictureQuestion {
+interface Waiting<Asked, Found> extends ThreadQuestion<Asked> {
+  readonly by: string | undefined;
   resolve(found: Found): void;
   reject(error: Error): void;
 }
 
 /**
- * A worker thread that looks at pictures, one by one: one that breaks the thread takes no other
- * with it. It starts with the first picture, is replaced when it breaks or hangs, and ends when
+ * A worker thread that answers questions, one by one: one that breaks the thread takes no other
+ * with it. It starts with the first question, is replaced when it breaks or hangs, and ends when
  * nobody asks for a while. What the libraries in it print is thrown away.
  */
-export class PictureThread<Found> {
+export class WorkerThread<Asked, Found> {
   readonly #what: string;
-  readonly #limits: PictureThreadLimits;
-  readonly #waiting: Waiting<Found>[] = [];
+  readonly #limits: ThreadLimits;
+  readonly #waiting: Waiting<Asked, Found>[] = [];
   readonly #leaving = new Set<Promise<void>>();
   #worker: Worker | null = null;
-  #current: Waiting<Found> | null = null;
+  #current: Waiting<Asked, Found> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
-  #seenByThread = 0;
+  #answeredByThread = 0;
   #isClosed = false;
 
-  /** `what` names its pictures in errors: "a card". */
-  constructor(what: string, limits: PictureThreadLimits) {
+  /** `what` names it in errors: "the reader of a card". */
+  constructor(what: string, limits: ThreadLimits) {
     this.#what = what;
     this.#limits = limits;
   }
 
-  ask(picture: Uint8Array): Promise<Found> {
-    const { mostWaiting } = this.#limits;
+  /** `by` tells who asks, where each has a bound of its own. */
+  ask(asked: Asked, by?: string): Promise<Found> {
+    const { mostWaiting, mostWaitingEach = mostWaiting } = this.#limits;
     const isFull = this.#waiting.length + (this.#current === null ? 0 : 1) >= mostWaiting;
-    if (isFull || this.#isClosed) return Promise.reject(this.#busy());
+    const own = this.#waiting.filter((one) => one.by === by).length;
+    if (isFull || own >= mostWaitingEach || this.#isClosed) return Promise.reject(this.#busy());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ number: ++this.#asked, picture, resolve, reject });
+      this.#waiting.push({ number: ++this.#asked, asked, by, resolve, reject });
       this.#next();
     });
   }
@@ -79,51 +84,51 @@ export class PictureThread<Found> {
   }
 
   #busy(): Busy {
-    return new Busy(`the reader of ${this.#what}`);
+    return new Busy(this.#what);
   }
 
   #next(): void {
     if (this.#current !== null) return;
-    if (this.#seenByThread >= this.#limits.picturesAThread) this.#endThread();
+    if (this.#answeredByThread >= this.#limits.answersAThread) this.#endThread();
     const next = this.#waiting.shift();
     if (next === undefined) return this.#rest();
     this.#current = next;
     const worker = (this.#worker ??= this.#start());
     // Only a thread that owes an answer keeps the process alive.
     worker.ref();
-    const { number, picture } = next;
-    worker.postMessage({ number, picture } satisfies PictureQuestion, []);
-    const why = new Error(`${this.#what} took too long to read`);
+    const { number, asked } = next;
+    worker.postMessage({ number, asked } satisfies ThreadQuestion<Asked>, []);
+    const why = new Error(`${this.#what} took too long`);
     this.#wait(this.#limits.timeoutMs, () => this.#broke(worker, why));
   }
 
   #start(): Worker {
-    this.#seenByThread = 0;
+    this.#answeredByThread = 0;
     const { program } = this.#limits;
     // What is printed is taken from the process's own streams, and read by nobody.
     const worker = new Worker(program, { execArgv: [], stdout: true, stderr: true });
-    worker.on('message', (answer: PictureAnswer<Found>) => this.#heard(answer));
+    worker.on('message', (answer: ThreadAnswer<Found>) => this.#heard(answer));
     worker.on('error', (error) => this.#broke(worker, this.#failure(kindOf(error))));
-    const ended = new Error(`the reader of ${this.#what} has ended`);
+    const ended = new Error(`${this.#what} has ended`);
     worker.on('exit', () => this.#broke(worker, ended));
     return worker;
   }
 
-  #heard(answer: PictureAnswer<Found>): void {
+  #heard(answer: ThreadAnswer<Found>): void {
     const current = this.#current;
     if (current?.number !== answer.number) return;
     this.#current = null;
-    this.#seenByThread += 1;
+    this.#answeredByThread += 1;
     if ('found' in answer) current.resolve(answer.found);
     else current.reject(this.#failure(answer.failure));
     this.#next();
   }
 
   #failure(kind: string): Error {
-    return new Error(`${this.#what} could not be read: ${kind}`);
+    return new Error(`${this.#what} failed: ${kind}`);
   }
 
-  /** Fails the picture under way and goes on with the next one in a new thread. */
+  /** Fails the question under way and goes on with the next one in a new thread. */
   #broke(worker: Worker, why: Error): void {
     if (this.#worker !== worker) return;
     this.#endThread();
@@ -147,7 +152,7 @@ export class PictureThread<Found> {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
-    this.#seenByThread = 0;
+    this.#answeredByThread = 0;
     if (worker === null) return;
     const left = leaves(worker, this.#limits.timeoutMs).finally(() =>
       this.#leaving.delete(left),
