@@ -49,6 +49,12 @@ export interface OwedPaidBack extends MoneyMoved {
   readonly amount: Ngwee;
 }
 
+/** A payout moved by two providers: what the second one moved, which nobody agreed to owe. */
+export interface PaidOutTwice extends MoneyMoved {
+  readonly kind: 'paid-out-twice';
+  readonly amount: Ngwee;
+}
+
 /** The network took a payment or payout back: it is folded as though it had never been. */
 export interface PaymentReversed extends Effect {
   readonly kind: 'payment-reversed';
@@ -82,6 +88,7 @@ export type AccountEvent =
   | CoolingOffReturn
   | ExtensionBought
   | OwedPaidBack
+  | PaidOutTwice
   | PaymentReversed
   | CouponUsed
   | LateFeeWaived
@@ -97,7 +104,8 @@ const rank: Record<AccountEvent['kind'], number> = {
   'payment-confirmed': 5,
   'cooling-off-return': 6,
   'owed-paid-back': 7,
-  'written-off': 8,
+  'paid-out-twice': 8,
+  'written-off': 9,
 };
 
 /**

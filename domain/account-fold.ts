@@ -18,6 +18,7 @@ import type {
   ExtensionBought,
   LateFeeWaived,
   OwedPaidBack,
+  PaidOutTwice,
   PaymentConfirmed,
 } from './account-events.ts';
 import { addParts, allocate, sumOfParts } from './allocation.ts';
@@ -55,6 +56,7 @@ export interface Book {
   owedToBorrower: Ngwee;
   effects: PaymentEffect[];
   readonly paidBack: OwedPaidBack[];
+  readonly paidTwice: PaidOutTwice[];
   settledBy: AccountEvent | null;
   returned: boolean;
   writtenOff: boolean;
@@ -98,6 +100,7 @@ function openBook(terms: LoanTerms, disbursed: Disbursed | null): Book {
     owedToBorrower: zeroNgwee,
     effects: [],
     paidBack: [],
+    paidTwice: [],
     settledBy: null,
     returned: false,
     writtenOff: false,
@@ -137,6 +140,10 @@ function apply(book: Book, event: AccountEvent): void {
       return writeOff(book);
     case 'owed-paid-back':
       return sendBack(book, event);
+    case 'paid-out-twice':
+      // Neither lent nor sent back: the loan and what is owed stay as they are.
+      book.paidTwice.push(event);
+      return;
     case 'disbursed':
     case 'payment-reversed':
       return;

@@ -5,7 +5,7 @@ import { largerNgwee, ngwee, smallerNgwee, sumNgwee } from '../contract/values/n
 import { zeroNgwee } from '../contract/values/ngwee.ts';
 import type { Ngwee } from '../contract/values/ngwee.ts';
 import { eventsInOrder } from './account-events.ts';
-import type { AccountEvent, Disbursed, OwedPaidBack } from './account-events.ts';
+import type { AccountEvent, Disbursed, OwedPaidBack, PaidOutTwice } from './account-events.ts';
 import { foldEvents } from './account-fold.ts';
 import type { Book } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
@@ -71,7 +71,7 @@ export interface PaymentEffect {
   readonly remainingAfter: Ngwee;
 }
 
-/** Money that left us: the loan itself, or what was owed to the borrower. */
+/** Money that left us: the loan itself, what was owed to the borrower, or either once more. */
 export interface MoneyOut {
   readonly paymentId: PaymentId;
   readonly network: Network;
@@ -126,6 +126,8 @@ export interface Account {
   readonly payments: readonly PaymentEffect[];
   readonly disbursement: MoneyOut | null;
   readonly paidBack: readonly MoneyOut[];
+  /** What a second provider moved of a payout that another one had moved: to be claimed back. */
+  readonly paidTwice: readonly MoneyOut[];
 }
 
 /**
@@ -179,6 +181,7 @@ export function account(
     payments: book.effects,
     disbursement: disbursed ? moneyOut(disbursed, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
+    paidTwice: book.paidTwice.map((event) => moneyOut(event, event.amount)),
   };
 }
 
@@ -244,6 +247,6 @@ function statusOf(
   return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
 }
 
-function moneyOut(event: Disbursed | OwedPaidBack, amount: Ngwee): MoneyOut {
+function moneyOut(event: Disbursed | OwedPaidBack | PaidOutTwice, amount: Ngwee): MoneyOut {
   return { paymentId: event.paymentId, network: event.network, amount };
 }

@@ -65,6 +65,8 @@ test('after any history, heard in any order, ledger and account agree to the ngw
   );
 });
 
+const outAgain: ReadonlySet<string> = new Set(['owed-paid-back', 'paid-out-twice']);
+
 test('the float of each network changes by exactly the money that moved there', () => {
   fc.assert(
     fc.property(arbitraryHistory, ({ terms, events, lastDay }) => {
@@ -78,7 +80,7 @@ test('the float of each network changes by exactly the money that moved there', 
           if (!('network' in event) || event.network !== network) continue;
           if (reversed.includes(event.paymentId)) continue;
           if (event.kind === 'disbursed') cash -= terms.amount;
-          else cash += event.kind === 'owed-paid-back' ? -event.amount : event.amount;
+          else cash += outAgain.has(event.kind) ? -event.amount : event.amount;
         }
         expect(balances.get(`float:${network}`) ?? 0n).toBe(cash);
       }
@@ -115,6 +117,11 @@ test('a payment goes to late fee, service fee, interest and principal, its exces
     'float:Airtel <- principal 100000',
     'float:Airtel <- owed-to-borrower 84000',
   ]);
+});
+
+test('a payout that two providers made is a claim in suspense, and no part of the loan', () => {
+  const twice = happened.paidTwice(kwacha(1000), { day: 0, hours: 1, name: 'again' });
+  expect(transfersOn(10, twice)).toEqual([...transfersOn(10), 'suspense <- float:MTN 100000']);
 });
 
 test('a debt written off is an expense that late money makes smaller', () => {

@@ -66,6 +66,7 @@ const causes = {
   'extension-paid': { debit: 'float', credit: 'extension-income' },
   'excess-paid': { debit: 'float', credit: 'owed-to-borrower' },
   'excess-paid-back': { debit: 'owed-to-borrower', credit: 'float' },
+  'paid-out-twice': { debit: 'suspense', credit: 'float' },
   'late-fee-written-off': { debit: 'write-off', credit: 'late-fees' },
   'fee-written-off': { debit: 'write-off', credit: 'fees' },
   'interest-written-off': { debit: 'write-off', credit: 'interest' },
@@ -97,7 +98,8 @@ function linesOf([name, cause]: [string, Cause]): [string, Line][] {
 /**
  * The position an account state implies. Interest and late fees are income by the day as they are
  * charged, the service fee at disbursement; a written-off debt is an expense that money still
- * coming in makes smaller again.
+ * coming in makes smaller again. What was paid out twice waits in suspense for a person: it is a
+ * claim, and no part of the loan.
  */
 export function position(state: Account): Position {
   const sums: Record<string, Ngwee> = {};
@@ -124,6 +126,7 @@ export function position(state: Account): Position {
     add('excess-paid', payment.owedToBorrower, payment.network);
   }
   for (const back of state.paidBack) add('excess-paid-back', back.amount, back.network);
+  for (const twice of state.paidTwice) add('paid-out-twice', twice.amount, twice.network);
   return sums;
 }
 

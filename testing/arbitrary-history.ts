@@ -68,6 +68,7 @@ function arbitraryEvent(terms: LoanTerms, index: number): fc.Arbitrary<AccountEv
         returned: (amount) => happened.returned(ngwee(amount * 2n), soon),
         reversed: () => happened.reversed(other === 9 ? 'payout' : `${other}`, when),
         'paid-back': (amount) => happened.paidBack(ngwee(amount / 50n + 1n), when),
+        'paid-twice': (amount) => happened.paidTwice(amount, when),
         'written-off': () => happened.writtenOff({ ...when, day: terms.termDays + 20 + hours }),
       };
       return tellers[drawn.kind](ngwee((terms.amount * BigInt(drawn.share)) / 1000n + 1n));
@@ -85,6 +86,7 @@ const kinds = [
   'returned',
   'reversed',
   'paid-back',
+  'paid-twice',
   'written-off',
 ] as const;
 

@@ -128,4 +128,9 @@ export const happened = {
     amount,
     ...moved(when),
   }),
+  paidTwice: (amount: Ngwee, when: When): AccountEvent => ({
+    kind: 'paid-out-twice',
+    amount,
+    ...moved(when),
+  }),
 };

@@ -38,7 +38,11 @@ function differences(
 function paymentFaults(order: LoadedOrder, state: Account): string[] {
   const known = new Map<string, Ngwee>();
   const { disbursement } = state;
-  const moneyOut = [...(disbursement ? [disbursement] : []), ...state.paidBack];
+  const moneyOut = [
+    ...(disbursement ? [disbursement] : []),
+    ...state.paidBack,
+    ...state.paidTwice,
+  ];
   for (const money of [...state.payments, ...moneyOut]) {
     known.set(money.paymentId, sumNgwee([known.get(money.paymentId) ?? noMoney, money.amount]));
   }

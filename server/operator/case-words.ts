@@ -56,7 +56,8 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
   },
   'given-up-but-moved': {
     what: 'an attempt that was given to another provider moved money at the one before',
-    first: 'See what moved at both. Money in is booked or owed back; ask a second payout back.',
+    first:
+      'See what moved at both. Money in is booked or owed back; claim a second payout back.',
   },
   'missing-in-statement': {
     what: 'we booked it as confirmed, and the statement of the day does not have it',

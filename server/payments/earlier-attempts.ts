@@ -96,14 +96,15 @@ const makePayment = sql<{ id: PaymentId }>(`
     purpose, amount, mobile, network, state, failure_code, failure, created_at, sends, sent_at,
     ask_at)
   select $1, gone.provider_id, gone.provider, p.borrower_id, p.order_id, p.plan_id, p.operation,
-    'repayment', p.amount, p.mobile, p.network, 'expired', gone.code, gone.text, p.created_at, 1,
-    gone.given_up_at, $3
+    case p.operation when 'collect' then 'repayment' else 'paid-twice' end, p.amount, p.mobile,
+    p.network, 'expired', gone.code, gone.text, p.created_at, 1, gone.given_up_at, $3
   from gone join payment p on p.id = gone.payment_id
   returning id`);
 
 /**
- * Makes an earlier attempt a repayment beside the payment that another provider has confirmed:
- * one called over, whose confirmation is yet to be booked. Null when somebody else has done so.
+ * Makes an earlier attempt a payment beside the one that another provider has confirmed: called
+ * over, with its confirmation yet to be booked. Of money in it is a repayment, of money out a
+ * payout made twice. Null when somebody else has done so.
  */
 export async function bookBeside(
   q: Queryable,

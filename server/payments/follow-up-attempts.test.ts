@@ -27,7 +27,14 @@ const selectCases = sql<{ kind: string }>(
 const selectAttempts = sql<{ provider: string; asked: boolean }>(`
   select provider, ask_at is not null as asked from earlier_attempt where payment_id = $1`);
 const selectStates = sql<{ provider: string; purpose: string; state: string }>(`
-  select provider, purpose, state from payment where order_id = $1 order by created_at, id`);
+  select provider, purpose, state from payment where order_id = $1 order by created_at, purpose, id`);
+const selectClaims = sql<{ line: string }>(`
+  select line, debit, credit, amount from transfer
+  where order_id = $1 and 'suspense' in (debit, credit)`);
+const selectTexts = sql('select text from sms where mobile = $1');
+const selectOthers = sql<{ id: string }>(
+  "select provider_id::text as id from payment where provider = 'mtn'",
+);
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -77,6 +84,12 @@ const movesOf = (loan: LentLoan) =>
     .statement()
     .filter((row) => row.mobile === loan.mobile)
     .map((row) => row.amount);
+const allLines = () =>
+  world.world.statement().map(({ paymentId, kind, amount }) => ({
+    providerId: String(paymentId),
+    operation: kind === 'deposit' ? ('collect' as const) : ('payout' as const),
+    amount: ngwee(-amount),
+  }));
 const casesOf = async (id: PaymentId) =>
   (await db.rows(selectCases, [id])).map((row) => row.kind);
 const toOther = sql("update payment set provider = 'mtn' where id = $1");
@@ -146,13 +159,35 @@ describe('money that moved under an id that was given up', () => {
     expect(await casesOf(id)).toContain('given-up-but-moved');
   });
 
-  it('as a second payout is a case, and booked once', async () => {
+  it('as a second payout is a claim in suspense, with a case, and no debt', async () => {
     const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
     await live(30);
     expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
     expect((await world.order(loan)).status).toBe('active');
     expect(await casesOf(loan.payoutId)).toContain('given-up-but-moved');
-    expect(await db.rows(selectAttempts, [loan.payoutId])).toHaveLength(1);
+    expect(await db.rows(selectAttempts, [loan.payoutId])).toEqual([]);
+    expect(await db.rows(selectStates, [loan.orderId])).toEqual([
+      { provider: 'mtn', purpose: 'disbursement', state: 'confirmed' },
+      { provider: 'pawapay', purpose: 'paid-twice', state: 'confirmed' },
+    ]);
+    expect(accountOf(await world.order(loan), world.now()).remainingPrincipal).toBe(500_00n);
+    expect(await db.rows(selectClaims, [loan.orderId])).toEqual([
+      { line: 'paid-out-twice:MTN', debit: 'suspense', credit: 'float:MTN', amount: 500_00n },
+    ]);
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    const texts = await db.rows(selectTexts, [loan.mobile]);
+    expect(texts).toHaveLength(1);
+  });
+
+  it('and the statement of its provider then agrees', async () => {
+    const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
+    await live(30);
+    expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
+    const others = new Set((await db.rows(selectOthers)).map(({ id }) => id));
+    const lines = allLines().filter(({ providerId }) => !others.has(providerId));
+    const statement = async () => lines;
+    const day = await reconcileDay(context, { ...liar, statement }, context.clock.today());
+    expect(day).toMatchObject({ outcome: 'agrees', missingHere: 0, theirsOut: day.oursOut });
   });
 
   it('is found by the statement where no callback came', async () => {
@@ -162,12 +197,7 @@ describe('money that moved under an id that was given up', () => {
     await live(30);
     expect(await casesOf(id)).toEqual([]);
     const day = context.clock.today();
-    const lines = world.world.statement().map(({ paymentId, kind, amount }) => ({
-      providerId: String(paymentId),
-      operation: kind === 'deposit' ? ('collect' as const) : ('payout' as const),
-      amount: ngwee(amount),
-    }));
-    await reconcileDay(context, { ...liar, statement: async () => lines }, day);
+    await reconcileDay(context, { ...liar, statement: async () => allLines() }, day);
     expect(await casesOf(id)).toContain('given-up-but-moved');
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);

@@ -12,7 +12,7 @@ import {
 } from './earlier-attempts.ts';
 import { keepNote } from './follow-up-statements.ts';
 import { inParallel } from './in-parallel.ts';
-import type { AskOutcome, Operation } from './port.ts';
+import type { AskOutcome } from './port.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
 
 const batch = 64;
@@ -75,8 +75,8 @@ type Confirmed = Extract<AskOutcome, { known: 'confirmed' }>;
 
 /**
  * Money is booked by whichever attempt moved it first. What moved by a second one is a payment
- * beside the first: of money in it pays further bills or is owed back, of money out it waits for a
- * person, as nobody has agreed to owe it.
+ * beside the first: of money in it pays further bills or is owed back, of money out it stands in
+ * suspense for a person to claim back, as nobody has agreed to owe it.
  */
 async function itMovedMoney(
   context: Context,
@@ -90,13 +90,8 @@ async function itMovedMoney(
     await settleAsAsked(context, attempt.paymentId, outcome);
     return;
   }
-  const beside = isMoneyIn(attempt.operation) ? await bookBeside(db, attempt, now) : null;
+  const beside = await bookBeside(db, attempt, now);
   if (beside !== null) await settleAsAsked(context, beside, outcome);
-  else await askAttemptAt(db, attempt, null);
-}
-
-function isMoneyIn(operation: Operation): boolean {
-  return operation === 'collect';
 }
 
 async function openCase(

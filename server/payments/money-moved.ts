@@ -25,6 +25,8 @@ export function eventOfConfirmed(
       return { ...moved, kind: 'disbursed' };
     case 'pay-back':
       return { ...moved, kind: 'owed-paid-back', amount: payment.amount };
+    case 'paid-twice':
+      return { ...moved, kind: 'paid-out-twice', amount: payment.amount };
     case 'repayment': {
       const { planId, amount } = payment;
       assert(planId !== null, 'a repayment names its plan');

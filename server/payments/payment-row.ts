@@ -9,7 +9,9 @@ import type { PaymentStatus } from '../../domain/payment.ts';
 import { newId } from '../ids.ts';
 import type { Operation } from './port.ts';
 
-export type PaymentPurpose = 'repayment' | 'extension' | 'return' | 'disbursement' | 'pay-back';
+/** `paid-twice`: what a second provider moved of a payout; it was never asked for as such. */
+export type PaymentPurpose =
+  'repayment' | 'extension' | 'return' | 'disbursement' | 'pay-back' | 'paid-twice';
 
 /** A payment or payout that is to be made; a job sends it after the commit. */
 export interface NewPayment {

@@ -34,6 +34,8 @@ export function receiptsOf(
     const text = payBackReceipt(payment, reference);
     return [messageTo(order, { kind: 'payout', text, now })];
   }
+  // A person speaks of it with the borrower, once they know what happened.
+  if (event.kind === 'paid-out-twice') return [];
   const effect = state.payments.find((one) => one.paymentId === payment.id);
   assert(effect !== undefined, 'a confirmed payment stands in the account');
   // A payment booked late may stand before others: the receipt says how things are now.

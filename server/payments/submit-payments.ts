@@ -119,6 +119,7 @@ const wordOf = {
   extension: 'extension',
   return: 'loan back',
   'pay-back': 'refund',
+  'paid-twice': 'payout',
 } as const;
 
 /** A prompt that comes long after the button was pressed surprises, and might be paid twice. */

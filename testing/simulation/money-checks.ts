@@ -33,8 +33,9 @@ export function moneyFaults(
   const truth = payments
     .filter((one) => !isHeld(rest, one))
     .reduce((sum, one) => sum + movedBy(rest, one), 0n);
-  const { disbursement, paidBack, paidAmount } = account;
-  const out = sumNgwee([...(disbursement ? [disbursement] : []), ...paidBack].map(amountOf));
+  const { disbursement, paidBack, paidTwice, paidAmount } = account;
+  const moneyOut = [...(disbursement ? [disbursement] : []), ...paidBack, ...paidTwice];
+  const out = sumNgwee(moneyOut.map(amountOf));
   const told = paidAmount - out;
   const faults: string[] = [];
   if (told !== truth) faults.push(`the account says ${told}, the network ${truth}`);
