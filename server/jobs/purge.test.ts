@@ -30,6 +30,18 @@ const insertSession = sql(`
 const insertDevice = sql(`
   insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
   values ($2, 'b', $2::text::bytea, $1, $1)`);
+/** A loan with a bill code: `$1` is when it was settled, null while it is not. */
+const insertBill = sql(`
+  with w as (
+    insert into wallet (id, borrower_id, mobile, network, created_at)
+    values ($2, 'b', $2, 'Airtel', $3) returning id
+  ), o as (
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_hash,
+      agreed_at, decision, created_at, settled_at)
+    select 'b', case when $1::timestamptz is null then 'written-off' else 'settled' end,
+      '{}', 1, id, '', $3, '{}', $3, $1 from w returning id
+  )
+  insert into bill_code (order_id, code, created_at) select id, $2, $3 from o`);
 const insertSms = sql(`
   insert into sms (id, mobile, kind, text, state, created_at, expires_at)
   values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
@@ -106,5 +118,21 @@ it('removes what is past its time, keeps what is not, and may run twice', async 
   for (let run = 0; run < 2; run++) {
     await purge(testContext({ db, now }));
     expect(await db.row(counts)).toEqual(left);
+  }
+});
+
+const selectBills = sql<{ code: string }>('select code from bill_code order by code');
+
+it('removes the code of a bill a day after its loan is settled, however old it is', async () => {
+  await using db = await testDatabase();
+  await db.run(insertBorrower, [daysAgo(1000)]);
+  const made = daysAgo(300);
+  await db.run(insertBill, [daysAgo(keptDays.billCode + 0.01), 'settled before', made]);
+  await db.run(insertBill, [daysAgo(keptDays.billCode - 0.01), 'settled today', made]);
+  await db.run(insertBill, [null, 'unsettled', made]);
+  for (let run = 0; run < 2; run++) {
+    await purge(testContext({ db, now }));
+    const left = await db.rows(selectBills);
+    expect(left).toEqual([{ code: 'settled today' }, { code: 'unsettled' }]);
   }
 });
