@@ -21,7 +21,7 @@ export function paymentProviders(
   if (settings.pawapay !== null) providers.push(pawapay(settings.pawapay, { now }));
   const { callbackSecret } = settings;
   if (settings.mtn !== null) providers.push(mtn(settings.mtn, { now, callbackSecret }));
-  if (settings.airtel !== null) providers.push(airtel(settings.airtel));
+  if (settings.airtel !== null) providers.push(airtel(settings.airtel, { now }));
   const counted = providers.map((provider) => countAnswers(provider, answered));
   return routePayments(counted, settings.paymentRoutes);
 }

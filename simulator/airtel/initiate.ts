@@ -67,13 +67,21 @@ function answerWithoutActing(
     const headers = { 'retry-after': '1' };
     return { status: 429, json: { message: 'Too many requests' }, headers };
   }
-  if (met['not-allowed'] !== undefined) {
-    return { status: 401, json: { error: 'invalid_token', error_description: 'Not allowed' } };
-  }
+  if (met['not-allowed'] !== undefined) return answerNotAllowed(kind, met['not-allowed'].code);
   if (met['provider-closed'] !== undefined) {
     return answerRefused(kind, 1013, { message: failures[1013] });
   }
   return undefined;
+}
+
+/** Refused for our account: by the door, by the router (`code` below 1000), or by the product. */
+function answerNotAllowed(kind: PaymentKind, code: number | undefined): Answer {
+  const message = 'Not allowed';
+  if (code === undefined) {
+    return { status: 401, json: { error: 'invalid_token', error_description: message } };
+  }
+  if (code >= 1000) return answerRefused(kind, code, { message });
+  return answerRouter(`ROUTER${String(code).padStart(3, '0')}`, message);
 }
 
 /** What Airtel refuses by itself: a number it does not have, a float that is too small. */

@@ -16,8 +16,8 @@ let world: MoneyWorld;
 beforeAll(async () => {
   db = await testDatabase();
   const settings = { autoAnswer: 'approve' } as const;
-  const reach = ({ url }: { readonly url: string }) =>
-    airtel(airtelAccessTo(url), { timeoutMs: 2000 });
+  const reach = ({ url, now }: { readonly url: string; readonly now: () => Date }) =>
+    airtel(airtelAccessTo(url), { now, timeoutMs: 2000 });
   world = await moneyWorld(db, settings, reach);
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { paymentNamedIn, readCallback } from './callback.ts';
 import type { AirtelAccess } from './client.ts';
 import { airtelClient, answerTimeoutMs } from './client.ts';
 import { encryptedPin } from './encryption.ts';
+import { guardedPin } from './guarded-pin.ts';
 import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
 import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
@@ -23,11 +24,18 @@ const paths = {
   payout: { send: '/standard/v3/disbursements', ask: '/standard/v3/disbursements' },
 } as const;
 
+export interface AirtelOptions {
+  /** The hour of the business. */
+  readonly now: () => Date;
+  readonly timeoutMs?: number;
+}
+
 /** The wallets of Airtel, by the Airtel Money Open API of Zambia. */
 export function airtel(
   access: AirtelAccess,
-  { timeoutMs = answerTimeoutMs }: { readonly timeoutMs?: number } = {},
+  { now, timeoutMs = answerTimeoutMs }: AirtelOptions,
 ): PaymentProvider {
+  const pin = guardedPin(now);
   const client = airtelClient(access, timeoutMs);
   const quickClient = airtelClient(access, Math.min(timeoutMs, predictTimeoutMs));
   return {
@@ -42,11 +50,13 @@ export function airtel(
       );
     },
     async payOut(request) {
-      const answer = await client.post('payout', paths.payout.send, (pinKey) => {
-        assert(pinKey !== null, 'a payout is not sent without a key for its PIN');
-        return payoutBody(request, encryptedPin(access.pin, pinKey));
+      return pin.guard(async () => {
+        const answer = await client.post('payout', paths.payout.send, (pinKey) => {
+          assert(pinKey !== null, 'a payout is not sent without a key for its PIN');
+          return payoutBody(request, encryptedPin(access.pin, pinKey));
+        });
+        return readInitiated('payout', answer);
       });
-      return readInitiated('payout', answer);
     },
     async ask(operation, providerId) {
       const answer = await client.get(`${paths[operation].ask}/${wireIdOf(providerId)}`);

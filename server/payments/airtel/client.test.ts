@@ -26,7 +26,7 @@ const noAccess = { known: 'rejected', code: 'NO_ACCESS', isTemporary: true };
 
 function reach(merchant: Merchant, changes: Partial<AirtelAccess> = {}) {
   const access = { ...airtelAccessTo(merchant.simulator.url), ...changes };
-  return airtel(access, { timeoutMs: 2000 });
+  return airtel(access, { now: () => new Date(), timeoutMs: 2000 });
 }
 
 function moved(merchant: Merchant): bigint[] {
@@ -131,7 +131,10 @@ describe('a token', () => {
   });
 
   it('that cannot be asked for, as nobody is there, lets nothing be sent either', async () => {
-    const provider = airtel(airtelAccessTo('http://127.0.0.1:9'), { timeoutMs: 200 });
+    const provider = airtel(airtelAccessTo('http://127.0.0.1:9'), {
+      now: () => new Date(),
+      timeoutMs: 200,
+    });
     expect(await provider.payOut(request)).toMatchObject(noAccess);
   });
 });
@@ -167,10 +170,15 @@ describe('the PIN', () => {
     expect(moved(merchant)).toEqual([]);
   });
 
-  it('that is wrong is not tried again by itself', async () => {
+  it('that is wrong is ours to put right, and is not sent again soon', async () => {
     await using merchant = await rehearse();
-    const refused = await reach(merchant, { pin: '0000' }).payOut(request);
-    expect(refused).toMatchObject({ code: 'ROUTER115', isTemporary: false });
+    const provider = reach(merchant, { pin: '0000' });
+    const paths = watchPaths();
+    const refused = { code: 'ROUTER115', isTemporary: true, isAboutUs: true };
+    const both = await Promise.all([provider.payOut(request), provider.payOut(other)]);
+    expect(both).toMatchObject([refused, refused]);
+    expect(await provider.payOut(other)).toMatchObject(refused);
+    expect(paths.filter((path) => path.endsWith('/disbursements'))).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,12 @@ import { recordOf, textOf } from '../pawapay/read-answer.ts';
 /** What Airtel's many codes come down to; `null` of a code says nothing by itself. */
 export type CodeMeaning =
   | { readonly means: 'duplicate' | 'doubtful' | 'not-found' | 'bad-signature' }
-  | { readonly means: 'refused'; readonly code: string; readonly isTemporary: boolean };
+  | {
+      readonly means: 'refused';
+      readonly code: string;
+      readonly isTemporary: boolean;
+      readonly isAboutUs: boolean;
+    };
 
 const duplicate: CodeMeaning = { means: 'duplicate' };
 const doubtful: CodeMeaning = { means: 'doubtful' };
@@ -12,8 +17,16 @@ const notFound: CodeMeaning = { means: 'not-found' };
 const badSignature: CodeMeaning = { means: 'bad-signature' };
 
 function refused(code: string, isTemporary = false): CodeMeaning {
-  return { means: 'refused', code, isTemporary };
+  return { means: 'refused', code, isTemporary, isAboutUs: false };
 }
+
+/** Of our wallet, our application or the form of our messages: no borrower can do anything. */
+function aboutUs(code: string): CodeMeaning {
+  return { means: 'refused', code, isTemporary: true, isAboutUs: true };
+}
+
+/** The PIN of our own wallet is wrong. */
+export const pinRefused = 'ROUTER115';
 
 /** Codes of every call ("General codes" of the Airtel Money Open API). */
 const general: Readonly<Record<string, CodeMeaning>> = {
@@ -21,21 +34,26 @@ const general: Readonly<Record<string, CodeMeaning>> = {
   ESB000004: doubtful,
   ESB000008: doubtful,
   ESB000014: doubtful,
-  ESB000033: refused('INVALID_PHONE_NUMBER'),
-  ESB000036: refused('INVALID_PHONE_NUMBER'),
+  // The length of a number: we always write nine digits, so it is the form they want otherwise.
+  ESB000033: aboutUs('ESB000033'),
+  ESB000034: aboutUs('ESB000034'),
+  ESB000035: aboutUs('ESB000035'),
+  ESB000036: aboutUs('ESB000036'),
+  ESB000039: aboutUs('ESB000039'),
   ESB000041: duplicate,
   ESB000045: notFound,
-  ROUTER003: refused('ROUTER003'),
-  ROUTER005: refused('ROUTER005'),
-  ROUTER006: refused('ROUTER006'),
-  ROUTER007: refused('ROUTER007'),
-  ROUTER112: refused('ROUTER112'),
-  // A wrong PIN of ours is not tried again by itself: a few of them bar the account.
-  ROUTER114: refused('ROUTER114'),
-  ROUTER115: refused('ROUTER115'),
-  ROUTER116: refused('ROUTER116'),
+  // Header or body, country, permission, currency, and the PIN of our wallet.
+  ROUTER001: aboutUs('ROUTER001'),
+  ROUTER003: aboutUs('ROUTER003'),
+  ROUTER005: aboutUs('ROUTER005'),
+  ROUTER006: aboutUs('ROUTER006'),
+  ROUTER007: aboutUs('ROUTER007'),
+  ROUTER112: aboutUs('ROUTER112'),
+  ROUTER114: aboutUs('ROUTER114'),
+  ROUTER115: aboutUs(pinRefused),
+  ROUTER116: aboutUs('ROUTER116'),
   ROUTER117: doubtful,
-  ROUTER119: refused('ROUTER119'),
+  ROUTER119: aboutUs('ROUTER119'),
 };
 
 /** `DP00800001…`: the codes of collections. 1001 and 1006 say no more than the status does. */
@@ -56,18 +74,22 @@ const ofCollections: Readonly<Record<string, CodeMeaning>> = {
   1025: notFound,
 };
 
-/** `DP00900001…`: the codes of disbursements. 1007 is our own float. */
+/**
+ * `DP00900001…`: the codes of disbursements. The payer is we: 1003 is what our wallet may pay out
+ * in a day, 1007 our own float, 1010 that our wallet may not pay.
+ */
 const ofDisbursements: Readonly<Record<string, CodeMeaning>> = {
   1000: doubtful,
-  1003: refused('WALLET_LIMIT_REACHED'),
+  1003: aboutUs('OUR_DAILY_LIMIT'),
   1004: refused('AMOUNT_OUT_OF_BOUNDS'),
   1005: refused('UNSPECIFIED_FAILURE'),
   1007: refused('FLOAT_OUT_OF_FUNDS', true),
   1009: refused('NOT_ALLOWED'),
-  1010: refused('NOT_ALLOWED'),
+  1010: aboutUs('NOT_ALLOWED'),
   1012: refused('INVALID_PHONE_NUMBER'),
   1013: refused('REFUSED'),
   1015: notFound,
+  1016: badSignature,
   1017: duplicate,
   1018: badSignature,
   1019: refused('RECIPIENT_BARRED'),

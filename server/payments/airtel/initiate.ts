@@ -69,17 +69,14 @@ export function readInitiated(operation: Operation, answer: AirtelAnswer): Initi
   return { known: 'unknown', why };
 }
 
-const ofOurs = { isTemporary: true, isAboutUs: true } as const;
-
 /** Nothing was asked for, so it may be later, and by anybody. */
 function noAccess(why: string): InitiateOutcome {
-  return {
-    known: 'rejected',
-    code: 'NO_ACCESS',
-    text: why,
-    isTemporary: true,
-    isAboutUs: true,
-  };
+  return aboutUs('NO_ACCESS', why);
+}
+
+/** A refusal that is ours to put right: the payment waits for us, and goes on by itself. */
+export function aboutUs(code: string, text: string): InitiateOutcome {
+  return { known: 'rejected', code, text, isTemporary: true, isAboutUs: true };
 }
 
 function refusalOf(
@@ -94,10 +91,9 @@ function refusalOf(
     return { known: 'rejected', code, text: words, isTemporary };
   };
   for (const meaning of meaningsOf(operation, body)) {
-    if (meaning.means === 'bad-signature') {
-      return { known: 'rejected', code: 'BAD_SIGNATURE', text: words, ...ofOurs };
-    }
+    if (meaning.means === 'bad-signature') return aboutUs('BAD_SIGNATURE', words);
     if (meaning.means !== 'refused') continue;
+    if (meaning.isAboutUs) return aboutUs(meaning.code, words);
     // The same code stands for an unknown number and for a PIN not given; one is not a refusal.
     if (isUnknownNumber(http, text)) return refuse('PAYER_NOT_FOUND', false);
     // What only the person with the phone can do cannot have happened before the prompt.
