@@ -1,9 +1,5 @@
 import { basePath } from '../../contract/headers.ts';
-import {
-  mostTrackingBytes,
-  mostTrackingEvents,
-  trackingPath,
-} from '../../contract/tracking-batch.ts';
+import { mostTrackingBytes, trackingPath } from '../../contract/tracking-batch.ts';
 import type { TrackingEvent } from '../../contract/tracking.ts';
 import { plainHeaders } from '../api/signature.ts';
 import { randomUuid } from '../session/device.ts';
@@ -26,22 +22,24 @@ const underWay = new Set<string>();
 
 /** Notes an event, in the storage that a reload and a lost connection leave alone. */
 export function keepEvent(event: TrackingEvent): void {
-  if (!isBatch([event])) return;
-  const batches = kept();
-  const last = batches.at(-1);
-  if (last && !last.sent && isBatch([...last.events, event])) {
-    keep([...batches.slice(0, -1), { ...last, events: [...last.events, event] }]);
-    return;
+  const last = kept().at(-1);
+  if (last && !last.sent) {
+    const events = [...last.events, event];
+    if (isBatch(events)) {
+      keep([...kept().slice(0, -1), { ...last, events }]);
+      return;
+    }
+    // What is full is worth a request; what failed before waits for its own time.
+    sendNewest(1);
   }
-  // What is full is worth a request; what failed before waits for its own time.
-  if (last && !last.sent) sendNewest(1);
-  keep([...kept(), { id: randomUuid(), startedAtMs: Date.now(), events: [event] }]);
+  if (isBatch([event])) {
+    keep([...kept(), { id: randomUuid(), startedAtMs: Date.now(), events: [event] }]);
+  }
 }
 
-/** Whether the server takes so much at once. */
+/** Whether the server takes so much at once. So few bytes hold fewer events than it takes, too. */
 function isBatch(events: readonly TrackingEvent[]): boolean {
-  const { length } = new TextEncoder().encode(JSON.stringify(events));
-  return events.length <= mostTrackingEvents && length <= mostTrackingBytes;
+  return new Blob([JSON.stringify(events)]).size <= mostTrackingBytes;
 }
 
 /** Sends what is noted. What is not answered stays, and goes again later under its own name. */
@@ -52,9 +50,8 @@ export function sendEvents(): void {
 function sendNewest(most: number): void {
   if (!navigator.onLine) return;
   const batches = kept();
-  const newest = batches.slice(-most);
-  keep(batches.map((batch) => (newest.includes(batch) ? { ...batch, sent: true } : batch)));
-  for (const batch of newest) {
+  keep(batches.map((batch) => ({ ...batch, sent: true })));
+  for (const batch of batches.slice(-most)) {
     if (underWay.has(batch.id)) continue;
     underWay.add(batch.id);
     void send(batch).finally(() => underWay.delete(batch.id));
