@@ -12,16 +12,20 @@ const OLDEST_NODE = 20;
  * lockfile lies as a stamp beside the packages. Install scripts stay off, as no package of ours
  * needs one.
  * @param {string} root the folder of package.json
+ * @param {{ withDevelopment: boolean }} [wish] what only runs the product is content without the
+ *   packages of development
  */
-export async function ensurePackages(root) {
+export async function ensurePackages(root, { withDevelopment } = { withDevelopment: true }) {
   requireNode(process.versions.node);
-  const wanted = lockHash(root);
-  if (installedHash(root) === wanted) return;
+  const whole = lockHash(root);
+  const lean = `${whole} without development`;
+  const installed = installedHash(root);
+  if (installed === whole || (!withDevelopment && installed === lean)) return;
   say('Installing the packages of package-lock.json (once, about half a minute) …');
   const startedAt = Date.now();
-  const { code, output } = await runCommand(...npmCi(), { cwd: root });
+  const { code, output } = await runCommand(...npmCi(withDevelopment), { cwd: root });
   if (code !== 0) throw new Stop(whyInstallFailed(output));
-  writeFileSync(join(root, STAMP), `${wanted}\n`);
+  writeFileSync(join(root, STAMP), `${withDevelopment ? whole : lean}\n`);
   say(`  packages installed in ${durationText(Date.now() - startedAt)}`);
 }
 
@@ -55,10 +59,12 @@ function installedHash(root) {
 
 /**
  * npm as it was called, or the one on the path when a script runs without npm.
+ * @param {boolean} withDevelopment
  * @returns {[string, string[]]}
  */
-function npmCi() {
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+function npmCi(withDevelopment) {
+  const dev = withDevelopment ? '--include=dev' : '--omit=dev';
+  const args = ['ci', '--ignore-scripts', dev, '--include=optional'];
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
   const npm = process.env['npm_execpath'];
   if (npm?.endsWith('.js')) return [process.execPath, [npm, ...args, ...quiet]];

@@ -9,7 +9,9 @@ import { runScript } from './say.mjs';
 const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
 await runScript(async () => {
-  await ensurePackages(root);
+  // The programs of the server and the operator are run in production too.
+  const isOfProduct = /^(server|console)\//.test(process.argv[2] ?? '');
+  await ensurePackages(root, { withDevelopment: !isOfProduct });
   const { node, env } = await findRuntime(root);
   const { code } = await runCommand(node, process.argv.slice(2), {
     cwd: root,

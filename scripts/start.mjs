@@ -26,7 +26,7 @@ await runScript(async () => {
   await ensurePortFree(settings.port, 'PORT');
   if (settings.isSimulated) await ensurePortFree(settings.simulatorPort, 'SIMULATOR_PORT');
   if (settings.databaseUrl === undefined) ensureDataFolder(settings.dataFolder);
-  await ensurePackages(root);
+  await ensurePackages(root, { withDevelopment: settings.isSimulated });
   const runtime = await findRuntime(root);
   await ensureScreens(root, runtime);
   return runProduct(runtime, settings);

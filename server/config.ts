@@ -35,6 +35,8 @@ export interface Config extends PaymentSettings, SmsSettings {
   /** Keys the hashes of login codes and of rate-limit keys. */
   readonly codePepper: string;
   readonly logLevel: string;
+  /** Whom somebody writes to who has found a weakness; null: whoever hears complaints. */
+  readonly securityEmail: string | null;
   /** Which proxies' X-Forwarded-For is believed: none, or a list of addresses. */
   readonly trustProxy: false | string;
   /** Requests in work at once; more are answered 503. */
@@ -191,6 +193,7 @@ function always(env: Environment, problems: Problems) {
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
     publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
+    securityEmail: text('SECURITY_EMAIL', '') || null,
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
     trustProxy: trustedProxies(text('TRUST_PROXY', ''), problems),
     mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),

@@ -31,6 +31,9 @@ export const ofPagesOnly = [
   'referrer-policy',
 ] as const;
 
+/** Where browsers tell what a policy kept a page from. */
+export const reportPath = '/csp-reports';
+
 /** What a page of ours may load and do. Inline script and style only by their hash. */
 export interface PagePolicy {
   readonly scripts: readonly string[];
@@ -74,6 +77,10 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
       "form-action 'self'",
       "object-src 'none'",
       "frame-ancestors 'none'",
+      // The policy of web/ui/trusted.ts, and no second one.
+      "require-trusted-types-for 'script'",
+      'trusted-types extramoney',
+      `report-uri ${reportPath}`,
     ].join('; '),
     'permissions-policy': [
       'camera=(self)',

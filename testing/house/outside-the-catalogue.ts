@@ -14,7 +14,7 @@ const NOT_SPOKEN = [
   /^server\/(config|settings|main|start|log|language)\.ts$/,
   /^server\/(messages\/sms|payments\/payment)-settings\.ts$/,
   /^server\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
-  /^server\/http\/(metrics|open-api|api-page|screens|malformed)\.ts$/,
+  /^server\/http\/(metrics|open-api|api-page|screens|malformed|security-txt)\.ts$/,
   // What is noted of a payment, or said of our account, for whoever looks into it.
   /^server\/payments\/(airtel|mtn|pawapay|readiness|reconcile)\//,
   /^server\/messages\/gateway-readiness\.ts$/,

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { lazyPage } from '../lazy-page.tsx';
 import { openWithoutCommand } from '../login/log-in-button.tsx';
 import { useSession } from '../session/use-session.ts';
+import { markupOf } from '../ui/trusted.ts';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
 
@@ -56,10 +57,12 @@ export function HomePage() {
  * The anonymous home as it stands in the prerendered page. It never changes, so the page keeps its
  * markup and spares the code that draws it; only who comes from another page fetches that.
  */
-const drawn =
-  typeof document === 'undefined'
-    ? undefined
-    : document.querySelector(`.${css.anonymous}`)?.innerHTML;
+const drawn = typeof document === 'undefined' ? undefined : drawnMarkup();
+
+function drawnMarkup(): string | undefined {
+  const place = document.querySelector(`.${css.anonymous}`);
+  return place === null ? undefined : markupOf(place);
+}
 
 function Drawn({ markup }: { markup: string }) {
   const [, navigate] = useLocation();

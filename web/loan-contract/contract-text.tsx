@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { inertDocument } from '../ui/trusted.ts';
 import css from './contract-text.module.css';
 
 /** What of a parsed document is read: enough of the browser's Node for tests to make one. */
@@ -44,7 +45,7 @@ const droppedElements: readonly string[] = ['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRA
  */
 export function ContractText({ html }: { html: string }) {
   const shown = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const { body } = inertDocument(html);
     return contractNodes(body.childNodes);
   }, [html]);
   return <div className={css.text}>{shown}</div>;

@@ -1,6 +1,7 @@
 import { isLoginOpen } from '../login/login-drawer-state.ts';
 import { paths } from '../paths.ts';
 import { readSession } from '../session/session.ts';
+import { ownScript } from '../ui/trusted.ts';
 
 const longAwayMs = 3_600_000;
 
@@ -18,7 +19,7 @@ export function startWorker(): void {
   workers.addEventListener('controllerchange', () => {
     if (!isFirst && showsThePrice()) location.reload();
   });
-  workers.register('/sw.js').then(
+  workers.register(ownScript('/sw.js')).then(
     (registration) =>
       document.addEventListener('visibilitychange', () => {
         if (document.hidden) away = Date.now();

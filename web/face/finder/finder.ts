@@ -2,6 +2,9 @@ import detector from '@vladmandic/face-api/model/tiny_face_detector_model.bin?ur
 import landmarks from '@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url';
 import wasmSimd from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import wasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
+import { ownScript } from '../../ui/trusted.ts';
+// oxlint-disable-next-line import/default -- the bundler answers with its address
+import finderWorker from './finder-worker.ts?worker&url';
 import type { Found, FromFinder, ToFinder } from './finder-words.ts';
 
 /** Looks for faces, beside the screen. */
@@ -19,7 +22,7 @@ const longestLookMs = 4000;
  * be fetched, and when the signal comes first.
  */
 export async function startFinder(signal: AbortSignal): Promise<Finder> {
-  const worker = new Worker(new URL('./finder-worker.ts', import.meta.url));
+  const worker = new Worker(ownScript(finderWorker));
   const close = () => worker.terminate();
   signal.addEventListener('abort', close, { once: true });
   try {
