@@ -5,7 +5,13 @@ import { escalateComplaint, fileComplaint, listComplaints } from './complaints.t
 import { listConsents, saveConsent } from './consents.ts';
 import { returnLoan } from './cooling-off.ts';
 import { couponList, selectCoupon } from './coupons.ts';
-import { eraseMyData, exportMyData, fileDataRequest, showMyData } from './data-rights.ts';
+import {
+  eraseMyData,
+  exportMyData,
+  fileDataRequest,
+  keepMyAccount,
+  showMyData,
+} from './data-rights.ts';
 import type { Endpoint } from './endpoint.ts';
 import { extensionDetail } from './extension.ts';
 import { basePath } from './headers.ts';
@@ -76,6 +82,7 @@ export const calls: readonly Endpoint[] = [
   exportMyData,
   fileDataRequest,
   eraseMyData,
+  keepMyAccount,
   track,
   readChannel,
 ];

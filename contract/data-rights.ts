@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, noAnswer } from './endpoint.ts';
 import { wireCount, wireDate, wireInstant, wireText } from './wire.ts';
 
 /*
@@ -90,7 +90,9 @@ export const showMyData = endpoint({
     held: z.array(held),
     requests: z.array(dataRequest),
     erasure: z.strictObject({
-      /** Absent when it can be done now. */
+      /** When it will be done; absent while it was not asked for. */
+      erasesAt: z.optional(wireInstant),
+      /** Absent when it can be asked for now. */
       hindrance: z.optional(z.enum(erasureHindrances)),
       /** What would stay; empty for somebody who never had a loan. */
       kept: z.array(kept),
@@ -124,17 +126,30 @@ export const fileDataRequest = endpoint({
   refusals: ['form-invalid', 'too-many-data-requests'],
 });
 
-/** Erases what may be erased, at once, and ends every session of the borrower. */
+/** What was asked to be erased is there so long, and the asking can be taken back. */
+export const erasureWaitHours = 72;
+
+/**
+ * Sets the day of the erasure and ends every other session of the borrower. Asked again while it
+ * waits, it answers the same day.
+ */
 export const eraseMyData = endpoint({
   name: 'eraseMyData',
-  summary: 'Erase everything but what must be kept',
+  summary: 'Erase everything but what must be kept, after 72 hours',
   method: 'POST',
   path: '/user/data/api/erase',
   knownDevice: true,
   body: z.strictObject({ agreed: z.literal(true) }),
-  answer: z.strictObject({
-    erased: z.array(z.enum(heldGroups)),
-    kept: z.array(kept),
-  }),
+  answer: z.strictObject({ erasesAt: wireInstant, kept: z.array(kept) }),
   refusals: ['erase-loan-open', 'erase-debt-written-off', 'erase-money-on-its-way'],
+});
+
+/** The same again changes nothing. */
+export const keepMyAccount = endpoint({
+  name: 'keepMyAccount',
+  summary: 'Take back that everything is to be erased',
+  method: 'POST',
+  path: '/user/data/api/keep',
+  knownDevice: true,
+  answer: noAnswer,
 });

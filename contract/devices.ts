@@ -23,13 +23,15 @@ const waitingDevice = z.strictObject({
 
 export const showDevice = endpoint({
   name: 'showDevice',
-  summary: 'Whether this device is known, and which others wait to be',
+  summary: 'Whether this device is known, which others wait to be, and what is to be erased',
   method: 'GET',
   path: '/user/device/api/state',
   answer: z.strictObject({
     state: z.enum(deviceStates),
     /** Of a waiting one. */
     opensAt: z.optional(wireInstant),
+    /** When all of the borrower is erased, as they asked; absent when they did not. */
+    erasesAt: z.optional(wireInstant),
     /** Told to a known device alone. */
     waiting: z.array(waitingDevice),
   }),

@@ -71,6 +71,7 @@ export const choiceRefusals = [
   'not-verified',
   'order-open',
   'declined-before',
+  'erasure-waits',
   'product-not-offered',
   'amount-out-of-range',
   'amount-above-income',

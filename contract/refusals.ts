@@ -79,6 +79,7 @@ export const refusals = {
   'photo-not-enough': { code: 1715, sentence: say.photoNotEnough },
   'too-many-exports': { code: 1721, sentence: say.tooManyExports },
   'too-many-data-requests': { code: 1722, sentence: say.tooManyDataRequests },
+  'erasure-waits': { code: 1317, sentence: say.erasureWaits },
   'erase-loan-open': { code: 1723, sentence: say.eraseLoanOpen },
   'erase-debt-written-off': { code: 1724, sentence: say.eraseDebtWrittenOff },
   'erase-money-on-its-way': { code: 1725, sentence: say.eraseMoneyOnItsWay },

@@ -9,6 +9,7 @@ const free: Asking = {
   allStepsDone: true,
   openOrders: 0,
   retryOn: null,
+  erasesOn: null,
   today,
 };
 
@@ -20,6 +21,7 @@ it.each<[string, Partial<Asking>, string | undefined]>([
     { processingWithdrawn: true },
     'consent-missing',
   ],
+  ['nothing is lent to who is about to be erased', { erasesOn: today }, 'erasure-waits'],
   ['every step comes first', { allStepsDone: false }, 'not-verified'],
   ['a declined borrower waits', { retryOn: '2026-06-16' as CivilDate }, 'declined-before'],
   ['and asks again on the day that was said', { retryOn: today }, undefined],

@@ -6,6 +6,7 @@ import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import type { Person } from './person.ts';
 import { list } from './phone.ts';
+import type { Stage } from './stage.ts';
 
 journey('of a second phone: it is logged out from the first', async (stage) => {
   const mobile = '0961000002';
@@ -76,7 +77,7 @@ journey('of erasing: not while a loan is open', async (stage) => {
 });
 
 journey(
-  'of erasing: what must stay is said before and after, and all phones go',
+  'of erasing: what must stay is said before, it can be taken back, and then all phones go',
   async (stage) => {
     const person = await stage.person('0971000001');
     await logIn(person);
@@ -86,12 +87,15 @@ journey(
     await person.sees(/^The books of your loans and payments, until/);
     await expectAccessible(person, 'the question before erasing');
     await person.taps('Yes, erase it');
-    await person.seesTitle('Your data is erased');
-    await person.sees(/^Your contracts, until/);
-    await expectAccessible(person, 'data that is erased');
-    await person.taps('Done');
-    await person.sees('Log in or start');
-    expect((await person.calls()).token).toBeNull();
+    await person.seesTitle('Your data will be erased');
+    await expectAccessible(person, 'data that is about to be erased');
+    await person.phone.hasMessage(/your data will be erased on .*, as you asked/);
+    await person.goesTo('/me');
+    await person.taps('Keep my account');
+    await person.sees('Your account is kept. Nothing will be erased.');
+    await stage.daysPass(4);
+    await opensData(person);
+    await erasesAtLast(person, stage);
   },
 );
 
@@ -101,13 +105,20 @@ journey('of erasing: who never asked for a loan is new again', async (stage) => 
   await opensData(person);
   await person.taps('Erase my data');
   await person.sees('Nothing stays. Your number is as new to us after that.');
-  await person.taps('Yes, erase it');
-  await person.taps('Done');
-  await person.sees('Log in or start');
-  await stage.daysPass(1);
+  await person.taps('Keep it');
+  await erasesAtLast(person, stage);
   await person.phone.readsAll();
   await logIn(person);
 });
+
+async function erasesAtLast(person: Person, stage: Stage): Promise<void> {
+  await person.taps('Erase my data');
+  await person.taps('Yes, erase it');
+  await person.seesTitle('Your data will be erased');
+  await stage.daysPass(4);
+  await person.goesTo('/me');
+  await person.page.getByRole('dialog', { name: 'Log In' }).waitFor();
+}
 
 async function opensData(person: Person): Promise<void> {
   await person.goesTo('/set');

@@ -83,7 +83,8 @@ export const answerBy = 'Answer by';
 
 // Erasing.
 export const eraseHeading = 'Erase it';
-export const eraseText = 'We erase all that we need not keep, at once. It cannot be undone.';
+export const eraseText =
+  'We erase all that we need not keep, after 3 days. Until then you can take it back.';
 export const hinderedByLoan =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const hinderedByDebt = 'You still owe us for an earlier loan. Please pay it first.';
@@ -92,7 +93,8 @@ export const hinderedByMoney =
 export const erase = 'Erase my data';
 export const eraseQuestion = 'Erase your data?';
 export const eraseGone =
-  'This goes at once: what you told us, your pictures of your face, your contacts.';
+  'This goes after 3 days: what you told us, your pictures of your face, your contacts. ' +
+  'You can pay until then, but not borrow.';
 export const keptHeading =
   'This must stay, because we have to prove what was lent and to whom:';
 export const keptNothing = 'Nothing stays. Your number is as new to us after that.';
@@ -104,6 +106,3 @@ export const keptAgreements = 'What you agreed to, and when';
 export const keptComplaints = 'Your open complaints, until they are closed';
 export const yesErase = 'Yes, erase it';
 export const keepIt = 'Keep it';
-export const erasedTitle = 'Your data is erased';
-export const erasedText = 'You are logged out on all phones.';
-export const erasedDone = 'Done';

@@ -12,6 +12,12 @@ export const newPhoneWaits = (day: string) =>
   `ExtraMoney: a new phone asks to open your account. It opens on ${day}. ` +
   `Not you? Stop it on your own phone, under Me.`;
 
+/** To the borrower, who asked for it, or whom somebody wants to harm. */
+export const erasureWaits = (day: string) =>
+  `ExtraMoney: your data will be erased on ${day}, as you asked. ` +
+  `Not you, or not sure? Log in and keep your account, under Me.`;
+export const accountKept = 'ExtraMoney: your account is kept. Nothing will be erased.';
+
 /** What begins the receipt of any payment, and what may follow. */
 export const received = (amount: string) => `ExtraMoney: ${amount} received.`;
 export const receivedAs = (amount: string, reference: string) =>

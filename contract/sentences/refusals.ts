@@ -83,6 +83,9 @@ export const photoNotEnough =
   'One photo is not enough here. Please use the camera, or wait 48 hours.';
 export const tooManyExports = 'You fetched this file often today. Please try again tomorrow.';
 export const tooManyDataRequests = 'You sent many requests today. Please try again tomorrow.';
+export const erasureWaits =
+  'Your data is about to be erased, so we lend nothing now. ' +
+  'To borrow, keep your account, under Me.';
 export const eraseLoanOpen =
   'You have a loan with us. You can erase your data once it is paid back.';
 export const eraseDebtWrittenOff =

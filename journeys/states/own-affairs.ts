@@ -65,9 +65,16 @@ export const erasing: Walk = {
       await person.taps('Erase my data');
       await person.sees(/^Nothing stays/);
     }),
-    state('/set', 'erased', 'Nothing is held any more', async ({ person }) => {
+    state('/set', 'erasure-waits', 'It can be taken back', async ({ person }) => {
       await person.taps('Yes, erase it');
-      await person.seesTitle('Your data is erased');
+      await person.seesTitle('Your data will be erased');
+    }),
+    opened('/me', 'erasure-waits', 'It is said where one comes by', {
+      shows: 'Your data will be erased',
+    }),
+    state('/me', 'account-kept', 'It was taken back', async ({ person }) => {
+      await person.taps('Keep my account');
+      await person.sees('Your account is kept. Nothing will be erased.');
     }),
   ],
 };

@@ -78,7 +78,7 @@ const account: readonly ExportPart[] = [
     rows: rows(`select number, kind, words_id as "wordsInSealed", filed_at as "filedAt", outcome,
         ended_at as "endedAt", answer_id as "answerInSealed" from data_request
         where borrower_id = $1
-      union all select null, 'erase', null, at, outcome, finished_at, null from erasure
+      union all select null, 'erase', null, asked_at, outcome, finished_at, null from erasure
         where borrower_id = $1 order by 4`),
   },
 ];

@@ -21,7 +21,8 @@ const selectUnfinished = sql<Unfinished>(`
     exists (select from borrower_step where borrower_id = e.borrower_id)
       or exists (select from loan_order where borrower_id = e.borrower_id and created_at > e.at)
       as came_back
-  from erasure e where finished_at is null and e.id > $1 order by e.id limit ${batch}`);
+  from erasure e where e.at is not null and finished_at is null and e.id > $1
+  order by e.id limit ${batch}`);
 
 const finish = sql('update erasure set finished_at = $2, outcome = $3 where id = $1');
 const lockBorrower = sql('select 1 from borrower where id = $1 for update');

@@ -5,6 +5,7 @@ import { dataRequestsOf, dataRequestView } from './data-request-row.ts';
 import { keptOutside } from './erase-my-data.ts';
 import { heldOf } from './held.ts';
 import { loadErasureFacts } from './load-erasure-facts.ts';
+import { erasureDueAt } from './waiting-erasure.ts';
 
 /** What is held of who is logged in, what they asked for, and what erasing would leave. */
 export const showMyDataCall = serve(showMyData, async ({ context, borrower, device }) => {
@@ -16,5 +17,14 @@ export const showMyDataCall = serve(showMyData, async ({ context, borrower, devi
   const facts = await loadErasureFacts(context.db, borrower.id);
   const hindrance = erasureHindrance(facts);
   const kept = keptAfterErasure(facts).map(keptOutside);
-  return { held, requests, erasure: { ...(hindrance !== null && { hindrance }), kept } };
+  const erasesAt = await erasureDueAt(context.db, borrower.id);
+  return {
+    held,
+    requests,
+    erasure: {
+      ...(erasesAt !== null && { erasesAt }),
+      ...(hindrance !== null && { hindrance }),
+      kept,
+    },
+  };
 });

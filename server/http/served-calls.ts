@@ -11,7 +11,7 @@ import { listConsentsCall } from '../consents/list-consents.ts';
 import { saveConsentCall } from '../consents/save-consent.ts';
 import { couponListCall } from '../coupons/list-coupons.ts';
 import { selectCouponCall } from '../coupons/select-coupon.ts';
-import { eraseMyDataCall } from '../data-rights/erase-my-data.ts';
+import { eraseMyDataCall, keepMyAccountCall } from '../data-rights/erase-my-data.ts';
 import { exportMyDataCall } from '../data-rights/export-my-data.ts';
 import { fileDataRequestCall } from '../data-rights/file-data-request.ts';
 import { showMyDataCall } from '../data-rights/show-my-data.ts';
@@ -98,6 +98,7 @@ export const servedCalls: readonly ServedCall[] = [
   exportMyDataCall,
   fileDataRequestCall,
   eraseMyDataCall,
+  keepMyAccountCall,
   readChannelCall,
   trackCall,
 ];

@@ -2,6 +2,7 @@ import { watchCodes } from '../auth/watch-codes.ts';
 import { giveCoupons } from '../campaigns/give-coupons.ts';
 import { watchCases } from '../cases/watch-cases.ts';
 import { watchComplaints } from '../complaints/watch-complaints.ts';
+import { eraseWhenDue } from '../data-rights/erase-when-due.ts';
 import { finishErasures } from '../data-rights/finish-erasures.ts';
 import { maintainEmbedded } from '../database/embedded/upkeep.ts';
 import { proveLedgerNightly } from '../ledger/prove-ledger.ts';
@@ -31,6 +32,7 @@ export const jobList: readonly Job[] = [
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
+  { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },

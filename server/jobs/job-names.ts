@@ -9,6 +9,7 @@ export const jobNames = [
   'watch-codes',
   'watch-floats',
   'watch-complaints',
+  'erase-when-due',
   'finish-erasures',
   'send-sms',
   'send-reminders',

@@ -47,7 +47,7 @@ const selectEnd = sql<ChainEnd>(`
   select chain_length as length, chain_head as head,
     ${decisionHashInSql('decision')} as decision_hash,
     decision = '{}' and exists (select from erasure e
-      where e.borrower_id = o.borrower_id and e.finished_at is not null) as is_erased
+      where e.borrower_id = o.borrower_id and e.outcome = 'erased') as is_erased
   from loan_order o where id = $1`);
 
 /**

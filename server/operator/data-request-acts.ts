@@ -24,13 +24,16 @@ const mostErasures = 50;
 
 interface ErasureRow {
   readonly borrower_id: string;
-  readonly at: Date;
+  readonly asked_at: Date;
+  readonly due_at: Date;
+  readonly at: Date | null;
   readonly kept_until: string | null;
   readonly outcome: string | null;
 }
 
 const selectErasures = sql<ErasureRow>(`
-  select borrower_id, at, kept_until, outcome from erasure order by at desc
+  select borrower_id, asked_at, due_at, at, kept_until, outcome from erasure
+  order by asked_at desc
   limit ${mostErasures}`);
 
 /** What borrowers asked about their data, the earliest clock first, and what was erased. */
@@ -43,15 +46,20 @@ export async function listDataRequests({ context }: OperatorCall<object>): ActOu
     ...[one.number, clockText(one, today), one.kind, maskMobile(one.mobile)],
   ]);
   const erased = erasures.map((one) => [
-    ...[one.borrower_id, instantText(one.at), one.kept_until ?? 'nothing is kept'],
-    one.outcome ?? 'something is kept',
+    ...[one.borrower_id, instantText(one.at ?? one.due_at)],
+    one.kept_until ?? 'nothing is kept',
+    one.outcome ?? (one.at === null ? 'can be taken back' : 'something is kept'),
   ]);
   return {
     page: {
       title: `Requests about data: ${open.length}`,
       parts: [
         tablePart('', ['request', 'clock', 'what', 'who'], rows, 'None waits.'),
-        tablePart('Erased', ['borrower', 'at', 'kept until', 'how it stands'], erased),
+        tablePart(
+          'Erasures',
+          ['borrower', 'due or done at', 'kept until', 'how it stands'],
+          erased,
+        ),
       ],
     },
     data: {

@@ -49,13 +49,16 @@ interface StandingRow {
   face_in_review_since: Date | null;
   face_reason: string | null;
   face_retry_on: CivilDate | null;
+  erases_at: Date | null;
 }
 
 const selectStanding = sql<StandingRow>(`
   select b.credit_limit, b.limit_raised_at, b.settled_orders, d.id as declined_id, d.decision,
     (select opened_at from review
       where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
-    f.decision_reason as face_reason, f.retry_on as face_retry_on
+    f.decision_reason as face_reason, f.retry_on as face_retry_on,
+    (select due_at from erasure
+      where borrower_id = b.id and at is null and finished_at is null) as erases_at
   from borrower b
     left join loan_order d on d.id = (
       select max(id) from loan_order where borrower_id = b.id and status = 'declined')
@@ -90,6 +93,7 @@ export async function loadStanding(
       allStepsDone: facts.allStepsDone,
       openOrders: facts.verified.openOrders,
       retryOn: declined?.retryOn ?? null,
+      erasesOn: row.erases_at && civilDateOf(row.erases_at),
       today,
     }),
   };

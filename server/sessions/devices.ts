@@ -17,10 +17,14 @@ import { queueSms } from '../messages/queue-sms.ts';
 interface DeviceRow {
   readonly known_at: Date | null;
   readonly refused_at: Date | null;
+  readonly erases_at: Date | null;
 }
 
 const selectDevice = sql<DeviceRow>(`
-  select known_at, refused_at from device where borrower_id = $1 and key_hash = $2`);
+  select known_at, refused_at,
+    (select due_at from erasure e
+      where e.borrower_id = $1 and at is null and finished_at is null) as erases_at
+  from device where borrower_id = $1 and key_hash = $2`);
 
 const selectWaiting = sql<{ id: DeviceId; brand: string | null; known_at: Date }>(`
   select id, brand, known_at from device where borrower_id = $1 and known_at > $2
@@ -32,12 +36,14 @@ export const showDeviceCall = serve(showDevice, async ({ context, borrower, devi
   const now = clock.now();
   const row = await db.row(selectDevice, [borrower.id, device.hash]);
   const knownAt = row?.known_at ?? null;
+  const erasesAt = row?.erases_at ?? null;
+  const erasure = erasesAt === null ? {} : { erasesAt };
   if (knownAt !== null && knownAt > now) {
-    return { state: 'waiting' as const, opensAt: knownAt, waiting: [] };
+    return { state: 'waiting' as const, opensAt: knownAt, waiting: [], ...erasure };
   }
   if (knownAt === null) {
     const state = row?.refused_at ? ('refused' as const) : ('new' as const);
-    return { state, waiting: [] };
+    return { state, waiting: [], ...erasure };
   }
   const others = await db.rows(selectWaiting, [borrower.id, now]);
   const waiting = others.map(({ id, brand, known_at: opensAt }) => ({
@@ -45,7 +51,7 @@ export const showDeviceCall = serve(showDevice, async ({ context, borrower, devi
     ...(brand !== null && { deviceBrand: brand }),
     opensAt,
   }));
-  return { state: 'known' as const, waiting };
+  return { state: 'known' as const, waiting, ...erasure };
 });
 
 // The sessions of the device follow, so that each call finds out with its session.

@@ -8,7 +8,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { InstallOffer } from '../offline/install-offer.tsx';
 import { keptHome } from '../offline/kept-figures.ts';
 import { paths } from '../paths.ts';
-import { WaitingPhones } from '../set/waiting-phones.tsx';
+import { AccountWarnings } from '../set/account-warnings.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -52,7 +52,7 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
       <Loaded asked={asked} waiting={<WaitingScreen />}>
         {(info) => (
           <>
-            <WaitingPhones />
+            <AccountWarnings />
             <Loans info={info} />
             <WalletCard />
             <MeLinks orderId={info.order?.orderId ?? null} />

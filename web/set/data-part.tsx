@@ -14,19 +14,13 @@ import { Card } from '../ui/card.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { CorrectCard } from './correct-card.tsx';
 import css from './data-part.module.css';
-import type { Kept } from './erase-card.tsx';
-import { EraseCard, Erased } from './erase-card.tsx';
+import { EraseCard } from './erase-card.tsx';
 import { heldWords } from './held-words.ts';
 
 type Held = AnswerOf<typeof showMyData>['held'][number];
 
 /** `/set?part=data`: what is held of the borrower, and their rights over it. */
 export function DataPart() {
-  const [erased, setErased] = useState<Kept | null>(null);
-  return erased === null ? <Data onErased={setErased} /> : <Erased kept={erased} />;
-}
-
-function Data({ onErased }: { onErased: (kept: Kept) => void }) {
   const asked = useAnswer(showMyData, [], { fresh: true });
   return (
     <>
@@ -42,7 +36,7 @@ function Data({ onErased }: { onErased: (kept: Kept) => void }) {
             </div>
             <FetchCard />
             <CorrectCard requests={requests} onAsked={asked.again} />
-            <EraseCard erasure={erasure} onErased={onErased} />
+            <EraseCard erasure={erasure} onAsked={asked.again} />
           </>
         )}
       </Loaded>

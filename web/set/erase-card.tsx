@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { eraseMyData } from '../../contract/data-rights.ts';
 import type { ErasureHindrance, showMyData } from '../../contract/data-rights.ts';
 import type { AnswerOf } from '../../contract/endpoint.ts';
 import * as say from '../../contract/sentences/data-page.ts';
 import { sentenceOf } from '../api/call-errors.ts';
 import { call } from '../api/call.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showDate } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DoneIcon } from '../ui/icons.tsx';
 import css from './data-part.module.css';
+import { ErasureWaits } from './erasure-waits.tsx';
 import { keptWords } from './held-words.ts';
-import { leaveThisPhone } from './leave-this-phone.ts';
 
 type Erasure = AnswerOf<typeof showMyData>['erasure'];
-export type Kept = Erasure['kept'];
+type Kept = Erasure['kept'];
 
 const hindrances: Readonly<Record<ErasureHindrance, string>> = {
   'loan-open': say.hinderedByLoan,
@@ -27,12 +24,14 @@ const hindrances: Readonly<Record<ErasureHindrance, string>> = {
 
 interface EraseCardProps {
   erasure: Erasure;
-  onErased: (kept: Kept) => void;
+  onAsked: () => void;
 }
 
-/** Erasing: what would go and what would stay, asked once more. */
-export function EraseCard({ erasure: { hindrance, kept }, onErased }: EraseCardProps) {
+/** Erasing: what would go and what would stay, asked once more; or that it waits. */
+export function EraseCard({ erasure, onAsked }: EraseCardProps) {
+  const { erasesAt, hindrance, kept } = erasure;
   const [isAsking, setAsking] = useState(false);
+  if (erasesAt) return <ErasureWaits erasesAt={erasesAt} />;
   return (
     <Card heading={say.eraseHeading}>
       <p>{say.eraseText}</p>
@@ -47,26 +46,11 @@ export function EraseCard({ erasure: { hindrance, kept }, onErased }: EraseCardP
         open={isAsking}
         kept={kept}
         onClose={() => setAsking(false)}
-        onErased={onErased}
+        onAsked={() => {
+          setAsking(false);
+          onAsked();
+        }}
       />
-    </Card>
-  );
-}
-
-/** What is shown once it is done: the session has ended, so nothing more is asked for. */
-export function Erased({ kept }: { kept: Kept }) {
-  const [, navigate] = useLocation();
-
-  function leave() {
-    navigate(paths.home, { replace: true });
-    leaveThisPhone();
-  }
-
-  return (
-    <Card heading={say.erasedTitle} beside={<DoneIcon />}>
-      <p role="status">{say.erasedText}</p>
-      <KeptList kept={kept} />
-      <Button onClick={leave}>{say.erasedDone}</Button>
     </Card>
   );
 }
@@ -75,10 +59,10 @@ interface QuestionProps {
   open: boolean;
   kept: Kept;
   onClose: () => void;
-  onErased: (kept: Kept) => void;
+  onAsked: () => void;
 }
 
-function Question({ open, kept, onClose, onErased }: QuestionProps) {
+function Question({ open, kept, onClose, onAsked }: QuestionProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -86,12 +70,12 @@ function Question({ open, kept, onClose, onErased }: QuestionProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await call(eraseMyData, { quiet: true, body: { agreed: true } });
-      onErased(answer.kept);
+      await call(eraseMyData, { quiet: true, body: { agreed: true } });
+      onAsked();
     } catch (error) {
       setFailure(sentenceOf(error));
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (

@@ -17,7 +17,7 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { leaveThisPhone } from './leave-this-phone.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import css from './set.module.css';
-import { WaitingPhones } from './waiting-phones.tsx';
+import { AccountWarnings } from './account-warnings.tsx';
 
 const usePhonePart = lazyPart(
   async () => (await import('./this-phone-part.tsx')).ThisPhonePart,
@@ -66,7 +66,7 @@ function Settings() {
           <NextIcon />
         </Link>
       </LinkList>
-      <WaitingPhones />
+      <AccountWarnings />
       <SessionsCard />
       <ConsentsCard />
       <Card heading={say.aboutHeading}>

@@ -8,10 +8,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showInstant } from '../ui/date-text.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { ErasureWaits } from './erasure-waits.tsx';
 import { nameOfPhone } from './name-of-phone.ts';
 
-/** Phones that came in by a code and wait to be known, with the way to stop them. */
-export function WaitingPhones() {
+/**
+ * What a borrower may have to stop: an erasure that waits, and phones that came in by a code and
+ * wait to be known.
+ */
+export function AccountWarnings() {
   const { answer, again } = useAnswer(showDevice, [], { fresh: true });
   const [busy, setBusy] = useState<DeviceId | null>(null);
 
@@ -26,7 +30,9 @@ export function WaitingPhones() {
     again();
   }
 
-  return answer?.waiting.map(({ deviceId, deviceBrand, opensAt }) => (
+  if (!answer) return null;
+  const { erasesAt, waiting } = answer;
+  const phones = waiting.map(({ deviceId, deviceBrand, opensAt }) => (
     <Card key={deviceId} heading={say.otherHeading}>
       <p>{say.otherText(nameOfPhone(deviceBrand), showInstant(opensAt))}</p>
       <Button look="danger" busy={busy === deviceId} onClick={() => void stop(deviceId)}>
@@ -34,4 +40,10 @@ export function WaitingPhones() {
       </Button>
     </Card>
   ));
+  return (
+    <>
+      {erasesAt ? <ErasureWaits erasesAt={erasesAt} /> : null}
+      {phones}
+    </>
+  );
 }

@@ -1,0 +1,6 @@
+/** What is said wherever an erasure waits that can still be taken back. */
+export const heading = 'Your data will be erased';
+export const text = (when: string) =>
+  `It goes on ${when}, as you asked. Until then you can pay, but not borrow.`;
+export const keep = 'Keep my account';
+export const kept = 'Your account is kept. Nothing will be erased.';
