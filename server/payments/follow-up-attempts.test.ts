@@ -27,7 +27,8 @@ const selectCases = sql<{ kind: string }>(
 const selectAttempts = sql<{ provider: string; asked: boolean }>(`
   select provider, ask_at is not null as asked from earlier_attempt where payment_id = $1`);
 const selectStates = sql<{ provider: string; purpose: string; state: string }>(`
-  select provider, purpose, state from payment where order_id = $1 order by created_at, purpose, id`);
+  select provider, purpose, state from payment where order_id = $1
+  order by created_at, purpose, id`);
 const selectClaims = sql<{ line: string }>(`
   select line, debit, credit, amount from transfer
   where order_id = $1 and 'suspense' in (debit, credit)`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await testDatabase();
   world = await moneyWorld(db, { autoAnswer: 'approve' }, ({ url, now, callbackUrl }) => {
     const reached = { ...access, url: `${url}/mtn`, callbackUrl };
-    return mtn(reached, { now, callbackSecret: 'a-secret-of-some-length', timeoutMs: 500 });
+    return mtn(reached, { now, callbackSecret: 'a-secret-of-some-length', timeoutMs: 2000 });
   });
 });
 afterAll(async () => {
