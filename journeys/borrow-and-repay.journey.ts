@@ -36,7 +36,8 @@ journeyInEveryEngine(
     expect(await person.phone.balance()).toBe(before + kwacha(800) - paid);
 
     await person.sees('How much do you need?');
-    expect(await limitOf(person)).toBe((limit * 12n) / 10n);
+    // Out for three days of a small part of the limit: that proves nothing, and costs nothing.
+    expect(await limitOf(person)).toBe(limit);
     await logsOut(person);
   },
   { alsoIn: ['firefox', 'webkit'] },
