@@ -67,10 +67,10 @@ async function refuses(stage: Stage): Promise<void> {
   expect(contact.path()).toBe(path);
 }
 
-/** A new phone is not told what was sent before; who refused is not taken again. */
+/** The face has proved the phone, which is told what was saved; who refused is not taken again. */
 async function namesAnother(person: Person): Promise<void> {
   await person.seesTitle('Emergency Contact');
-  expect(await person.field('Name of your second contact').inputValue()).toBe('');
+  expect(await person.field('Name of your second contact').inputValue()).toBe(willing.name);
   await namesContacts(person, [unwilling, willing]);
   await person.sees('This person does not want to be your contact. Please name somebody else.');
   await expectAccessible(person, 'a contact who refused');

@@ -75,7 +75,8 @@ const faults: readonly [FaultName, number][] = [
   ['accept-then-lose-answer', 30],
   ['answer-then-not-act', 60],
   ['error-before', 60],
-  ['error-after', 30],
+  // It says 503, which keeps new payments from MTN for a minute.
+  ['error-after', 90],
   ['hang', 60],
   ['rate-limited', 60],
   ['token-expired', 30],
