@@ -16,11 +16,13 @@ it.each<[string, boolean]>([
   expect(isOneSegment(text)).toBe(fits);
 });
 
-it('a login code is four digits, and its message one segment', () => {
-  for (let count = 0; count < 200; count++) expect(newLoginCode()).toMatch(/^\d{4}$/);
-  const text = loginCodeText('0007', 'https://a-rather-long-name.loans.example.zm:8443/');
+it('a login code is four letters and digits, and its message one segment', () => {
+  for (let count = 0; count < 200; count++) {
+    expect(newLoginCode()).toMatch(/^(?=.*\d)[0-9A-HJKMNP-TV-Z]{4}$/);
+  }
+  const text = loginCodeText('0DT7', 'https://a-rather-long-name.loans.example.zm:8443/');
   expect(isOneSegment(text)).toBe(true);
-  expect(text.split('\n').at(-1)).toBe('@a-rather-long-name.loans.example.zm #0007');
+  expect(text.split('\n').at(-1)).toBe('@a-rather-long-name.loans.example.zm #0DT7');
 });
 
 it('the same code of two numbers is kept differently', () => {
