@@ -35,7 +35,12 @@ export function personAt(parts: PersonParts): Person {
   return {
     ...parts,
     context,
-    goesTo: async (path) => void (await page.goto(line.url + path)),
+    goesTo: async (path) => {
+      const [now, to] = [page.url(), line.url + path];
+      await page.goto(to);
+      // For another word behind `#` alone a browser loads nothing.
+      if (to.includes('#') && now.split('#')[0] === to.split('#')[0]) await page.reload();
+    },
     reloads: async () => void (await page.reload()),
     ...handsOn(page, parts.engine),
     ...keysOf(page),
