@@ -1,9 +1,11 @@
+import { vi } from 'vitest';
 import { codes, codeSentences } from '../contract/envelope.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
 import type { Person } from './person.ts';
+import { mostWaitMs } from './phone.ts';
 
 const calls = '**/api/**';
 const offline = 'You are offline. What you see may not be up to date.';
@@ -67,6 +69,33 @@ journey('a phone without a network says so, and goes on by itself', async (stage
   await person.field('Repayment amount').waitFor();
   await person.seesNoMore(offline);
 });
+
+journey(
+  'a popup whose code was on its way when the network went comes by itself',
+  async (stage) => {
+    const person = await stage.person('0961000002', { serviceWorkers: 'block' });
+    person.complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+    const network = { isAway: false, isBack: false };
+    await person.page.route('**/assets/*.js', async (route) => {
+      const answer = await route.fetch();
+      const code = await answer.text();
+      const isPopup = code.includes('coupons available');
+      if (isPopup) await vi.waitUntil(() => network.isAway, { timeout: mostWaitMs });
+      if (isPopup && !network.isBack) await route.abort('internetdisconnected');
+      else await route.fulfill({ response: answer, body: code });
+    });
+    await logIn(person);
+    await person.taps('Pay the bill');
+    await person.sees('Loading your bill');
+    await person.context.setOffline(true);
+    network.isAway = true;
+    await person.sees('You are offline');
+    await expectAccessible(person, 'a popup without a network');
+    network.isBack = true;
+    await person.context.setOffline(false);
+    await person.field('Repayment amount').waitFor();
+  },
+);
 
 /** Answers as a server does that cannot take anything now. */
 async function isRestarting({ page }: Person): Promise<void> {

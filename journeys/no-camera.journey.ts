@@ -50,6 +50,7 @@ async function sendsOnePhoto(person: Person): Promise<void> {
   await person.taps('Send one photo');
   await person.seesTitle('Take one photo of your face');
   await person.givesPicture('Open the camera', await photoOf(beforeTheCamera));
+  await person.seesControl('Send this photo');
   await expectAccessible(person, 'one photo');
   await person.taps('Send this photo');
   await person.seesTitle('We have your photos');

@@ -20,10 +20,17 @@ export function lazyPage(module: string, fetchScreen: () => Promise<ComponentTyp
   let fetched: Promise<{ default: ComponentType }> | undefined;
   let known: ComponentType | null = null;
   const load = () => {
-    fetched ??= fetchScreen().then((screen) => {
-      known = screen;
-      return { default: screen };
-    });
+    fetched ??= fetchScreen().then(
+      (screen) => {
+        known = screen;
+        return { default: screen };
+      },
+      (error: unknown) => {
+        // Fetched ahead while the network was away; whoever opens the screen asks once more.
+        fetched = undefined;
+        throw error;
+      },
+    );
     return fetched;
   };
   const Fetched = lazy(load);

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../contract/sentences/frame.ts';
-import { FailedState } from './ui/notices.tsx';
+import { Unfetched } from './ui/notices.tsx';
 
 interface ScreenFailureProps {
   children: ReactNode;
@@ -17,6 +17,6 @@ export class ScreenFailure extends Component<ScreenFailureProps, { failed: boole
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <FailedState sentence={say.notShown} onRetry={() => location.reload()} />;
+    return <Unfetched sentence={say.notShown} again={() => location.reload()} />;
   }
 }

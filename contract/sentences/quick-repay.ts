@@ -10,5 +10,3 @@ export const nrcMissing = 'Please enter the first six digits of the NRC';
 export const open = 'Open the bill';
 export const whatIsShown =
   'We show amounts and dates, and nobody’s name. The link in our SMS opens the bill at once.';
-
-export const notShown = 'This could not be shown. Check your connection and try again.';

@@ -3,4 +3,3 @@
 export const giveBack = 'Give the loan back';
 export const yourPayment = 'Your payment';
 export const loading = 'Loading your bill';
-export const notShown = 'This could not be shown. Check your connection and try again.';

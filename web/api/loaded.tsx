@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import * as say from '../../contract/sentences/answers.ts';
 import { SeenBefore } from '../offline/seen-before.tsx';
-import { EmptyState, FailedState } from '../ui/notices.tsx';
+import { FailedState, OfflineState } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { sentenceOf } from './call-errors.ts';
 import type { Asked } from './use-answer.ts';
@@ -26,13 +25,7 @@ export function Loaded<Answer>({ asked, waiting, children }: LoadedProps<Answer>
       </>
     );
   }
-  if (asked.offline) {
-    return (
-      <EmptyState title={say.offline}>
-        <p>{say.offlineText}</p>
-      </EmptyState>
-    );
-  }
+  if (asked.offline) return <OfflineState />;
   if (asked.failure && !asked.asking) {
     return <FailedState sentence={sentenceOf(asked.failure)} onRetry={asked.again} />;
   }

@@ -20,7 +20,7 @@ function sheet(name) {
     link.onerror = () => {
       delete coming[href];
       link.remove();
-      fail(new Error('no style ' + href));
+      fail(new Error('Failed to load ' + href));
     };
     document.head.append(link);
   });

@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter';
-import * as say from '../../contract/sentences/quick-repay.ts';
 import type { BillCode } from '../../contract/values/ids.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { paths } from '../paths.ts';
-import { FailedState } from '../ui/notices.tsx';
+import { Unfetched } from '../ui/notices.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 import { useBillCode } from './use-bill-code.ts';
 import { OpenBillForm } from './open-bill-form.tsx';
@@ -29,5 +28,5 @@ function Bill({ billCode }: { billCode: BillCode }) {
   const { part: BillByCode, failed, again } = useBillPart(true);
   if (BillByCode) return <BillByCode billCode={billCode} />;
   if (!failed) return <WaitingScreen />;
-  return <FailedState sentence={say.notShown} onRetry={again} />;
+  return <Unfetched again={again} />;
 }

@@ -1,7 +1,7 @@
 import * as say from '../../contract/sentences/repayment-popup.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { FailedState } from '../ui/notices.tsx';
+import { Unfetched } from '../ui/notices.tsx';
 import { Popup } from '../ui/popup.tsx';
 import type { OrderPopupControl } from './order-popup.ts';
 import css from './repay-popup.module.css';
@@ -33,7 +33,3 @@ const titles = {
   return: say.giveBack,
   payment: say.yourPayment,
 } as const;
-
-function Unfetched({ again }: { again: () => void }) {
-  return <FailedState sentence={say.notShown} onRetry={again} />;
-}

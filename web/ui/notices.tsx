@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import * as answers from '../../contract/sentences/answers.ts';
 import * as say from '../../contract/sentences/frame.ts';
 import { Button } from './button.tsx';
 import { AlertIcon, OfflineIcon } from './icons.tsx';
@@ -54,9 +55,35 @@ export function FailedState({ sentence, onRetry, busy = false }: FailedStateProp
   );
 }
 
+/** Nothing can be read without a network; what waits goes on by itself. */
+export function OfflineState() {
+  return (
+    <EmptyState title={answers.offline}>
+      <p>{answers.offlineText}</p>
+    </EmptyState>
+  );
+}
+
+interface UnfetchedProps {
+  sentence?: string;
+  again: () => void;
+}
+
+/** A part of the app could not be fetched: fetched again when the network is back, or by hand. */
+export function Unfetched({ sentence = say.partNotShown, again }: UnfetchedProps) {
+  const online = useOnline();
+  const onOnline = useEffectEvent(again);
+  useEffect(() => {
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+  return online ? <FailedState sentence={sentence} onRetry={again} /> : <OfflineState />;
+}
+
 /** A line at the top of the page while the phone has no network. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const online = useOnline();
   return (
     <div role="status" className={css.place}>
       {online ? null : (
@@ -68,8 +95,12 @@ export function OfflineNotice() {
   );
 }
 
-function isOnline(): boolean {
-  return navigator.onLine;
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
