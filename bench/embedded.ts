@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { connect } from '../server/database/connect.ts';
-import { script, sql } from '../server/database/database.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { connect } from '../server/store/database/connect.ts';
+import { script, sql } from '../server/store/database/database.ts';
+import { migrate } from '../server/store/database/migrate.ts';
 
 const warmStarts = 5;
 const workMs = 8_000;

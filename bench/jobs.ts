@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../server/database/database.ts';
-import { jobList } from '../server/jobs/job-list.ts';
-import { addMissingJobs } from '../server/jobs/job-rows.ts';
+import type { Database } from '../server/store/database/database.ts';
+import { jobList } from '../server/app/jobs/job-list.ts';
+import { addMissingJobs } from '../server/store/jobs/job-rows.ts';
 import type { OneBorrower } from './borrowers/one-borrower.ts';
 import { bossDatabase, fetchPgBoss, pgBossVersion } from './jobs/pg-boss.ts';
 import { batch, requestPayment, sendBatch } from './jobs/requested-payments.ts';

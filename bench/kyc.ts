@@ -4,8 +4,8 @@
  * goals. `npm run bench:kyc [times]` takes so many times the usual number of cards.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { workerCardReader } from '../server/verification/card/worker-card-reader.ts';
-import { workerFaceReader } from '../server/verification/face/worker-face-reader.ts';
+import { workerCardReader } from '../server/models/card/worker-card-reader.ts';
+import { workerFaceReader } from '../server/models/face/worker-face-reader.ts';
 import { makeFacePictures } from './kyc/face-pictures.ts';
 import { measureCards } from './kyc/measure-cards.ts';
 import { measureFaces } from './kyc/measure-faces.ts';

@@ -3,11 +3,11 @@
  * databases of one server: what they cost must hardly depend on how many others there are.
  * `npm run bench -- scale [borrowers] [turns]`.
  */
-import type { ProductId } from '../contract/values/ids.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
-import { connect } from '../server/database/connect.ts';
-import { script } from '../server/database/database.ts';
-import type { PastLoan } from '../server/demo/demo-people.ts';
+import type { ProductId } from '../contract/words/ids.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
+import { connect } from '../server/store/database/connect.ts';
+import { script } from '../server/store/database/database.ts';
+import type { PastLoan } from '../server/app/demo/demo-people.ts';
 import { startSimulator } from '../simulator/start.ts';
 import type { OneBorrower } from './borrowers/one-borrower.ts';
 import { costOf, type Cost } from './load/cost-of-calls.ts';

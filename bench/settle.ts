@@ -4,7 +4,7 @@
  * `npm run bench -- settle [repayments] [turns]`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, sql } from '../server/database/database.ts';
+import { type Database, sql } from '../server/store/database/database.ts';
 import { manualClock } from '../simulator/clock.ts';
 import { startSimulator } from '../simulator/start.ts';
 import { repaymentRequests } from './borrowers/repayment-requests.ts';

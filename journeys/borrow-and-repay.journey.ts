@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { kwacha, ngwee } from '../contract/values/ngwee.ts';
+import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { amountIn } from './phone.ts';
 import { borrows, choosesLoan, expectCost, twoMonths } from './borrow.ts';
 import { logIn } from './log-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Ngwee } from '../contract/values/ngwee.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
 import { asData, type WireData } from '../testing/client.ts';
 import type { Somebody } from './somebody.ts';
 import { amountIn } from './phone.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kwacha, ngwee } from '../contract/values/ngwee.ts';
+import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { asData, type Client, client, type WireData } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import { expectMoneyProven } from './journey.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { addDays, parseCivilDate } from '../contract/values/civil-date.ts';
-import type { CivilDate } from '../contract/values/civil-date.ts';
+import { addDays, parseCivilDate } from '../contract/words/civil-date.ts';
+import type { CivilDate } from '../contract/words/civil-date.ts';
 import { asData } from '../testing/client.ts';
 import { journeyInEveryEngine } from './journey.ts';
 import { logIn } from './log-in.ts';

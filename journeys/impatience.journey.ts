@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { kwacha } from '../contract/values/ngwee.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
 import { settled } from './browser.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';

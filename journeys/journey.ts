@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { sql } from '../server/database/database.ts';
-import { proveLedger } from '../server/ledger/prove-ledger.ts';
+import { sql } from '../server/store/database/database.ts';
+import { proveLedger } from '../server/lending/ledger/prove-ledger.ts';
 import type { App, StartAppOptions } from '../testing/start-app.ts';
 import { type Engine, engines, found, isEverything } from './engines/engine.ts';
 import { until } from './phone.ts';

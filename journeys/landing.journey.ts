@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { publishChannel } from '../server/channels/channel-versions.ts';
-import { sql } from '../server/database/database.ts';
+import { publishChannel } from '../server/growth/channels/channel-versions.ts';
+import { sql } from '../server/store/database/database.ts';
 import type { App } from '../testing/start-app.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as say from '../contract/sentences/repayment-progress.ts';
-import type { PaymentId } from '../contract/values/ids.ts';
-import { settlePayment } from '../server/payments/settle-payment.ts';
+import type { PaymentId } from '../contract/words/ids.ts';
+import { settlePayment } from '../server/lending/payments/settle-payment.ts';
 import { asData } from '../testing/client.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';

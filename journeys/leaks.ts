@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, sql } from '../server/database/database.ts';
-import { dataTables } from '../server/database/tables.ts';
+import { type Database, sql } from '../server/store/database/database.ts';
+import { dataTables } from '../server/store/database/tables.ts';
 
 /** Something that names or shows a person, in every way in which it could be written. */
 export interface Secret {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sql } from '../server/database/database.ts';
+import { sql } from '../server/store/database/database.ts';
 import { fillLogin } from './log-in.ts';
 import type { Person } from './person.ts';
 import { until } from './phone.ts';

@@ -1,4 +1,4 @@
-import { findRoute } from '../web/routes.tsx';
+import { findRoute } from '../web/shell/routes.tsx';
 import { violationsIn } from './axe.ts';
 import { settled } from './browser.ts';
 import {

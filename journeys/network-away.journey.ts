@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
-import { codes, codeSentences } from '../contract/envelope.ts';
+import { codes, codeSentences } from '../contract/words/envelope.ts';
 import { expectAccessible } from './axe.ts';
+import { brokenNetwork } from './browser.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
@@ -58,7 +59,7 @@ journey('choosing a loan survives a server that restarts', async (stage) => {
 journey('a phone without a network says so, and goes on by itself', async (stage) => {
   const person = await stage.person('0961000002');
   await logIn(person);
-  person.complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+  person.complaints.forgive(brokenNetwork);
   await person.sees('Next payment');
   await person.context.setOffline(true);
   await person.sees(offline);
@@ -74,7 +75,7 @@ journey(
   'a popup whose code was on its way when the network went comes by itself',
   async (stage) => {
     const person = await stage.person('0961000002', { serviceWorkers: 'block' });
-    person.complaints.forgive(/ERR_INTERNET_DISCONNECTED/);
+    person.complaints.forgive(brokenNetwork);
     const network = { isAway: false, isBack: false };
     await person.page.route('**/assets/*.js', async (route) => {
       const answer = await route.fetch();

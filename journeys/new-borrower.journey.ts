@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { sql } from '../server/database/database.ts';
+import { sql } from '../server/store/database/database.ts';
 import { testCard } from '../testing/cards/card-people.ts';
 import { asData } from '../testing/client.ts';
 import { expectAccessible } from './axe.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays } from '../contract/values/civil-date.ts';
+import { addDays } from '../contract/words/civil-date.ts';
 import { expectAccessible } from './axe.ts';
 import { beforeTheCamera, cardOf, photoOf } from './camera.ts';
 import { journey } from './journey.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { checkpointEmbedded } from '../server/database/embedded/upkeep.ts';
+import { checkpointEmbedded } from '../server/store/database/embedded/upkeep.ts';
 import { asData } from '../testing/client.ts';
 import type { StartAppOptions } from '../testing/start-app.ts';
 import {

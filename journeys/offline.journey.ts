@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { showKwacha } from '../contract/values/show-kwacha.ts';
+import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';

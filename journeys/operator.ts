@@ -5,7 +5,7 @@ import { asData, type WireData } from '../testing/client.ts';
 import { list, until } from './phone.ts';
 import type { EveryStage } from './stage.ts';
 
-const program = fileURLToPath(new URL('../console/operator.ts', import.meta.url));
+const program = fileURLToPath(new URL('../terminal/operator.ts', import.meta.url));
 
 /** A person of the lender at a terminal: the command of `npm run operator`, as a process. */
 export function operatorOf({ app }: EveryStage) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { kwacha, ngwee } from '../contract/values/ngwee.ts';
+import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { journeyInEveryEngine } from './journey.ts';
 import { mostWaitMs } from './phone.ts';
 import { logIn } from './log-in.ts';

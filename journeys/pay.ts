@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { formatKwacha, type Ngwee, ngwee } from '../contract/values/ngwee.ts';
+import { formatKwacha, type Ngwee, ngwee } from '../contract/words/ngwee.ts';
 import { asData, type WireData } from '../testing/client.ts';
 import type { Somebody } from './somebody.ts';
 import { amountIn, list } from './phone.ts';

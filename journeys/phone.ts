@@ -1,4 +1,4 @@
-import { type Ngwee, parseKwacha } from '../contract/values/ngwee.ts';
+import { type Ngwee, parseKwacha } from '../contract/words/ngwee.ts';
 import { asData, newestCode, type WireData } from '../testing/client.ts';
 
 /** The simulated phone in a borrower's hand: messages, PIN prompts, wallet. */

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { kwacha } from '../contract/values/ngwee.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
 import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
 import { beforeTheCamera, cardOf } from './camera.ts';

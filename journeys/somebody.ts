@@ -1,4 +1,4 @@
-import { type Ngwee, parseKwacha } from '../contract/values/ngwee.ts';
+import { type Ngwee, parseKwacha } from '../contract/words/ngwee.ts';
 import { type Client, client } from '../testing/client.ts';
 import type { Complaints } from './browser.ts';
 import type { ChosenPicture } from './camera.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { firstAskedOn } from '../web/build/first-asked.ts';
-import { routes } from '../web/routes.tsx';
+import { firstAskedOn } from '../web/shell/first-asked.ts';
+import { routes } from '../web/shell/routes.tsx';
 import { galleryFolder } from './gallery.ts';
 import { pictureName, states } from './states.ts';
 

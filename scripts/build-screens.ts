@@ -1,17 +1,17 @@
 import * as say from '../contract/sentences/anonymous-home.ts';
-import { civilDateOf } from '../contract/values/civil-date.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
-import { aprConvention } from '../domain/apr.ts';
+import { civilDateOf } from '../contract/words/civil-date.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
+import { aprConvention } from '../domain/loan/apr.ts';
 import { assert } from '../domain/assert.ts';
-import { defaultProducts } from '../domain/products.ts';
-import { lateFeeRule, quote } from '../domain/quote.ts';
-import { readConfig } from '../server/config.ts';
-import type { Language } from '../server/language.ts';
-import { licenceOf } from '../server/lender.ts';
-import { buildWeb } from '../web/build.ts';
-import type { Lender, RepresentativeExample } from '../web/home/example.ts';
-import type { NextLoan } from '../web/return-visit/next-loans.ts';
-import { showKwacha, showWholeKwacha } from '../contract/values/show-kwacha.ts';
+import { defaultProducts } from '../domain/rules/products.ts';
+import { lateFeeRule, quote } from '../domain/loan/quote.ts';
+import { readConfig } from '../server/app/config.ts';
+import type { Language } from '../server/store/language.ts';
+import { licenceOf } from '../server/store/lender.ts';
+import { buildWeb } from '../web/build/build.ts';
+import type { Lender, RepresentativeExample } from '../web/loans/example.ts';
+import type { NextLoan } from '../web/home/return-visit/next-loans.ts';
+import { showKwacha, showWholeKwacha } from '../contract/words/show-kwacha.ts';
 
 // What the anonymous home says of the price and of the lender is computed here, by the rules that
 // price every loan, and stands in the page.

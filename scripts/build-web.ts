@@ -1,5 +1,5 @@
-import { readConfig } from '../server/config.ts';
-import { readLanguage, speak } from '../server/language.ts';
+import { readConfig } from '../server/app/config.ts';
+import { readLanguage, speak } from '../server/store/language.ts';
 
 // Builds the borrower's screens into dist/web, in the language of this deployment. What computes
 // their words is loaded only when the language is known.

@@ -1,5 +1,5 @@
 // Runs one of our TypeScript programs on the Node of the lockfile, from a fresh clone too:
-// `node scripts/run.mjs server/database/copy-main.ts export data.jsonl.gz`.
+// `node scripts/run.mjs server/app/copy/copy-main.ts export data.jsonl.gz`.
 import { resolve } from 'node:path';
 import { runCommand } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -10,7 +10,7 @@ const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
 await runScript(async () => {
   // The programs of the server and the operator are run in production too.
-  const isOfProduct = /^(server|console)\//.test(process.argv[2] ?? '');
+  const isOfProduct = /^(server|terminal)\//.test(process.argv[2] ?? '');
   await ensurePackages(root, { withDevelopment: !isOfProduct });
   const { node, env } = await findRuntime(root);
   const { code } = await runCommand(node, process.argv.slice(2), {

@@ -117,7 +117,7 @@ async function startAll(runtime, settings, children) {
     children.push(simulator);
     await waitUntilReady(simulator, `http://127.0.0.1:${settings.simulatorPort}/`);
   }
-  const server = startChild('The server', runtime, { root, entry: 'server/main.ts', env });
+  const server = startChild('The server', runtime, { root, entry: 'server/app/main.ts', env });
   children.push(server);
   await waitUntilReady(server, `http://127.0.0.1:${settings.port}/readyz`);
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { englishFile, englishSentences, jsonOf } from '../testing/language/english.ts';
+import { englishFile, englishSentences, jsonOf } from './english.ts';
 
 // Writes the sentences of the catalogue into languages/en.json, from which others translate:
 // `node scripts/run.mjs scripts/write-english.ts`.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { kwacha } from '../contract/values/ngwee.ts';
-import type { Network } from '../contract/values/network.ts';
-import { watchCases } from '../server/cases/watch-cases.ts';
-import { sql } from '../server/database/database.ts';
-import type { Database } from '../server/database/database.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
+import type { Network } from '../contract/market/network.ts';
+import { watchCases } from '../server/staff/cases/watch-cases.ts';
+import { sql } from '../server/store/database/database.ts';
+import type { Database } from '../server/store/database/database.ts';
 import type { LentLoan, MoneyWorld } from './money-world.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 

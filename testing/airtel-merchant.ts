@@ -5,7 +5,7 @@ import {
   publicEncrypt,
   randomBytes,
 } from 'node:crypto';
-import type { AirtelAccess } from '../server/payments/airtel/client.ts';
+import type { AirtelAccess } from '../server/store/ports/network-access.ts';
 import type { rehearse } from './merchant.ts';
 
 /** What a server needs to reach the simulator's Airtel. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { networks } from '../contract/values/network.ts';
-import { ngwee } from '../contract/values/ngwee.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { AccountEvent } from '../domain/account-events.ts';
-import type { LoanTerms, Pricing } from '../domain/loan.ts';
-import { planDayCounts } from '../domain/schedule.ts';
+import { networks } from '../contract/market/network.ts';
+import { ngwee } from '../contract/words/ngwee.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
+import type { AccountEvent } from '../domain/loan/account-events.ts';
+import type { LoanTerms, Pricing } from '../domain/loan/loan.ts';
+import { planDayCounts } from '../domain/loan/schedule.ts';
 import { happened, lent } from './loan-history.ts';
 
 export interface History {

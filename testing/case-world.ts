@@ -1,15 +1,15 @@
-import type { OperatorAnswer } from '../contract/operator.ts';
-import type { PaymentId } from '../contract/values/ids.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
+import type { OperatorAnswer } from '../contract/staff/operator.ts';
+import type { PaymentId } from '../contract/words/ids.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
 import { assert } from '../domain/assert.ts';
-import { openCases } from '../server/cases/case-row.ts';
-import { watchCases } from '../server/cases/watch-cases.ts';
-import { runAct } from '../server/operator/acts.ts';
-import { OperatorRefusal } from '../server/operator/operator-call.ts';
-import { pictureLinks } from '../server/operator/picture-links.ts';
-import type { SettledFact } from '../server/payments/settle-payment.ts';
-import { settlePayment } from '../server/payments/settle-payment.ts';
+import { openCases } from '../server/lending/cases/case-row.ts';
+import { watchCases } from '../server/staff/cases/watch-cases.ts';
+import { runAct } from '../server/staff/operator/acts.ts';
+import { OperatorRefusal } from '../server/staff/operator/operator-call.ts';
+import { pictureLinks } from '../server/staff/operator/picture-links.ts';
+import type { SettledFact } from '../server/lending/payments/settle-payment.ts';
+import { settlePayment } from '../server/lending/payments/settle-payment.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 import type { LentLoan, MoneyWorld } from './money-world.ts';
 

@@ -1,8 +1,8 @@
-import { civilDateOf } from '../contract/values/civil-date.ts';
-import { readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import { makeLog } from '../server/log.ts';
-import { noRegistry } from '../server/verification/identity-registry.ts';
+import { civilDateOf } from '../contract/words/civil-date.ts';
+import { readConfig } from '../server/app/config.ts';
+import type { Context } from '../server/store/context.ts';
+import { makeLog } from '../server/store/log.ts';
+import { noRegistry } from '../server/store/ports/identity-registry.ts';
 
 /**
  * A context, its clock standing at `now`. What a test does not name is absent,

@@ -1,16 +1,16 @@
-import { addDays, civilDateOf } from '../contract/values/civil-date.ts';
-import type { PaymentId, UserCouponId } from '../contract/values/ids.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { CouponGrant } from '../server/coupons/grant-coupon.ts';
-import { grantCoupon } from '../server/coupons/grant-coupon.ts';
-import { couponListCall } from '../server/coupons/list-coupons.ts';
-import { selectCouponCall } from '../server/coupons/select-coupon.ts';
+import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import type { PaymentId, UserCouponId } from '../contract/words/ids.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
+import type { CouponGrant } from '../server/lending/coupons/grant-coupon.ts';
+import { grantCoupon } from '../server/lending/coupons/grant-coupon.ts';
+import { couponListCall } from '../server/lending/coupons/list-coupons.ts';
+import { selectCouponCall } from '../server/lending/coupons/select-coupon.ts';
 import { Refusal } from '../server/http/refusal.ts';
 import type { ServedCall } from '../server/http/serve.ts';
-import { settlePayment } from '../server/payments/settle-payment.ts';
-import type { SettledFact, SettleOutcome } from '../server/payments/settle-payment.ts';
-import { repayDetailCall } from '../server/repayment/repay-detail.ts';
+import { settlePayment } from '../server/lending/payments/settle-payment.ts';
+import type { SettledFact, SettleOutcome } from '../server/lending/payments/settle-payment.ts';
+import { repayDetailCall } from '../server/lending/repayment/repay-detail.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from './money-world.ts';
 

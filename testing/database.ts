@@ -12,12 +12,15 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../server/database/connect.ts';
-import { type Database, script } from '../server/database/database.ts';
-import { workerDatabase } from '../server/database/embedded/open-embedded.ts';
-import { PostgresWorker } from '../server/database/embedded/postgres-worker.ts';
-import { checkpointEmbedded, vacuumEmbedded } from '../server/database/embedded/upkeep.ts';
-import { migrate, migrationsFolder } from '../server/database/migrate.ts';
+import { connect } from '../server/store/database/connect.ts';
+import { type Database, script } from '../server/store/database/database.ts';
+import { workerDatabase } from '../server/store/database/embedded/open-embedded.ts';
+import { PostgresWorker } from '../server/store/database/embedded/postgres-worker.ts';
+import {
+  checkpointEmbedded,
+  vacuumEmbedded,
+} from '../server/store/database/embedded/upkeep.ts';
+import { migrate, migrationsFolder } from '../server/store/database/migrate.ts';
 import { type RealPostgres, realPostgres, type RealPostgresOptions } from './real-postgres.ts';
 
 export { realPostgres, type RealPostgres, type RealPostgresOptions };

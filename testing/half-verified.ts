@@ -1,10 +1,10 @@
-import { civilDateOf, parseCivilDate } from '../contract/values/civil-date.ts';
-import type { BorrowerId } from '../contract/values/ids.ts';
-import { parseNrc } from '../contract/values/nrc.ts';
-import type { AuthStepName } from '../contract/auth-steps.ts';
-import { sql } from '../server/database/database.ts';
-import { saveIdentity } from '../server/verification/identity.ts';
-import { completeStep } from '../server/verification/steps.ts';
+import { civilDateOf, parseCivilDate } from '../contract/words/civil-date.ts';
+import type { BorrowerId } from '../contract/words/ids.ts';
+import { parseNrc } from '../contract/market/nrc.ts';
+import type { AuthStepName } from '../contract/borrower/auth-steps.ts';
+import { sql } from '../server/store/database/database.ts';
+import { saveIdentity } from '../server/people/verification/identity.ts';
+import { completeStep } from '../server/people/verification/steps.ts';
 import { client, type Client } from './client.ts';
 import type { App } from './start-app.ts';
 

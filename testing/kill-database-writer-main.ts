@@ -1,7 +1,7 @@
 /** The process that is killed: writes without end, and tells the number of each commit. */
-import { script, sql } from '../server/database/database.ts';
-import { openEmbedded } from '../server/database/embedded/open-embedded.ts';
-import { checkpointEmbedded } from '../server/database/embedded/upkeep.ts';
+import { script, sql } from '../server/store/database/database.ts';
+import { openEmbedded } from '../server/store/database/embedded/open-embedded.ts';
+import { checkpointEmbedded } from '../server/store/database/embedded/upkeep.ts';
 
 const checkpointEvery = 50;
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from '../server/database/database.ts';
-import { openEmbedded } from '../server/database/embedded/open-embedded.ts';
+import { sql } from '../server/store/database/database.ts';
+import { openEmbedded } from '../server/store/database/embedded/open-embedded.ts';
 
 const writer = fileURLToPath(new URL('./kill-database-writer-main.ts', import.meta.url));
 const longestWorkMs = 300;

@@ -1,10 +1,10 @@
-import type { BorrowerId } from '../contract/values/ids.ts';
+import type { BorrowerId } from '../contract/words/ids.ts';
 import { client, type Client } from './client.ts';
 import { halfVerified } from './half-verified.ts';
 import type { App } from './start-app.ts';
-import { putSealed } from '../server/sealing/sealed-items.ts';
-import { newestDefinition } from '../server/verification/form-versions.ts';
-import { saveAnswer } from '../server/verification/step-answers.ts';
+import { putSealed } from '../server/store/sealing/sealed-items.ts';
+import { newestDefinition } from '../server/people/verification/form-versions.ts';
+import { saveAnswer } from '../server/people/verification/step-answers.ts';
 
 export interface KnownBorrower {
   readonly id: BorrowerId;

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../contract/endpoint.ts';
-import { queryLoanDetail } from '../contract/orders.ts';
-import { queryLoanDetailCall } from '../server/orders/loan-detail.ts';
+import type { AnswerOf } from '../contract/words/endpoint.ts';
+import { queryLoanDetail } from '../contract/borrower/orders.ts';
+import { queryLoanDetailCall } from '../server/lending/orders/loan-detail.ts';
 import type { LentLoan, MoneyWorld } from './money-world.ts';
 
 /** A loan as its borrower sees it now: the call itself, past the door of HTTP, read as the wire. */

@@ -1,13 +1,13 @@
-import { addDays, civilDateOf } from '../contract/values/civil-date.ts';
-import type { CivilDate } from '../contract/values/civil-date.ts';
-import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/values/ids.ts';
-import type { Network } from '../contract/values/network.ts';
-import { kwacha } from '../contract/values/ngwee.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { AccountEvent } from '../domain/account-events.ts';
-import type { LoanTerms, Pricing } from '../domain/loan.ts';
-import { housePricing } from '../domain/products.ts';
-import { planDayCounts } from '../domain/schedule.ts';
+import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import type { CivilDate } from '../contract/words/civil-date.ts';
+import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/words/ids.ts';
+import type { Network } from '../contract/market/network.ts';
+import { kwacha } from '../contract/words/ngwee.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
+import type { AccountEvent } from '../domain/loan/account-events.ts';
+import type { LoanTerms, Pricing } from '../domain/loan/loan.ts';
+import { housePricing } from '../domain/rules/products.ts';
+import { planDayCounts } from '../domain/loan/schedule.ts';
 
 /** The loans of the tests are all paid out at ten in the morning in Lusaka on this day. */
 export const disbursedAt = new Date('2026-01-10T08:00:00Z');

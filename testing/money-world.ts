@@ -1,37 +1,40 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { civilDateOf } from '../contract/values/civil-date.ts';
+import { civilDateOf } from '../contract/words/civil-date.ts';
 import type {
   BorrowerId,
   OrderId,
   PaymentId,
   PlanId,
   RepayAccountId,
-} from '../contract/values/ids.ts';
-import type { Network } from '../contract/values/network.ts';
-import { formatKwacha, kwacha } from '../contract/values/ngwee.ts';
-import type { Ngwee } from '../contract/values/ngwee.ts';
-import type { Mobile } from '../contract/values/phone.ts';
+} from '../contract/words/ids.ts';
+import type { Network } from '../contract/market/network.ts';
+import { formatKwacha, kwacha } from '../contract/words/ngwee.ts';
+import type { Ngwee } from '../contract/words/ngwee.ts';
+import type { Mobile } from '../contract/market/phone.ts';
 import { assert } from '../domain/assert.ts';
-import type { PaymentStatus } from '../domain/payment.ts';
-import { readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import type { Database } from '../server/database/database.ts';
-import { sql } from '../server/database/database.ts';
-import type { ArrivedCallback } from '../server/http/callbacks.ts';
+import type { PaymentStatus } from '../domain/loan/payment.ts';
+import { readConfig } from '../server/app/config.ts';
+import type { Context } from '../server/store/context.ts';
+import type { Database } from '../server/store/database/database.ts';
+import { sql } from '../server/store/database/database.ts';
+import type { ArrivedCallback } from '../server/http/arrived-callback.ts';
 import { Refusal, Replay } from '../server/http/refusal.ts';
-import { newId } from '../server/ids.ts';
-import { createOrder } from '../server/orders/create-order.ts';
-import { loadOrder } from '../server/orders/load-order.ts';
-import type { LoadedOrder } from '../server/orders/load-order.ts';
-import { followUpPayments } from '../server/payments/follow-up-payments.ts';
-import { pawapay } from '../server/payments/pawapay/pawapay.ts';
-import { handlePaymentCallback } from '../server/payments/receive-callback.ts';
-import type { PaymentProvider, PaymentProviders } from '../server/payments/port.ts';
-import { routePayments } from '../server/payments/route-payments.ts';
-import { submitPaymentCall } from '../server/payments/submit-payment.ts';
-import { submitPayments } from '../server/payments/submit-payments.ts';
+import { newId } from '../server/store/ids.ts';
+import { createOrder } from '../server/lending/orders/create-order.ts';
+import { loadOrder } from '../server/lending/orders/load-order.ts';
+import type { LoadedOrder } from '../server/lending/orders/load-order.ts';
+import { followUpPayments } from '../server/lending/payments/follow-up-payments.ts';
+import { pawapay } from '../server/networks/pawapay/pawapay.ts';
+import { handlePaymentCallback } from '../server/lending/payments/receive-callback.ts';
+import type {
+  PaymentProvider,
+  PaymentProviders,
+} from '../server/store/ports/payment-provider.ts';
+import { routePayments } from '../server/lending/payments/route-payments.ts';
+import { submitPaymentCall } from '../server/lending/payments/submit-payment.ts';
+import { submitPayments } from '../server/lending/payments/submit-payments.ts';
 import { manualClock } from '../simulator/clock.ts';
 import type { Settings } from '../simulator/settings.ts';
 import { startSimulator } from '../simulator/start.ts';

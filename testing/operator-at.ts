@@ -1,6 +1,6 @@
-import { runAct } from '../server/operator/acts.ts';
-import { OperatorRefusal } from '../server/operator/operator-call.ts';
-import { pictureLinks } from '../server/operator/picture-links.ts';
+import { runAct } from '../server/staff/operator/acts.ts';
+import { OperatorRefusal } from '../server/staff/operator/operator-call.ts';
+import { pictureLinks } from '../server/staff/operator/picture-links.ts';
 import type { App } from './start-app.ts';
 
 /** A person of the lender at the running server: what they are told, refused or done. */

@@ -16,7 +16,7 @@ export async function typeOperator(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Typed> {
-  const args = ['console/operator.ts', ...words, '--data', dataDir];
+  const args = ['terminal/operator.ts', ...words, '--data', dataDir];
   try {
     const { stdout } = await run(process.execPath, args, {
       env: { PATH: process.env['PATH'] ?? '', ...env },

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from '../server/database/database.ts';
-import { durableStartParams } from '../server/database/embedded/durable-file-system.ts';
-import { openEmbedded } from '../server/database/embedded/open-embedded.ts';
+import { sql } from '../server/store/database/database.ts';
+import { durableStartParams } from '../server/store/database/embedded/durable-file-system.ts';
+import { openEmbedded } from '../server/store/database/embedded/open-embedded.ts';
 import { type FileAct, RecordingFiles } from './recording-files.ts';
 
 const pageBytes = 4096;

@@ -3,7 +3,7 @@ import {
   type FileNode,
   type NodeFiles,
   type OpenFile,
-} from '../server/database/embedded/durable-file-system.ts';
+} from '../server/store/database/embedded/durable-file-system.ts';
 
 /** What a database did to its files, in order. A file keeps its id under another name. */
 export type FileAct =

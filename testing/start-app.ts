@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Clock, movableClock, type MovableClock } from '../server/clock.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import { makeLog } from '../server/log.ts';
-import { type RunningServer, startServer } from '../server/start.ts';
+import { type Clock, movableClock, type MovableClock } from '../server/store/clock.ts';
+import { readConfig } from '../server/app/config.ts';
+import type { Config } from '../server/store/config.ts';
+import type { Context } from '../server/store/context.ts';
+import { makeLog } from '../server/store/log.ts';
+import { type RunningServer, startServer } from '../server/app/start.ts';
 import { type Simulator, startSimulator } from '../simulator/start.ts';
 import { diskDatabase, testDatabase, type TestDatabase } from './database.ts';
 
 export interface StartAppOptions {
   /** A database of the test's own, disposed of by it; else a fresh embedded one. */
   readonly db?: TestDatabase;
-  /** Settings as the environment would give them. */
+  /** Config as the environment would give them. */
   readonly env?: Readonly<Record<string, string>>;
   /** What the simulated world is to be like. */
   readonly simulator?: Partial<Parameters<typeof startSimulator>[0]>;
@@ -89,7 +90,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
   };
 }
 
-/** Settings of a server beside a simulator, whose limits leave a test's one address in peace. */
+/** Config of a server beside a simulator, whose limits leave a test's one address in peace. */
 function configOf(
   simulatorUrl: string,
   dataDir: string,

@@ -1,6 +1,6 @@
-import type { BorrowerId } from '../contract/values/ids.ts';
-import { sql } from '../server/database/database.ts';
-import { completeStep, recordFacts } from '../server/verification/steps.ts';
+import type { BorrowerId } from '../contract/words/ids.ts';
+import { sql } from '../server/store/database/database.ts';
+import { completeStep, recordFacts } from '../server/people/verification/steps.ts';
 import { asData, type Client, type WireData } from './client.ts';
 import { halfVerified } from './half-verified.ts';
 import type { App } from './start-app.ts';

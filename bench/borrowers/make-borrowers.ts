@@ -1,6 +1,6 @@
-import type { Column } from '../../server/database/tables.ts';
-import type { Database } from '../../server/database/database.ts';
-import { script, sql } from '../../server/database/database.ts';
+import type { Column } from '../../server/store/database/tables.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { script, sql } from '../../server/store/database/database.ts';
 import { mark, tagInSql, tokenHashInSql } from './names.ts';
 import type { OneBorrower, TableRows } from './one-borrower.ts';
 

@@ -1,5 +1,5 @@
-import { formatKwacha } from '../../contract/values/ngwee.ts';
-import { accountOf } from '../../server/orders/load-order.ts';
+import { formatKwacha } from '../../contract/words/ngwee.ts';
+import { accountOf } from '../../server/lending/orders/load-order.ts';
 import { nonceOf, signedRequest } from '../load/signed-request.ts';
 import { mark, tagOf, tokenOf } from './names.ts';
 import { marksOf } from './one-borrower.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database/database.ts';
+import { readConfig } from '../../server/app/config.ts';
+import type { Database } from '../../server/store/database/database.ts';
 import { openOrderIdOf } from '../borrowers/make-borrowers.ts';
 import { tagOf, tokenOf } from '../borrowers/names.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';

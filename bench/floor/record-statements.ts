@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from '../../server/database/database.ts';
+import type { Database, Queryable, Statement } from '../../server/store/database/database.ts';
 
 /** A statement as it was sent, with its values. */
 export interface SentStatement {

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/database/database.ts';
-import { script, sql } from '../../server/database/database.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { script, sql } from '../../server/store/database/database.ts';
 import { openOrderIdInSql } from '../borrowers/make-borrowers.ts';
 import { mark, tagInSql, tokenHashInSql } from '../borrowers/names.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Database, type Queryable, script } from '../../server/database/database.ts';
+import { type Database, type Queryable, script } from '../../server/store/database/database.ts';
 
 export const pgBossVersion = '12.35.0';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, type Queryable, sql } from '../../server/database/database.ts';
-import { newId } from '../../server/ids.ts';
-import { claimToSend, moveOpen } from '../../server/payments/follow-up-statements.ts';
+import { type Database, type Queryable, sql } from '../../server/store/database/database.ts';
+import { newId } from '../../server/store/ids.ts';
+import { claimToSend, moveOpen } from '../../server/lending/payments/follow-up-statements.ts';
 import { openOrderIdOf } from '../borrowers/make-borrowers.ts';
 import { mark, tagOf } from '../borrowers/names.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';

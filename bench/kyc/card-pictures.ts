@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cleanPicture } from '../../server/uploads/clean-picture.ts';
+import { cleanPicture } from '../../server/people/uploads/clean-picture.ts';
 import { type TestCard, testCard } from '../../testing/cards/card-people.ts';
 import { type CardLevel, cardPicture } from '../../testing/cards/card-picture.ts';
 import { sampleFace, sampleFaces } from '../../testing/faces/sample-faces.ts';

@@ -1,4 +1,4 @@
-import type { CardReader, CardReading } from '../../server/verification/card/card-reader.ts';
+import type { CardReader, CardReading } from '../../server/store/ports/card-reader.ts';
 import type { TestCard } from '../../testing/cards/card-people.ts';
 import type { CardLevel } from '../../testing/cards/card-picture.ts';
 import { median, percentile } from '../measure/median.ts';

@@ -1,6 +1,6 @@
-import { distanceOf } from '../../domain/face-check.ts';
-import { readConfig } from '../../server/config.ts';
-import type { FaceReader, MeasuredFace } from '../../server/verification/face/face-reader.ts';
+import { distanceOf } from '../../domain/people/face-check.ts';
+import { readConfig } from '../../server/app/config.ts';
+import type { FaceReader, MeasuredFace } from '../../server/store/ports/face-reader.ts';
 import { median, percentile } from '../measure/median.ts';
 import { atLeast, atMost, type Row } from '../measure/report.ts';
 import { cardPictures, changedPictures, type FacePicture } from './face-pictures.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signatureText } from '../../contract/headers.ts';
+import { signatureText } from '../../contract/words/headers.ts';
 import { deviceKey } from '../../testing/one-device.ts';
 
 /** One signed call, written out as the bytes that go over the wire. */

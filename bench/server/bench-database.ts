@@ -1,9 +1,9 @@
-import type { PastLoan } from '../../server/demo/demo-people.ts';
-import type { ProductId } from '../../contract/values/ids.ts';
-import { kwacha } from '../../contract/values/ngwee.ts';
-import { connect } from '../../server/database/connect.ts';
-import { type Database, sql } from '../../server/database/database.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import type { PastLoan } from '../../server/app/demo/demo-people.ts';
+import type { ProductId } from '../../contract/words/ids.ts';
+import { kwacha } from '../../contract/words/ngwee.ts';
+import { connect } from '../../server/store/database/connect.ts';
+import { type Database, sql } from '../../server/store/database/database.ts';
+import { migrate } from '../../server/store/database/migrate.ts';
 import { type RealPostgres, realPostgres } from '../../testing/real-postgres.ts';
 import { makeBorrowers, settle } from '../borrowers/make-borrowers.ts';
 import { makeOneBorrower } from '../borrowers/one-borrower.ts';

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { systemClock } from '../../server/clock.ts';
-import type { Config } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import type { Database } from '../../server/database/database.ts';
-import { workerDocumentMaker } from '../../server/documents/document-maker.ts';
-import { buildApp } from '../../server/http/build-app.ts';
-import { makeLog } from '../../server/log.ts';
+import { systemClock } from '../../server/store/clock.ts';
+import type { Config } from '../../server/store/config.ts';
+import type { Context } from '../../server/store/context.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { workerDocumentMaker } from '../../server/lending/documents/document-maker.ts';
+import { buildApp } from '../../server/app/http/build-app.ts';
+import { makeLog } from '../../server/store/log.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
-import { paymentProviders } from '../../server/payments/payment-providers.ts';
-import { workerCardReader } from '../../server/verification/card/worker-card-reader.ts';
-import { workerFaceReader } from '../../server/verification/face/worker-face-reader.ts';
-import { noRegistry } from '../../server/verification/identity-registry.ts';
+import { paymentProviders } from '../../server/lending/payments/payment-providers.ts';
+import { workerCardReader } from '../../server/models/card/worker-card-reader.ts';
+import { workerFaceReader } from '../../server/models/face/worker-face-reader.ts';
+import { noRegistry } from '../../server/store/ports/identity-registry.ts';
 
 /**
  * The server's calls and screens without its jobs, so that the cost of a call can be told. Other

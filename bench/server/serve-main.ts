@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/database/connect.ts';
-import { makeLog } from '../../server/log.ts';
-import { startServer } from '../../server/start.ts';
+import { readConfig } from '../../server/app/config.ts';
+import { connect } from '../../server/store/database/connect.ts';
+import { makeLog } from '../../server/store/log.ts';
+import { startServer } from '../../server/app/start.ts';
 import { callsApp } from './calls-app.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { kwacha } from '../../contract/values/ngwee.ts';
+import { kwacha } from '../../contract/words/ngwee.ts';
 import { readBill } from '../pay.ts';
-import { sql } from '../../server/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import type { App } from '../../testing/start-app.ts';
 import type { Person } from '../person.ts';
 import { told } from '../verify.ts';

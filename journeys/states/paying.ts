@@ -1,4 +1,4 @@
-import { kwacha } from '../../contract/values/ngwee.ts';
+import { kwacha } from '../../contract/words/ngwee.ts';
 import { logIn } from '../log-in.ts';
 import { operatorOf } from '../operator.ts';
 import { sendsPayment } from '../pay.ts';

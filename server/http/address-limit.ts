@@ -1,4 +1,4 @@
-import { networksOf } from './networks-of.ts';
+import { networksOf } from '../store/networks-of.ts';
 
 const windowMs = 60_000;
 /** Addresses remembered at once; with more than these a new window begins early. */

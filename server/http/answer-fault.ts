@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codes } from '../../contract/envelope.ts';
-import type { Logger } from '../log.ts';
-import { Busy } from '../verification/busy.ts';
+import { codes } from '../../contract/words/envelope.ts';
+import type { Logger } from '../store/log.ts';
+import { Busy } from '../store/busy.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import { Malformed } from './malformed.ts';

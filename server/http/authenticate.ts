@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { clockToleranceMs } from '../../contract/headers.ts';
-import type { BorrowerId } from '../../contract/values/ids.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import type { Context } from '../context.ts';
-import { sql } from '../database/database.ts';
+import type { Endpoint } from '../../contract/words/endpoint.ts';
+import { clockToleranceMs } from '../../contract/words/headers.ts';
+import type { BorrowerId } from '../../contract/words/ids.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import type { Context } from '../store/context.ts';
+import { sql } from '../store/database/database.ts';
 import { isSameRequest, readOnce } from './read-once.ts';
 import type { KeptOnce } from './read-once.ts';
 import type { Refusal } from './refusal.ts';

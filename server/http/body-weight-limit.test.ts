@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { makeLog } from '../log.ts';
+import { makeLog } from '../store/log.ts';
 import { answerFault } from './answer-fault.ts';
 import { bodyWeightLimit } from './body-weight-limit.ts';
 

@@ -1,6 +1,6 @@
 import { pipeline, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Busy } from '../verification/busy.ts';
+import { Busy } from '../store/busy.ts';
 
 /** Bodies up to here are not weighed: hundreds of them are nothing. */
 export const lightBodyBytes = 64 * 1024;

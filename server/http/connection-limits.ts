@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from '../log.ts';
-import { networksOf } from './networks-of.ts';
+import type { Logger } from '../store/log.ts';
+import { networksOf } from '../store/networks-of.ts';
 
 export interface ConnectionLimits {
   /** Open at once, in all. */

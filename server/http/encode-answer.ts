@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { AnswerOf, Endpoint } from '../../contract/endpoint.ts';
-import type { Envelope } from '../../contract/envelope.ts';
-import { codes, codeSentences } from '../../contract/envelope.ts';
+import type { AnswerOf, Endpoint } from '../../contract/words/endpoint.ts';
+import type { Envelope } from '../../contract/words/envelope.ts';
+import { codes, codeSentences } from '../../contract/words/envelope.ts';
 import type { FieldErrors } from './malformed.ts';
 
 /**

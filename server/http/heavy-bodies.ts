@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Busy } from '../verification/busy.ts';
+import { Busy } from '../store/busy.ts';
 
 /** So many more of one session wait for the one that is read. */
 const mostWaiting = 2;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codes } from '../../contract/envelope.ts';
+import { codes } from '../../contract/words/envelope.ts';
 import { sendLater } from './reply.ts';
 
 const retrySeconds = 1;

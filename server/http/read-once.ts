@@ -1,5 +1,5 @@
-import { sql } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { sql } from '../store/database/database.ts';
+import type { Queryable } from '../store/database/database.ts';
 import type { OnceKey } from './serve.ts';
 
 /** What was kept of a request that was answered: the hash of its body, and the whole answer. */

@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Envelope } from '../../contract/envelope.ts';
-import type { Reason } from '../../contract/refusals.ts';
-import { refusals, refusalSentence } from '../../contract/refusals.ts';
+import type { Endpoint } from '../../contract/words/endpoint.ts';
+import type { Envelope } from '../../contract/words/envelope.ts';
+import type { Reason } from '../../contract/words/refusals.ts';
+import { refusals, refusalSentence } from '../../contract/words/refusals.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Envelope } from '../../contract/envelope.ts';
-import { codes } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/words/envelope.ts';
+import { codes } from '../../contract/words/envelope.ts';
 import { envelope } from './encode-answer.ts';
 
 const json = 'application/json; charset=utf-8';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import * as words from '../../contract/headers.ts';
+import * as words from '../../contract/words/headers.ts';
 import type { FieldErrors } from './malformed.ts';
 
 /** What a token call shows: the token, and what makes the request one of a kind. */

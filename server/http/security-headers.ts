@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../store/config.ts';
 
 const yearSeconds = 365 * 86_400;
 

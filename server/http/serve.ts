@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
-import type { BorrowerId } from '../../contract/values/ids.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import type { Context } from '../context.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '../../contract/words/endpoint.ts';
+import type { BorrowerId } from '../../contract/words/ids.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import type { Context } from '../store/context.ts';
 import { type Device, noBrowser } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';

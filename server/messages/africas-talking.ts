@@ -1,16 +1,9 @@
+import type { AfricasTalkingConfig } from '../store/config.ts';
 import * as z from 'zod/mini';
-import { internationalMobile } from '../../contract/values/phone.ts';
+import { internationalMobile } from '../../contract/market/phone.ts';
 import { toSegments } from './gsm-text.ts';
-import type { SmsGateway, SmsOutcome } from './port.ts';
+import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { outcomeOfSilence } from './sms-silence.ts';
-
-export interface AfricasTalkingConfig {
-  readonly url: string;
-  readonly username: string;
-  readonly apiKey: string;
-  /** A registered alphanumeric sender; null sends from the account's default. */
-  readonly sender: string | null;
-}
 
 const answerTimeoutMs = 10_000;
 const longestAnswer = 20_000;

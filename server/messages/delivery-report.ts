@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { ArrivedCallback, CallbackOutcome } from '../http/callbacks.ts';
+import type { Context } from '../store/context.ts';
+import type { ArrivedCallback, CallbackOutcome } from '../http/arrived-callback.ts';
 import { recordDelivery } from './record-delivery.ts';
 
 /** Final words of Africa's Talking; all others say that the message is still on its way. */

@@ -1,8 +1,7 @@
-import type { Readiness } from '../payments/readiness/readiness.ts';
-import { whyNot } from '../payments/readiness/readiness.ts';
-import { recordOf, textOf } from '../payments/pawapay/read-answer.ts';
-import type { AfricasTalkingConfig } from './africas-talking.ts';
-import type { TwilioConfig } from './twilio.ts';
+import type { Readiness } from '../store/ports/readiness.ts';
+import { whyNot } from '../store/ports/readiness.ts';
+import { recordOf, textOf } from '../store/foreign-json.ts';
+import type { AfricasTalkingConfig, TwilioConfig } from '../store/config.ts';
 
 const answerTimeoutMs = 10_000;
 

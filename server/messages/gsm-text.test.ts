@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Mobile } from '../../contract/values/phone.ts';
-import { hashOfCode, loginCodeText, newLoginCode } from '../auth/login-code.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import { hashOfCode, loginCodeText, newLoginCode } from '../people/auth/login-code.ts';
 import { isOneSegment, toSegments } from './gsm-text.ts';
 
 it.each<[string, boolean]>([

@@ -1,6 +1,6 @@
-import type { BorrowerId } from '../../contract/values/ids.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import { newId } from '../ids.ts';
+import type { BorrowerId } from '../../contract/words/ids.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import { newId } from '../store/ids.ts';
 
 export type SmsKind =
   | 'login-code'

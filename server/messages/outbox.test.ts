@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { civilDateOf } from '../../contract/values/civil-date.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
 import { describeOnBoth } from '../../testing/both-databases.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
-import { sql } from '../database/database.ts';
+import { sql } from '../store/database/database.ts';
 import { readAnswer } from './africas-talking.ts';
 import { sealSms } from './sealed-sms.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';

@@ -1,5 +1,5 @@
-import { sql } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { sql } from '../store/database/database.ts';
+import type { Queryable } from '../store/database/database.ts';
 import type { NewSms } from './new-sms.ts';
 
 const insertSms = sql(`

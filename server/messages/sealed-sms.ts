@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Mobile, parseMobile } from '../../contract/values/phone.ts';
-import type { Keyring } from '../sealing/keyring.ts';
-import { openText, sealText } from '../sealing/sealed-text.ts';
+import { type Mobile, parseMobile } from '../../contract/market/phone.ts';
+import type { Keyring } from '../store/sealing/keyring.ts';
+import { openText, sealText } from '../store/sealing/sealed-text.ts';
 
 /** Whom a message goes to and what it says, when both name people. */
 export interface SmsContent {

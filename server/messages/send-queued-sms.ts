@@ -1,10 +1,10 @@
-import { civilHourOf } from '../../contract/values/civil-date.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import type { Context } from '../context.ts';
-import { sql } from '../database/database.ts';
-import type { Keyring } from '../sealing/keyring.ts';
+import { civilHourOf } from '../../contract/words/civil-date.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import type { Context } from '../store/context.ts';
+import { sql } from '../store/database/database.ts';
+import type { Keyring } from '../store/sealing/keyring.ts';
 import type { SmsKind } from './new-sms.ts';
-import type { SmsOutcome } from './port.ts';
+import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { openSms, type SmsContent } from './sealed-sms.ts';
 
 /** At most so many are taken at once, and so many are on their way together. */

@@ -1,12 +1,12 @@
 import { assert } from '../../domain/assert.ts';
 import { africasTalking } from './africas-talking.ts';
-import type { SmsGateway, SmsOutcome } from './port.ts';
-import type { SmsSettings } from './sms-settings.ts';
+import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
+import type { Config } from '../store/config.ts';
 import { twilio } from './twilio.ts';
 
 /** The gateways of the settings, the first choice first. */
 export function smsGateway(
-  { sms }: SmsSettings,
+  { sms }: Pick<Config, 'sms'>,
   now: () => Date,
   ended: GatewayEnded = () => {},
 ): SmsGateway {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../testing/start-app.ts';
-import { sql } from '../database/database.ts';
+import { sql } from '../store/database/database.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';
 
 const insert = sql(`

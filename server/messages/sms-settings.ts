@@ -1,21 +1,16 @@
-import type { Problems } from '../settings.ts';
-import { lookup } from '../settings.ts';
-import type { AfricasTalkingConfig } from './africas-talking.ts';
-import type { TwilioConfig } from './twilio.ts';
+import type { Problems } from '../store/settings.ts';
+import { lookup } from '../store/settings.ts';
+import type {
+  AfricasTalkingConfig,
+  Config,
+  GatewayName,
+  TwilioConfig,
+} from '../store/config.ts';
 
-export const gatewayNames = ['africastalking', 'twilio'] as const;
-export type GatewayName = (typeof gatewayNames)[number];
-
-/** Who carries our SMS. */
-export interface SmsSettings {
-  readonly sms: {
-    /** The first choice, then whom to turn to where that surely did not take a message. */
-    readonly gateways: readonly GatewayName[];
-    /** Null is a gateway we have no account with. */
-    readonly africastalking: AfricasTalkingConfig | null;
-    readonly twilio: TwilioConfig | null;
-  };
-}
+export const gatewayNames = [
+  'africastalking',
+  'twilio',
+] as const satisfies readonly GatewayName[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +22,7 @@ export function smsSettings(
   env: Environment,
   problems: Problems,
   { simulatorUrl, publicUrl }: { simulatorUrl: string | null; publicUrl: string },
-): SmsSettings {
+): Pick<Config, 'sms'> {
   const gateways = readGateways(env['SMS_GATEWAY'] || 'africastalking', problems);
   const { text, secret: given, needed } = lookup(env, problems);
   const isSimulated = simulatorUrl !== null;

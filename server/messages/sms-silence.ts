@@ -1,4 +1,4 @@
-import type { SmsOutcome } from './port.ts';
+import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
 
 /** No connection was ever made, so nothing was heard there. */
 const notConnected = new Set([

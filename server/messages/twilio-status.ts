@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from '../context.ts';
-import type { ArrivedCallback, CallbackOutcome } from '../http/callbacks.ts';
+import type { Context } from '../store/context.ts';
+import type { ArrivedCallback, CallbackOutcome } from '../http/arrived-callback.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { statusPath, twilioSignature } from './twilio.ts';
 

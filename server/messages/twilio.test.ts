@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mobile } from '../../contract/values/phone.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
-import { sql } from '../database/database.ts';
-import type { SmsGateway, SmsOutcome } from './port.ts';
+import { sql } from '../store/database/database.ts';
+import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';
 import { oneAfterTheOther } from './sms-gateways.ts';
 import { readTwilio, statusAddress, twilioSignature } from './twilio.ts';

@@ -1,19 +1,10 @@
+import type { TwilioConfig } from '../store/config.ts';
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { internationalMobile } from '../../contract/values/phone.ts';
+import { internationalMobile } from '../../contract/market/phone.ts';
 import { toSegments } from './gsm-text.ts';
-import type { SmsGateway, SmsOutcome } from './port.ts';
+import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { outcomeOfSilence } from './sms-silence.ts';
-
-export interface TwilioConfig {
-  readonly url: string;
-  readonly accountSid: string;
-  readonly authToken: string;
-  /** A registered alphanumeric sender, or a messaging service (`MG…`). */
-  readonly sender: string;
-  /** Our address as Twilio calls it; signatures are over it. */
-  readonly callbackUrl: string;
-}
 
 export const statusPath = '/callbacks/twilio/status';
 

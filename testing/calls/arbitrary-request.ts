@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { servedPaths } from '../../contract/calls.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { servedPaths } from '../../contract/borrower/calls.ts';
+import type { Endpoint } from '../../contract/words/endpoint.ts';
 
 /** A request as it goes out: whatever a stranger, a broken phone or an old client might send. */
 export interface ArbitraryRequest {

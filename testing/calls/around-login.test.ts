@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { asData, client, type Client } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 

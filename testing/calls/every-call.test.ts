@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls, servedPaths } from '../../contract/calls.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { refusals } from '../../contract/refusals.ts';
-import { servedCalls } from '../../server/http/served-calls.ts';
-import { openApiDocument } from '../../server/http/open-api.ts';
+import { calls, servedPaths } from '../../contract/borrower/calls.ts';
+import type { Endpoint } from '../../contract/words/endpoint.ts';
+import { refusals } from '../../contract/words/refusals.ts';
+import { servedCalls } from '../../server/app/http/served-calls.ts';
+import { openApiDocument } from '../../server/app/http/open-api.ts';
 import { asData } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionIdleDays, sessionLongestDays } from '../../server/http/authenticate.ts';
-import { sql } from '../../server/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { asData, client, type Client, type SignedHeaders } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 

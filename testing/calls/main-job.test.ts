@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { orderId as orderIdWord } from '../../contract/orders.ts';
-import { paths } from '../../web/paths.ts';
+import { orderId as orderIdWord } from '../../contract/borrower/orders.ts';
+import { paths } from '../../web/platform/paths.ts';
 import { describeOnBoth } from '../both-databases.ts';
 import { asData, client, type Client, type WireData } from '../client.ts';
 import type { TestDatabase } from '../database.ts';

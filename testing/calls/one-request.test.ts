@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { calls } from '../../contract/calls.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { buildApp } from '../../server/http/build-app.ts';
+import { calls } from '../../contract/borrower/calls.ts';
+import type { Endpoint } from '../../contract/words/endpoint.ts';
+import { buildApp } from '../../server/app/http/build-app.ts';
 import { asData, client, type Client } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 

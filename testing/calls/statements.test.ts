@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { knownStatements, script } from '../../server/database/database.ts';
-import { operatorRuns } from '../../server/operator/acts.ts';
-import { servedCalls } from '../../server/http/served-calls.ts';
-import { jobList } from '../../server/jobs/job-list.ts';
+import { knownStatements, script } from '../../server/store/database/database.ts';
+import { operatorRuns } from '../../server/staff/operator/acts.ts';
+import { servedCalls } from '../../server/app/http/served-calls.ts';
+import { jobList } from '../../server/app/jobs/job-list.ts';
 import { describeOnBoth } from '../both-databases.ts';
 
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i;

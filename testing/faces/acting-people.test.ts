@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { faceActions } from '../../contract/face.ts';
+import { faceActions } from '../../contract/borrower/face.ts';
 import {
   decideFaceFrames,
   distanceOf,
   type FaceFrame,
   type FaceMeasures,
-} from '../../domain/face-check.ts';
-import { workerFaceReader } from '../../server/verification/face/worker-face-reader.ts';
+} from '../../domain/people/face-check.ts';
+import { workerFaceReader } from '../../server/models/face/worker-face-reader.ts';
 import { testCard } from '../cards/card-people.ts';
 import { cardPicture } from '../cards/card-picture.ts';
 import { type ActingPerson, actingPerson, cameraFrame, portraitOf } from './acting-people.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { FrameAction } from '../../contract/face.ts';
+import type { FrameAction } from '../../contract/borrower/face.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { type Features, type Pixels, type Pose, poseFace } from './pose-face.ts';
 import { type SampleFace, sampleFace, sampleFaceNamed, samplePhoto } from './sample-faces.ts';

@@ -1,17 +1,17 @@
-import { type FaceAction, type FrameAction } from '../../contract/face.ts';
-import type { BorrowerId, FileId } from '../../contract/values/ids.ts';
-import { parseMobile } from '../../contract/values/phone.ts';
-import type { Context } from '../../server/context.ts';
-import { type Database, sql } from '../../server/database/database.ts';
+import { type FaceAction, type FrameAction } from '../../contract/borrower/face.ts';
+import type { BorrowerId, FileId } from '../../contract/words/ids.ts';
+import { parseMobile } from '../../contract/market/phone.ts';
+import type { Context } from '../../server/store/context.ts';
+import { type Database, sql } from '../../server/store/database/database.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Caller } from '../../server/http/serve.ts';
-import { newId } from '../../server/ids.ts';
-import { putSealed } from '../../server/sealing/sealed-items.ts';
-import type { FaceReader } from '../../server/verification/face/face-reader.ts';
-import type { NewChallenge } from '../../server/verification/face/new-challenge.ts';
-import { newChallenge } from '../../server/verification/face/new-challenge.ts';
-import { saveFace } from '../../server/verification/face/save-face.ts';
-import { completeStep } from '../../server/verification/steps.ts';
+import { newId } from '../../server/store/ids.ts';
+import { putSealed } from '../../server/store/sealing/sealed-items.ts';
+import type { FaceReader } from '../../server/store/ports/face-reader.ts';
+import type { NewChallenge } from '../../server/people/verification/face/new-challenge.ts';
+import { newChallenge } from '../../server/people/verification/face/new-challenge.ts';
+import { saveFace } from '../../server/people/verification/face/save-face.ts';
+import { completeStep } from '../../server/people/verification/steps.ts';
 import { testContext } from '../context.ts';
 
 /** What a picture of these tests shows; the picture itself is this as text. */

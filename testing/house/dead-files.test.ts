@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deadFiles } from './dead-files.ts';
 import type { Source } from './sources.ts';
 
-const main = (text: string): Source => ({ path: 'server/main.ts', text });
+const main = (text: string): Source => ({ path: 'server/app/main.ts', text });
 const file = (path: string, text = 'export const a = 1;'): Source => ({ path, text });
 
 test('a file nobody imports is dead', () => {
@@ -27,11 +27,11 @@ test('a style sheet without a component is dead', () => {
 });
 
 const alive: [how: string, sources: Source[]][] = [
-  ['imported', [main("import { a } from './a.ts';"), file('server/a.ts')]],
-  ['imported later', [main("await import('./a.ts');"), file('server/a.ts')]],
-  ['named as a type', [main("type A = import('./a.ts').A;"), file('server/a.ts')]],
-  ['a worker', [main("new URL('./a.ts', import.meta.url)"), file('server/a.ts')]],
-  ['a migration', [main(''), file('server/database/migrations/0001-all.sql', '')]],
+  ['imported', [main("import { a } from './a.ts';"), file('server/app/a.ts')]],
+  ['imported later', [main("await import('./a.ts');"), file('server/app/a.ts')]],
+  ['named as a type', [main("type A = import('./a.ts').A;"), file('server/app/a.ts')]],
+  ['a worker', [main("new URL('./a.ts', import.meta.url)"), file('server/app/a.ts')]],
+  ['a migration', [main(''), file('server/store/database/migrations/0001-all.sql', '')]],
   [
     'named by a script',
     [file('package.json', '"x": "node scripts/a.mjs"'), file('scripts/a.mjs')],

@@ -2,18 +2,18 @@ import { importsOf } from './imports.ts';
 import { isCode, isTest, roomOf, type Source } from './sources.ts';
 
 /** Rooms that are the product: a file there that only a test imports is dead. */
-const PRODUCT = new Set(['contract', 'domain', 'server', 'web', 'console', 'simulator']);
+const PRODUCT = new Set(['contract', 'domain', 'server', 'web', 'terminal', 'simulator']);
 
 /** Files that somebody runs by name. */
 const ENTRIES = [
-  /^(server|simulator)\/main\.ts$/,
-  /^(web|console)\/(index\.html|prerender\.tsx)$/,
+  /^(server\/app|simulator)\/main\.ts$/,
+  /^web\/(index\.html|shell\/prerender\.tsx)$/,
   /^scripts\/(build-web|write-english)\.ts$/,
   /^bench\/[^/]+\.ts$/,
   /^[^/]+\.config\.ts$/,
 ];
 
-const LOADED_BY_FOLDER = [/^server\/database\/migrations\/\d{4}-[a-z0-9-]+\.sql$/];
+const LOADED_BY_FOLDER = [/^server\/store\/database\/migrations\/\d{4}-[a-z0-9-]+\.sql$/];
 
 /**
  * Finds source files that nobody imports and that are no entry. The product's files must be

@@ -7,7 +7,7 @@ const against: [path: string, text: string, why: string][] = [
   ['domain/a.ts', "export { b } from '../../web/b.ts';", 'domain may not import ..'],
   ['server/a.ts', "const b = await import('../web/b.ts');", 'server may not import web'],
   ['web/a.tsx', "import type { B } from '../domain/b.ts';", 'web may not import domain'],
-  ['console/a.tsx', "import { b } from '../web/b.ts';", 'console may not import web'],
+  ['terminal/a.tsx', "import { b } from '../web/b.ts';", 'terminal may not import web'],
   [
     'simulator/a.ts',
     "import { b } from '../contract/b.ts';",
@@ -16,6 +16,25 @@ const against: [path: string, text: string, why: string][] = [
   ['server/a.ts', "import { b } from '../testing/b.ts';", 'server may not import testing'],
   ['server/a.ts', "new Worker(new URL('../web/b.ts', import.meta.url));", 'not import web'],
   ['domain/a.ts', "import { readFileSync } from 'node:fs';", 'domain runs anywhere'],
+  ['server/lending/orders/a.ts', "import '../../staff/b.ts';", 'lending stands below staff'],
+  ['server/networks/mtn/a.ts', "import '../../lending/b.ts';", 'networks stands below lending'],
+  ['server/messages/a.ts', "import '../lending/b.ts';", 'messages stands below lending'],
+  ['server/http/a.ts', "import type { B } from '../people/b.ts';", 'http stands below people'],
+  ['server/store/a.ts', "import '../http/b.ts';", 'store stands below http'],
+  ['server/http/a.ts', "import '../area/b.ts';", 'area is no module'],
+  ['testing/a.ts', "import { b } from '../journeys/b.ts';", 'testing knows no journeys'],
+  ['scripts/a.ts', "import { b } from '../testing/b.ts';", 'scripts knows no testing'],
+  ['domain/assert.ts', "import './loan/b.ts';", 'the room stands below loan'],
+  [
+    'server/people/uploads/a.ts',
+    "import '../verification/b.ts';",
+    'knows no server/people/verification/',
+  ],
+  [
+    'server/lending/coupons/a.ts',
+    "import '../payments/b.ts';",
+    'knows no server/lending/payments/',
+  ],
 ];
 
 test.each(against)('%s with %s is against the direction', (path, text, why) => {
@@ -23,8 +42,11 @@ test.each(against)('%s with %s is against the direction', (path, text, why) => {
 });
 
 const along: [path: string, text: string][] = [
-  ['domain/a.ts', "import { b } from '../contract/values/b.ts';"],
-  ['server/auth/a.ts', "import { b } from '../../domain/b.ts';"],
+  ['domain/a.ts', "import { b } from '../contract/words/b.ts';"],
+  ['server/people/auth/a.ts', "import { b } from '../../../domain/loan/b.ts';"],
+  ['server/lending/a.ts', "import { b } from '../http/b.ts';"],
+  ['server/store/a.test.ts', "import { b } from '../app/b.ts';"],
+  ['web/ui/b-for-tests.ts', "import { b } from '../shell/b.ts';"],
   ['web/home/a.tsx', "import { b } from '../../contract/b.ts';"],
   ['contract/a.ts', "import * as z from 'zod/mini';"],
   ['server/a.ts', "import { readFileSync } from 'node:fs';"],

@@ -24,7 +24,8 @@ export function longLines(sources: readonly Source[]): string[] {
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
         const characters = [...line].length;
-        if (characters <= LINE_CHARACTERS) return [];
+        // The formatter leaves an import of one name in one line.
+        if (characters <= LINE_CHARACTERS || line.startsWith('import ')) return [];
         return [`${path}:${index + 1} has ${characters} characters`];
       }),
     );

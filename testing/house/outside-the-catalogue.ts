@@ -6,20 +6,22 @@ const SPOKEN = /^((web|contract|domain|server)\/|scripts\/build-screens\.ts$)/;
 
 /** What speaks to those who build or run the product, or is a name, and not for a borrower. */
 const NOT_SPOKEN = [
-  /^contract\/(sentences\/|operator\.ts$|translation\.ts$)/,
+  /^contract\/(sentences\/|staff\/operator\.ts$|words\/translation\.ts$)/,
   // The lender's own rules at publishing, and the names of places.
-  /^domain\/(licence|regions)\.ts$/,
-  /^web\/(build\.ts$|build\/)/,
-  /^server\/(operator|cases|database|jobs|ledger|demo|sandbox|sealing)\//,
-  /^server\/(config|settings|main|start|log|language)\.ts$/,
-  /^server\/(messages\/sms|payments\/payment)-settings\.ts$/,
-  /^server\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
-  /^server\/http\/(metrics|open-api|api-page|screens|malformed|security-txt)\.ts$/,
+  /^domain\/(rules\/licence|people\/regions)\.ts$/,
+  /^web\/build\//,
+  /^server\/(app|staff)\//,
+  /^server\/store\/(database|jobs|ports|sealing)\//,
+  /^server\/store\/(settings|log|language)\.ts$/,
+  /^server\/(messages\/sms|lending\/payments\/payment)-settings\.ts$/,
+  /^server\/growth\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
+  /^server\/http\/malformed\.ts$/,
   // What is noted of a payment, or said of our account, for whoever looks into it.
-  /^server\/payments\/(airtel|mtn|pawapay|readiness|reconcile)\//,
+  /^server\/networks\//,
+  /^server\/lending\/(ledger|payments\/(readiness|reconcile))\//,
   /^server\/messages\/gateway-readiness\.ts$/,
-  /^server\/payments\/(follow-up|submit)-payments\.ts$/,
-  /^server\/verification\/card\/read-card-text\.ts$/,
+  /^server\/lending\/payments\/(follow-up|submit)-payments\.ts$/,
+  /^server\/models\/card\/read-card-text\.ts$/,
 ];
 
 /** Names and addresses that are the same in every language. */

@@ -9,7 +9,7 @@ const packages = {
     devDependencies: { vitest: '1.0.0', '@scope/tool': '1.0.0' },
   }),
 };
-const entry = "import 'node:fs'; import pg from 'pg'; import { b } from './b.ts';";
+const entry = "import 'node:fs'; import pg from 'pg'; import { b } from '../b.ts';";
 
 const loads: [text: string, missing: string | null][] = [
   ["import { kept } from '@scope/kept/deep/file.js';", null],
@@ -21,16 +21,16 @@ const loads: [text: string, missing: string | null][] = [
 test.each(loads)('production that reaches %s misses %s', (text, missing) => {
   const sources = [
     packages,
-    { path: 'server/main.ts', text: entry },
+    { path: 'server/app/main.ts', text: entry },
     { path: 'server/b.ts', text },
   ];
   const wanted = missing === null ? [] : [expect.stringContaining(missing)];
-  expect(missingInProduction(sources, ['server/main.ts'])).toEqual(wanted);
+  expect(missingInProduction(sources, ['server/app/main.ts'])).toEqual(wanted);
 });
 
 test('an entry that was moved is missed', () => {
-  expect(missingInProduction([packages], ['server/main.ts'])).toEqual([
-    'server/main.ts is run in production and is not there',
+  expect(missingInProduction([packages], ['server/app/main.ts'])).toEqual([
+    'server/app/main.ts is run in production and is not there',
   ]);
 });
 

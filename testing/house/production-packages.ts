@@ -7,9 +7,9 @@ export const runInProduction = [
   'scripts/start.mjs',
   'scripts/run.mjs',
   'scripts/build-web.ts',
-  'server/main.ts',
-  'server/database/copy-main.ts',
-  'console/operator.ts',
+  'server/app/main.ts',
+  'server/app/copy/copy-main.ts',
+  'terminal/operator.ts',
   'web/index.html',
 ] as const;
 

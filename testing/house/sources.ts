@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** One file of the repository. */
 export interface Source {
-  /** From the root, with slashes: `domain/loan.ts`. */
+  /** From the root, with slashes: `domain/loan/loan.ts`. */
   readonly path: string;
   readonly text: string;
 }

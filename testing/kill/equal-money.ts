@@ -1,7 +1,7 @@
-import type { Database } from '../../server/database/database.ts';
-import { sql } from '../../server/database/database.ts';
-import { floatStatement } from '../../server/ledger/float-statement.ts';
-import { proveLedger } from '../../server/ledger/prove-ledger.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
+import { floatStatement } from '../../server/lending/ledger/float-statement.ts';
+import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { asData } from '../client.ts';
 import type { World } from './persistent-borrower.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../server/database/database.ts';
-import { sql } from '../../server/database/database.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { MortalServer } from './mortal-server.ts';

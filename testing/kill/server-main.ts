@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '../../server/config.ts';
-import { makeLog } from '../../server/log.ts';
-import { startServer } from '../../server/start.ts';
+import { readConfig } from '../../server/app/config.ts';
+import { makeLog } from '../../server/store/log.ts';
+import { startServer } from '../../server/app/start.ts';
 
 // The server as it runs for borrowers, without demo people: it is started in order to be killed.
 const config = readConfig(process.env);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { areaOf } from '../../contract/translation.ts';
+import { areaOf } from '../../contract/words/translation.ts';
 import { isNode, literalText, parse } from '../house/syntax.ts';
 
 /**

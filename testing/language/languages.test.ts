@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { languagesFolder, readLanguage } from '../../server/language.ts';
+import { languagesFolder, readLanguage } from '../../server/store/language.ts';
 import { sentencesBefore } from './before-speaking.ts';
-import { englishFile, englishSentences, jsonOf } from './english.ts';
+import { englishFile, englishSentences, jsonOf } from '../../scripts/english.ts';
 
 it('languages/en.json says what the catalogue says', async () => {
   const wanted = jsonOf(await englishSentences());
@@ -25,7 +25,7 @@ it('a language that is not there is named', () => {
   expect(() => readLanguage('zz')).toThrow(/languages\/zz\.json cannot be read/);
 });
 
-it.each(['server/main.ts', 'scripts/build-web.ts'])(
+it.each(['server/app/main.ts', 'scripts/build-web.ts'])(
   '%s loads no sentence before it knows its language',
   (entry) => {
     expect(sentencesBefore(resolve(import.meta.dirname, '../..'), entry)).toEqual([]);

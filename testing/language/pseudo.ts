@@ -1,4 +1,4 @@
-import type { Sentences } from '../../contract/translation.ts';
+import type { Sentences } from '../../contract/words/translation.ts';
 
 /** A language nobody speaks: every sentence in brackets, so that one left English is seen. */
 export function pseudoLanguage(english: Sentences): Sentences {

@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { inLanguage } from '../../web/build/in-language.ts';
-import { englishSentences, jsonOf } from './english.ts';
+import { englishSentences, jsonOf } from '../../scripts/english.ts';
 import { outsideBrackets, pseudoLanguage } from './pseudo.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -55,7 +55,7 @@ it('a screen is built in another language, with nothing left English', async () 
 /** What a program prints that speaks before it loads. */
 function printed(program: string): string {
   const speak = `
-    import { readLanguage, speak } from ${JSON.stringify(join(root, 'server/language.ts'))};
+    import { readLanguage, speak } from ${JSON.stringify(join(root, 'server/store/language.ts'))};
     const language = readLanguage('zz', ${JSON.stringify(folder)});
     if (language.missing > 0) throw new Error('something is missing');
     speak(language);`;
@@ -67,8 +67,8 @@ function printed(program: string): string {
 
 it('the server speaks it, in messages and refusals', () => {
   const said = printed(`
-    const { loginCodeText } = await import('./server/auth/login-code.ts');
-    const { refusalSentence } = await import('./contract/refusals.ts');
+    const { loginCodeText } = await import('./server/people/auth/login-code.ts');
+    const { refusalSentence } = await import('./contract/words/refusals.ts');
     process.stdout.write(loginCodeText('1234', 'https://loans.example.zm'));
     process.stdout.write(refusalSentence('declined-before', { retryOn: '4 Dec 2026' }));`);
   expect(said).toContain('1234');

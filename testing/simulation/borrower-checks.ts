@@ -1,9 +1,9 @@
-import { daysBetween } from '../../contract/values/civil-date.ts';
-import type { CivilDate } from '../../contract/values/civil-date.ts';
-import type { Ngwee } from '../../contract/values/ngwee.ts';
-import { highestLimit, isProven, limitAfter } from '../../domain/limits.ts';
-import type { SettledLoan } from '../../domain/limits.ts';
-import { paymentIs } from '../../domain/payment.ts';
+import { daysBetween } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { highestLimit, isProven, limitAfter } from '../../domain/rules/limits.ts';
+import type { SettledLoan } from '../../domain/rules/limits.ts';
+import { paymentIs } from '../../domain/loan/payment.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
 import type { Person } from './people.ts';
 import { selectLimits, selectSteps, selectWronglyUsed } from './rest-statements.ts';

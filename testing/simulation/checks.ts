@@ -1,6 +1,6 @@
-import type { OrderId } from '../../contract/values/ids.ts';
-import { proveLedger } from '../../server/ledger/prove-ledger.ts';
-import { accountOf, loadOrder } from '../../server/orders/load-order.ts';
+import type { OrderId } from '../../contract/words/ids.ts';
+import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
+import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
 import { borrowerFaults } from './borrower-checks.ts';
 import { intentFaults } from './intent-checks.ts';
 import { messageFaults } from './message-checks.ts';

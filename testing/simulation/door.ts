@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/store/context.ts';
 import { authenticate, replayStored } from '../../server/http/authenticate.ts';
 import type { Authenticated } from '../../server/http/authenticate.ts';
 import { malformedEnvelope } from '../../server/http/encode-answer.ts';

@@ -1,5 +1,5 @@
-import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
-import { submitPayments } from '../../server/payments/submit-payments.ts';
+import { followUpPayments } from '../../server/lending/payments/follow-up-payments.ts';
+import { submitPayments } from '../../server/lending/payments/submit-payments.ts';
 import { pass, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
 

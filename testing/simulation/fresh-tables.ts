@@ -1,11 +1,11 @@
-import { defaultProducts } from '../../domain/products.ts';
-import { publishShippedCampaigns } from '../../server/campaigns/campaign-versions.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import { script } from '../../server/database/database.ts';
-import { licenceOf } from '../../server/lender.ts';
-import { civilDateOf } from '../../contract/values/civil-date.ts';
-import { publishProducts } from '../../server/products/product-versions.ts';
+import { defaultProducts } from '../../domain/rules/products.ts';
+import { publishShippedCampaigns } from '../../server/growth/campaigns/campaign-versions.ts';
+import { readConfig } from '../../server/app/config.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { script } from '../../server/store/database/database.ts';
+import { licenceOf } from '../../server/store/lender.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { publishProducts } from '../../server/lending/products/product-versions.ts';
 import { historyStart } from './outside-world.ts';
 
 /** What is the same in every history, and is written once. */

@@ -1,5 +1,5 @@
-import type { PaymentId } from '../../contract/values/ids.ts';
-import { sql } from '../../server/database/database.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { actOnce } from './acts.ts';
 import { answerPrompts, finishWork } from './finish-work.ts';
 import { send } from './intents.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { providerIdOf } from '../../server/payments/airtel/wire-id.ts';
+import { providerIdOf } from '../../server/networks/airtel/wire-id.ts';
 import { codeIn } from './acts.ts';
 import type { Intent } from './intents.ts';
 import type { AtRest } from './money-checks.ts';

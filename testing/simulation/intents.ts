@@ -1,4 +1,4 @@
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/store/context.ts';
 import type { ServedCall } from '../../server/http/serve.ts';
 import { askPublic, askSigned, loggedOut } from './door.ts';
 import type { Heard } from './door.ts';

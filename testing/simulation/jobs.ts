@@ -1,15 +1,15 @@
-import { giveCoupons } from '../../server/campaigns/give-coupons.ts';
-import { watchCases } from '../../server/cases/watch-cases.ts';
-import type { Context } from '../../server/context.ts';
-import { purge } from '../../server/jobs/purge.ts';
-import { sumSharedBalances } from '../../server/ledger/sum-shared-balances.ts';
+import { giveCoupons } from '../../server/growth/campaigns/give-coupons.ts';
+import { watchCases } from '../../server/staff/cases/watch-cases.ts';
+import type { Context } from '../../server/store/context.ts';
+import { purge } from '../../server/app/jobs/purge.ts';
+import { sumSharedBalances } from '../../server/lending/ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../../server/messages/send-queued-sms.ts';
-import { accrueOvernight } from '../../server/orders/accrue-overnight.ts';
-import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
-import { submitPayments } from '../../server/payments/submit-payments.ts';
-import { reconcileStatements } from '../../server/payments/reconcile/reconcile-statements.ts';
-import { writeOffDebts } from '../../server/orders/write-off.ts';
-import { sendReminders } from '../../server/reminders/send-reminders.ts';
+import { accrueOvernight } from '../../server/lending/orders/accrue-overnight.ts';
+import { followUpPayments } from '../../server/lending/payments/follow-up-payments.ts';
+import { submitPayments } from '../../server/lending/payments/submit-payments.ts';
+import { reconcileStatements } from '../../server/lending/payments/reconcile/reconcile-statements.ts';
+import { writeOffDebts } from '../../server/lending/orders/write-off.ts';
+import { sendReminders } from '../../server/lending/reminders/send-reminders.ts';
 import type { Stage } from './stage.ts';
 import { Killed } from './turns.ts';
 

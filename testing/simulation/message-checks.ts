@@ -1,4 +1,4 @@
-import { civilDateOf } from '../../contract/values/civil-date.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { Stage } from './stage.ts';
 
 const reminder = /^ExtraMoney: K[\d.,]+ (is|was) due/;

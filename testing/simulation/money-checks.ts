@@ -1,8 +1,8 @@
-import { sumNgwee } from '../../contract/values/ngwee.ts';
-import type { Account } from '../../domain/account.ts';
-import { paymentIs } from '../../domain/payment.ts';
-import type { LoadedOrder } from '../../server/orders/load-order.ts';
-import type { PaymentId } from '../../contract/values/ids.ts';
+import { sumNgwee } from '../../contract/words/ngwee.ts';
+import type { Account } from '../../domain/loan/account.ts';
+import { paymentIs } from '../../domain/loan/payment.ts';
+import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
 import type { NetworkEnd } from './outside-world.ts';
 import type { OurPayment } from './rest-statements.ts';
 import type { Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/store/context.ts';
 import { startJob } from './jobs.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { addDays, civilDateOf } from '../../contract/values/civil-date.ts';
-import type { BorrowerId, RepayAccountId } from '../../contract/values/ids.ts';
-import type { Network } from '../../contract/values/network.ts';
-import { kwacha } from '../../contract/values/ngwee.ts';
-import type { Ngwee } from '../../contract/values/ngwee.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import { grantCoupon } from '../../server/coupons/grant-coupon.ts';
-import type { Database } from '../../server/database/database.ts';
-import { sql } from '../../server/database/database.ts';
-import { newId } from '../../server/ids.ts';
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
+import type { BorrowerId, RepayAccountId } from '../../contract/words/ids.ts';
+import type { Network } from '../../contract/market/network.ts';
+import { kwacha } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import { grantCoupon } from '../../server/lending/coupons/grant-coupon.ts';
+import type { Database } from '../../server/store/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
+import { newId } from '../../server/store/ids.ts';
 import { deviceHash } from '../one-device.ts';
 import type { Dice } from './dice.ts';
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../server/database/database.ts';
-import { sql } from '../../server/database/database.ts';
-import type { InitiateOutcome, PaymentProvider } from '../../server/payments/port.ts';
+import type { Database, Queryable } from '../../server/store/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
+import type {
+  InitiateOutcome,
+  PaymentProvider,
+} from '../../server/store/ports/payment-provider.ts';
 import type { TestDatabase } from '../database.ts';
 import { testDatabase } from '../database.ts';
 import type { Sabotage } from './server-process.ts';

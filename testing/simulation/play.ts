@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../server/database/database.ts';
+import type { Database } from '../../server/store/database/database.ts';
 import { handleDeliveryReport } from '../../server/messages/delivery-report.ts';
-import { handlePaymentCallback } from '../../server/payments/receive-callback.ts';
+import { handlePaymentCallback } from '../../server/lending/payments/receive-callback.ts';
 import type { Delivery } from '../../simulator/http/deliveries.ts';
 import { findFaults } from './checks.ts';
 import { diceOf } from './dice.ts';

@@ -1,6 +1,6 @@
-import type { PaymentId } from '../../contract/values/ids.ts';
-import type { PaymentStatus } from '../../domain/payment.ts';
-import { sql } from '../../server/database/database.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
+import type { PaymentStatus } from '../../domain/loan/payment.ts';
+import { sql } from '../../server/store/database/database.ts';
 
 /** A payment as our books have it. */
 export interface OurPayment {

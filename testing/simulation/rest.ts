@@ -1,4 +1,4 @@
-import { sql } from '../../server/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { fillFloat, openNetwork } from './finish-work.ts';
 import { send } from './intents.ts';
 import { dayJobs, nightJobs, slowJobs, startFlow } from './jobs.ts';

@@ -1,11 +1,14 @@
-import { civilDateOf } from '../../contract/values/civil-date.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Context } from '../../server/context.ts';
-import type { Database } from '../../server/database/database.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { readConfig } from '../../server/app/config.ts';
+import type { Context } from '../../server/store/context.ts';
+import type { Database } from '../../server/store/database/database.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
-import { paymentProviders } from '../../server/payments/payment-providers.ts';
-import { readStatementFile } from '../../server/payments/pawapay/read-statement-file.ts';
-import type { PaymentProvider, PaymentProviders } from '../../server/payments/port.ts';
+import { paymentProviders } from '../../server/lending/payments/payment-providers.ts';
+import { readStatementFile } from '../../server/networks/pawapay/read-statement-file.ts';
+import type {
+  PaymentProvider,
+  PaymentProviders,
+} from '../../server/store/ports/payment-provider.ts';
 import { testContext } from '../context.ts';
 import { worldHost } from './machine.ts';
 import { merchantUrl } from './outside-world.ts';

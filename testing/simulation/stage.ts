@@ -1,5 +1,5 @@
-import type { PaymentId } from '../../contract/values/ids.ts';
-import type { Database } from '../../server/database/database.ts';
+import type { PaymentId } from '../../contract/words/ids.ts';
+import type { Database } from '../../server/store/database/database.ts';
 import type { Dice } from './dice.ts';
 import type { Intent } from './intents.ts';
 import type { OutsideWorld } from './outside-world.ts';

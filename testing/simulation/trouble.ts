@@ -1,6 +1,6 @@
-import { sql } from '../../server/database/database.ts';
-import { handlePaymentCallback } from '../../server/payments/receive-callback.ts';
-import { followUpPayments } from '../../server/payments/follow-up-payments.ts';
+import { sql } from '../../server/store/database/database.ts';
+import { handlePaymentCallback } from '../../server/lending/payments/receive-callback.ts';
+import { followUpPayments } from '../../server/lending/payments/follow-up-payments.ts';
 import { payAgain } from './acts.ts';
 import { fillFloat, finishWork, openNetwork } from './finish-work.ts';
 import { startFlow } from './jobs.ts';

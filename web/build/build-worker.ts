@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const source = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url));
+const source = fileURLToPath(
+  new URL('../platform/service-worker/service-worker.ts', import.meta.url),
+);
 const releaseLetters = 12;
 
 /**

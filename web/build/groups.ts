@@ -1,7 +1,7 @@
 /** What signs and asks the first question of a page. */
 const firstQuestion = new RegExp(
   '/(api/(early-answer|signature|md5|clock-offset)' +
-    '|session/(session|cookies|device)|contract/headers)\\.ts$',
+    '|session/(session|cookies|device)|contract/words/headers)\\.ts$',
 );
 
 const libraries =
@@ -9,23 +9,27 @@ const libraries =
 
 /** The app around every screen, and what the anonymous home needs. */
 const app = new RegExp(
-  '/web/(app|app-screen|guard|lazy-page|paths|routes|screen-failure|tab-bar)[\\w.]*$' +
+  '/web/shell/(app|app-screen|guard|routes|screen-failure|tab-bar)[\\w.]*$' +
+    '|/web/platform/(lazy-page|paths)[\\w.]*$' +
     '|/login/(login-drawer-state|log-in-button|login-drawer\\.module)' +
-    '|/home/home-(page|waiting)|/not-open/not-found' +
+    '|/home/home-(page|waiting)|/shell/not-found' +
     '|/ui/[^/]+\\.module\\.css$|vite/preload-helper|/lazy-part\\.ts$' +
     '|/ui/(notices|waiting|button|icons|use-modal|toast|logo|page-header)\\.tsx?$' +
     '|/session/use-session\\.ts$|/api/(call-errors|failure-listeners)\\.ts$' +
-    '|/contract/(sentences/specified|values/phone)\\.ts$',
+    '|/contract/(sentences/specified|market/phone)\\.ts$',
 );
 
-const fields = /\/ui\/(text-field|code-field|checkbox)\.tsx$|\/contract\/sms-code\.ts$/;
+const fields =
+  /\/ui\/(text-field|code-field|checkbox)\.tsx$|\/contract\/borrower\/sms-code\.ts$/;
 
 const sheets = /\/ui\/(card|rows|filled|weave)\.tsx?$/;
 
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
     '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
-    '|/contract/(auth|endpoint|order-status|orders|payments|products|wire|values/[\\w-]+)\\.ts$' +
+    '|/contract/borrower/(auth|order-status|orders|payments|products)\\.ts$' +
+    '|/contract/words/(endpoint|wire|civil-date|ids|ngwee|person-name|plain-text)\\.ts$' +
+    '|/contract/(words/show-kwacha|market/[\\w-]+)\\.ts$' +
     '|/ui/(money|date-text|status-tag)\\.tsx$' +
     '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
 );

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import * as say from '../../contract/sentences/page.ts';
-import { areaOf, translateSource } from '../../contract/translation.ts';
-import type { Sentences } from '../../contract/translation.ts';
+import { areaOf, translateSource } from '../../contract/words/translation.ts';
+import type { Sentences } from '../../contract/words/translation.ts';
 
 export interface ScreenLanguage {
   /** As pages name it: `en`. */

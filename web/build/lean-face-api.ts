@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const tensors = fileURLToPath(new URL('../face/finder/tensors.ts', import.meta.url));
+const tensors = fileURLToPath(new URL('../verify/face/finder/tensors.ts', import.meta.url));
 const faceApi = '@vladmandic/face-api';
 
 const parts = `

@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import * as say from '../../contract/sentences/anonymous-home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { LogInButton } from '../login/log-in-button.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
-import { lender, representativeExample as example } from './example.ts';
+import { lender, representativeExample as example } from '../loans/example.ts';
 
 /** Home for whoever is not logged in: what a loan costs, before anything is asked. */
 export function AnonymousHome() {

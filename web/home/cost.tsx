@@ -1,5 +1,5 @@
 import * as say from '../../contract/sentences/home.ts';
-import { showRate } from '../bills/rate-text.ts';
+import { showRate } from '../loans/bills/rate-text.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { filled } from '../ui/filled.ts';

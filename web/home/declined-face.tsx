@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import * as say from '../../contract/sentences/home.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { filled } from '../ui/filled.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import * as say from '../../contract/sentences/home.ts';
-import { civilDateOf } from '../../contract/values/civil-date.ts';
-import { orderWords } from '../bills/status-words.ts';
-import { paths } from '../paths.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { orderWords } from '../loans/bills/status-words.ts';
+import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { NextIcon } from '../ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { lazyPage } from '../lazy-page.tsx';
+import { lazyPage } from '../platform/lazy-page.tsx';
 import { openWithoutCommand } from '../login/log-in-button.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../platform/session/use-session.ts';
 import { markupOf } from '../ui/trusted.ts';
 import css from './home-page.module.css';
 import { HomeWaiting } from './home-waiting.tsx';

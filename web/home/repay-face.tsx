@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { limitRiseText } from '../bills/limit-rise-text.ts';
-import { paths } from '../paths.ts';
-import type { OrderPopupControl } from '../repayment/order-popup.ts';
+import { limitRiseText } from '../loans/bills/limit-rise-text.ts';
+import { paths } from '../platform/paths.ts';
+import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';

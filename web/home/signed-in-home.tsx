@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import { getMyLoanInfo } from '../../contract/orders.ts';
+import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import { getMyLoanInfo } from '../../contract/borrower/orders.ts';
 import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/home.ts';
-import { Loaded } from '../api/loaded.tsx';
-import { useAnswer } from '../api/use-answer.ts';
-import { whenIdle } from '../lazy-part.ts';
-import { fetchAhead } from '../offline/fetch-ahead.ts';
-import { keptHome } from '../offline/kept-figures.ts';
-import { useOrderPopup } from '../repayment/order-popup.ts';
-import type { OrderPopupControl } from '../repayment/order-popup.ts';
-import { OrderPopups } from '../repayment/order-popups.tsx';
-import { routes } from '../routes.tsx';
-import { useSession } from '../session/use-session.ts';
+import { Loaded } from '../platform/api/loaded.tsx';
+import { useAnswer } from '../platform/api/use-answer.ts';
+import { whenIdle } from '../platform/lazy-part.ts';
+import { loadPage } from '../platform/lazy-page.tsx';
+import { fetchAhead } from '../platform/offline/fetch-ahead.ts';
+import { keptHome } from '../platform/offline/kept-figures.ts';
+import { useOrderPopup } from '../loans/repayment/order-popup.ts';
+import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
+import { OrderPopups } from '../loans/repayment/order-popups.tsx';
+import { useSession } from '../platform/session/use-session.ts';
 import { Skeleton } from '../ui/waiting.tsx';
 import { BorrowFace } from './borrow-face.tsx';
 import { DeclinedFace } from './declined-face.tsx';
@@ -36,7 +36,7 @@ export function SignedInHome() {
   });
   // Here and not in a face: the receipt of the last payment outlives the face it was paid from.
   const control = useOrderPopup();
-  useEffect(() => void fetchAhead(routes, atRest), []);
+  useEffect(() => void fetchAhead(loadPage, atRest), []);
   if (asked.answer === undefined && !asked.failure && !asked.offline) return <HomeWaiting />;
   return (
     <div className={css.face}>

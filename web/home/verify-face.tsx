@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
-import { authSteps, listAuthSteps } from '../../contract/auth-steps.ts';
+import { authSteps, listAuthSteps } from '../../contract/borrower/auth-steps.ts';
 import * as say from '../../contract/sentences/home-verify.ts';
-import { sentenceOf } from '../api/call-errors.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { paths } from '../paths.ts';
+import { sentenceOf } from '../platform/api/call-errors.ts';
+import { useAnswer } from '../platform/api/use-answer.ts';
+import { paths } from '../platform/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DoneIcon } from '../ui/icons.tsx';
 import { FailedState } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
-import type { StepList } from '../verification/open-next-step.ts';
-import { minutesOf, stepWords } from '../verification/step-words.ts';
+import type { StepList } from '../verify/verification/open-next-step.ts';
+import { minutesOf, stepWords } from '../verify/verification/step-words.ts';
 import css from './verify-face.module.css';
 
 /** What is left to do before a first loan, and the way to the next step. */

@@ -1,5 +1,5 @@
 import * as say from '../../contract/sentences/home-parts.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { FailedState } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode } from 'zod/mini';
-import { product as productSchema } from '../../contract/products.ts';
+import { product as productSchema } from '../../contract/borrower/products.ts';
 import { amountTextAt, checkWish, stepsOf, wishFor, wishForTerm } from './wish.ts';
 
 const noLess = (maxAmount: number) => (termDays: number) => ({

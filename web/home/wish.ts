@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import type { productTrial } from '../../contract/products.ts';
-import { refusalSentence } from '../../contract/refusals.ts';
-import { formatKwacha, ngwee, parseKwacha } from '../../contract/values/ngwee.ts';
-import { showWholeKwacha } from '../../contract/values/show-kwacha.ts';
-import type { Ngwee } from '../../contract/values/ngwee.ts';
+import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import type { productTrial } from '../../contract/borrower/products.ts';
+import { refusalSentence } from '../../contract/words/refusals.ts';
+import { formatKwacha, ngwee, parseKwacha } from '../../contract/words/ngwee.ts';
+import { showWholeKwacha } from '../../contract/words/show-kwacha.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
 
 export type Offer = AnswerOf<typeof productTrial>;
 export type OfferedProduct = Offer['products'][number];

@@ -1,14 +1,19 @@
-import { mobileLogin, getUserInfo, sendSmsCode } from '../../contract/auth.ts';
-import { appName, appVersionCode, device, language } from '../../contract/headers.ts';
-import { recordDevice } from '../../contract/tracking.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
-import type { BorrowerId } from '../../contract/values/ids.ts';
-import { authStepOf, listAuthSteps } from '../../contract/auth-steps.ts';
-import { call } from '../api/call.ts';
-import { recordAgreement } from '../consents/after-login.ts';
+import { mobileLogin, getUserInfo, sendSmsCode } from '../../contract/borrower/auth.ts';
+import { appName, appVersionCode, device, language } from '../../contract/words/headers.ts';
+import { recordDevice } from '../../contract/borrower/tracking.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
+import type { BorrowerId } from '../../contract/words/ids.ts';
+import { authStepOf, listAuthSteps } from '../../contract/borrower/auth-steps.ts';
+import { call } from '../platform/api/call.ts';
+import { recordAgreement } from './consents/after-login.ts';
 import { noteRegistration } from '../tracking/ad-network.ts';
-import { deviceBrand, deviceId } from '../session/device.ts';
-import { keepAuthStep, keepUserInfo, readSession, startSession } from '../session/session.ts';
+import { deviceBrand, deviceId } from '../platform/session/device.ts';
+import {
+  keepAuthStep,
+  keepUserInfo,
+  readSession,
+  startSession,
+} from '../platform/session/session.ts';
 
 /** Sends a code to the number; the answer says after how many seconds another may be sent. */
 export async function obtainCode(mobile: Mobile): Promise<number> {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { mobileDigits } from '../../contract/values/phone.ts';
-import { paths } from '../paths.ts';
+import { mobileDigits } from '../../contract/market/phone.ts';
+import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CodeField } from '../ui/code-field.tsx';

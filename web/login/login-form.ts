@@ -1,6 +1,6 @@
 import * as specified from '../../contract/sentences/specified.ts';
-import { mobileDigits, parseMobile } from '../../contract/values/phone.ts';
-import type { Mobile } from '../../contract/values/phone.ts';
+import { mobileDigits, parseMobile } from '../../contract/market/phone.ts';
+import type { Mobile } from '../../contract/market/phone.ts';
 
 /** The login drawer's fields as they stand. */
 export interface LoginForm {

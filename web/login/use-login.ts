@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
-import { resendGapSeconds } from '../../contract/sms-code.ts';
-import { Faulted, Refused, sentenceOf } from '../api/call-errors.ts';
+import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
+import { Faulted, Refused, sentenceOf } from '../platform/api/call-errors.ts';
 import { showToast } from '../ui/toast.tsx';
 import { takeTouched } from '../ui/touched-before.ts';
 import { useCodeFromSms } from './code-from-sms.ts';

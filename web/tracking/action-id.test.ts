@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Touched } from './action-id.ts';
+import { pageOf } from '../shell/page-of.ts';
 import { actionOf } from './action-id.ts';
 
 interface Drawn {
@@ -54,7 +55,7 @@ describe('a touched control is named', () => {
     ['a summary', { tag: 'summary', text: 'I lost my card' }, 'details'],
   ];
   it.each(rows)('%s', (_what, touched, name) => {
-    expect(actionOf(element(touched))).toBe(name);
+    expect(actionOf(element(touched), pageOf)).toBe(name);
   });
 
   it.each<Drawn>([
@@ -64,13 +65,13 @@ describe('a touched control is named', () => {
     { tag: 'button', role: 'switch', text: '' },
     { tag: 'button', text: 'Chanda', inside: { tag: 'div', 'data-private': '' } },
   ])('only as a choice, where a borrower says something of themselves: %j', (touched) => {
-    expect(actionOf(element(touched))).toBe('choice');
+    expect(actionOf(element(touched), pageOf)).toBe('choice');
   });
 
   it.each(['Pay K500.00', '097****001', 'a@b.zm', 'Ünknown', 'x'.repeat(41), '', '7'])(
     'only as a button, when its words may hold more than words of ours: "%s"',
     (text) => {
-      expect(actionOf(element({ tag: 'button', text }))).toBe('button');
+      expect(actionOf(element({ tag: 'button', text }), pageOf)).toBe('button');
     },
   );
 });

@@ -1,4 +1,5 @@
-import { pageOf } from './page-of.ts';
+/** A screen by its pattern, `/billing-details/:orderId`: what varies in an address is left out. */
+export type PageOf = (path: string) => { readonly pageId: string; readonly pageName: string };
 
 /** What of a touched element says which control it was. */
 export interface Touched {
@@ -19,13 +20,13 @@ const label = /^[a-z][a-z '’,.&-]{0,39}$/;
  * It is made of what we wrote, never of what was typed, chosen or filled in: of fields their name,
  * of links the pattern of their address, of choices only that one was made.
  */
-export function actionOf(touched: Touched): string | null {
+export function actionOf(touched: Touched, pageOf: PageOf): string | null {
   const found = touched.closest(control);
   if (found === null) return null;
   const named = found.getAttribute('data-action');
   if (named !== null) return named;
   const tag = found.tagName.toLowerCase();
-  if (tag === 'a') return `to:${whereTo(found.getAttribute('href') ?? '')}`;
+  if (tag === 'a') return `to:${whereTo(found.getAttribute('href') ?? '', pageOf)}`;
   if (tag === 'summary') return 'details';
   if (found.closest(choices) !== null) return 'choice';
   if (tag !== 'button') return `field:${found.getAttribute('name') ?? tag}`;
@@ -35,7 +36,7 @@ export function actionOf(touched: Touched): string | null {
 }
 
 /** Of another site only the kind of its address: a number or a person may stand behind it. */
-function whereTo(href: string): string {
+function whereTo(href: string, pageOf: PageOf): string {
   if (!href.startsWith('/')) return /^[a-z]+(?=:)/.exec(href)?.[0] ?? 'here';
   return pageOf(href.replace(/[?#].*/, '')).pageId;
 }

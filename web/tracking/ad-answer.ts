@@ -1,7 +1,7 @@
-import { consentTexts, saveConsent } from '../../contract/consents.ts';
-import type { listConsents } from '../../contract/consents.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import { call } from '../api/call.ts';
+import { consentTexts, saveConsent } from '../../contract/borrower/consents.ts';
+import type { listConsents } from '../../contract/borrower/consents.ts';
+import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import { call } from '../platform/api/call.ts';
 
 /** What this browser keeps of the question whether an ad network may be told. */
 export interface AdAnswer {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayedServer } from '../api/server-for-tests.ts';
-import { playServer } from '../api/server-for-tests.ts';
-import type { PlayedBrowser } from '../session/browser-for-tests.ts';
-import { playBrowser } from '../session/browser-for-tests.ts';
+import type { PlayedServer } from '../platform/api/server-for-tests.ts';
+import { playServer } from '../platform/api/server-for-tests.ts';
+import type { PlayedBrowser } from '../platform/session/browser-for-tests.ts';
+import { playBrowser } from '../platform/session/browser-for-tests.ts';
 import type * as AdNetwork from './ad-network.ts';
 import { keepAdAnswer, readAdAnswer, settleAdAnswer } from './ad-answer.ts';
 

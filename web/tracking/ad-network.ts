@@ -1,6 +1,6 @@
-import { defaultChannelCode } from '../../contract/headers.ts';
-import { randomUuid } from '../session/device.ts';
-import { readSession } from '../session/session.ts';
+import { defaultChannelCode } from '../../contract/words/headers.ts';
+import { randomUuid } from '../platform/session/device.ts';
+import { readSession } from '../platform/session/session.ts';
 import { keepAdAnswer, readAdAnswer } from './ad-answer.ts';
 import { type Channel, channelOf } from './channel-of.ts';
 

@@ -1,6 +1,6 @@
-import { readChannel } from '../../contract/channels.ts';
-import type { AnswerOf } from '../../contract/endpoint.ts';
-import { call } from '../api/call.ts';
+import { readChannel } from '../../contract/borrower/channels.ts';
+import type { AnswerOf } from '../../contract/words/endpoint.ts';
+import { call } from '../platform/api/call.ts';
 
 export type Channel = AnswerOf<typeof readChannel>;
 

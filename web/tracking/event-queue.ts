@@ -1,8 +1,8 @@
-import { basePath } from '../../contract/headers.ts';
-import { mostTrackingBytes, trackingPath } from '../../contract/tracking-batch.ts';
-import type { TrackingEvent } from '../../contract/tracking.ts';
-import { plainHeaders } from '../api/signature.ts';
-import { randomUuid } from '../session/device.ts';
+import { basePath } from '../../contract/words/headers.ts';
+import { mostTrackingBytes, trackingPath } from '../../contract/borrower/tracking-batch.ts';
+import type { TrackingEvent } from '../../contract/borrower/tracking.ts';
+import { plainHeaders } from '../platform/api/signature.ts';
+import { randomUuid } from '../platform/session/device.ts';
 
 /** Events that go together. The server counts a batch once, however often it arrives. */
 interface Batch {

@@ -1,18 +1,25 @@
-import { appName, appVersionCode, defaultChannelCode, device } from '../../contract/headers.ts';
-import { readSession } from '../session/session.ts';
+import {
+  appName,
+  appVersionCode,
+  defaultChannelCode,
+  device,
+} from '../../contract/words/headers.ts';
+import { readSession } from '../platform/session/session.ts';
 import { actionOf } from './action-id.ts';
 import { keepEvent, sendEvents } from './event-queue.ts';
-import { pageOf } from './page-of.ts';
+import type { PageOf } from './action-id.ts';
 
 let shown = '';
+let pageOf: PageOf;
 
 /**
  * Begins to note which screens are seen and which controls are touched, and shows the pixel of the
  * channel its visitor came by. Nothing notes who it is, so nobody is asked; whoever asks by their
  * browser not to be tracked is not. An ad network is told something only by who agreed to that.
  */
-export function startTracking(): void {
+export function startTracking(screens: PageOf): void {
   if (objects()) return;
+  pageOf = screens;
   // What an earlier visit left goes first, by itself: what begins now may grow.
   sendEvents();
   note('arrive', readSession().channelCode);
@@ -37,7 +44,7 @@ function view(): void {
 }
 
 function touch(target: EventTarget | null): void {
-  const action = target instanceof Element ? actionOf(target) : null;
+  const action = target instanceof Element ? actionOf(target, pageOf) : null;
   if (action !== null) note(`tap:${action}`);
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { codeTyped } from '../../contract/sms-code.ts';
+import { codeTyped } from '../../contract/borrower/sms-code.ts';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCivilDate } from '../../contract/values/civil-date.ts';
+import { parseCivilDate } from '../../contract/words/civil-date.ts';
 import { showDate, showInstant } from './date-text.tsx';
 
 test('a day reads with its month as a word', () => {

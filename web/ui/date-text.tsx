@@ -1,6 +1,6 @@
 import * as say from '../../contract/sentences/dates.ts';
-import { civilDateOf } from '../../contract/values/civil-date.ts';
-import type { CivilDate } from '../../contract/values/civil-date.ts';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
 
 const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
 const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];

@@ -1,5 +1,5 @@
-import type { Ngwee } from '../../contract/values/ngwee.ts';
-import { showKwacha } from '../../contract/values/show-kwacha.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { showKwacha } from '../../contract/words/show-kwacha.ts';
 import css from './money.module.css';
 
 interface MoneyProps {

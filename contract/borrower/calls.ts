@@ -1,0 +1,94 @@
+import { listAuthSteps } from './auth-steps.ts';
+import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
+import { readChannel } from './channels.ts';
+import { escalateComplaint, fileComplaint, listComplaints } from './complaints.ts';
+import { listConsents, saveConsent } from './consents.ts';
+import { returnLoan } from './cooling-off.ts';
+import { couponList, selectCoupon } from './coupons.ts';
+import {
+  eraseMyData,
+  exportMyData,
+  fileDataRequest,
+  keepMyAccount,
+  showMyData,
+} from './data-rights.ts';
+import type { Endpoint } from '../words/endpoint.ts';
+import { extensionDetail } from './extension.ts';
+import { basePath } from '../words/headers.ts';
+import { contractFile, previewContract } from './loan-documents.ts';
+import { readContract, statementFile } from './loan-documents.ts';
+import { borrow, getMyLoanInfo, queryLoanDetail, queryLoanDetailV3 } from './orders.ts';
+import { queryPayment, submitPayment } from './payments.ts';
+import { productTrial } from './products.ts';
+import { readQuestionnaire, submitQuestionnaire } from './questionnaire.ts';
+import { quickBill, quickExtension, quickPayment, quickPaymentStatus } from './quick-repay.ts';
+import { listRegions } from './regions.ts';
+import { repayDetail } from './repayment.ts';
+import { refuseDevice, showDevice, waitAsDevice } from './devices.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
+import { recordDevice, track } from './tracking.ts';
+import { uploadPicture } from './uploads.ts';
+import { readCard, readForm, saveStep } from './verification.ts';
+import { setWalletNetwork } from './wallet.ts';
+
+/** Every call there is: what the server serves, the browser may ask and the documents describe. */
+export const calls: readonly Endpoint[] = [
+  sendSmsCode,
+  mobileLogin,
+  logout,
+  getUserInfo,
+  setWalletNetwork,
+  listAuthSteps,
+  readForm,
+  uploadPicture,
+  readCard,
+  saveStep,
+  listRegions,
+  readQuestionnaire,
+  submitQuestionnaire,
+  listConsents,
+  saveConsent,
+  recordDevice,
+  productTrial,
+  previewContract,
+  borrow,
+  getMyLoanInfo,
+  queryLoanDetail,
+  queryLoanDetailV3,
+  readContract,
+  contractFile,
+  statementFile,
+  repayDetail,
+  submitPayment,
+  queryPayment,
+  extensionDetail,
+  returnLoan,
+  couponList,
+  selectCoupon,
+  quickBill,
+  quickPayment,
+  quickExtension,
+  quickPaymentStatus,
+  listSessions,
+  showDevice,
+  waitAsDevice,
+  refuseDevice,
+  endOneSession,
+  endOtherSessions,
+  fileComplaint,
+  listComplaints,
+  escalateComplaint,
+  showMyData,
+  exportMyData,
+  fileDataRequest,
+  eraseMyData,
+  keepMyAccount,
+  track,
+  readChannel,
+];
+
+/** The paths a call is served at: `/api` + its path, and its path alone if that begins so. */
+export function servedPaths(call: Endpoint): string[] {
+  const doubled = basePath + call.path;
+  return call.path.startsWith(`${basePath}/`) ? [doubled, call.path] : [doubled];
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { disclosure } from './disclosure.ts';
+import { endpoint } from '../words/endpoint.ts';
+import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { choiceRefusals, productId, termDays } from './products.ts';
+import { bizType, paymentStatus } from './payments.ts';
+import { loanStage, orderStatus, planStatus } from './order-status.ts';
+import type { OrderId, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
+
+export const orderId = z.pipe(
+  z.int().check(z.gte(1)),
+  z.custom<OrderId>((value) => typeof value === 'number'),
+);
+
+/** An order's number in a path. */
+export const orderIdInPath = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a loan')),
+  z.custom<OrderId>((value) => typeof value === 'number'),
+  { decode: (text) => Number(text) as OrderId, encode: (id) => String(id) },
+);
+
+/** Paying all of a loan raises the limit after this day, if every bill is paid on time. */
+export const limitRise = z.strictObject({
+  /** Left out once it is past. */
+  after: z.optional(wireDate),
+  /** The day the last bill is due. */
+  by: wireDate,
+});
+
+/** What somebody wants to borrow, and to which wallet it goes. */
+export const borrowFields = {
+  productId,
+  amount: wireAmountIn,
+  termDays,
+  repayAccountId: z.optional(wireId<RepayAccountId>()),
+};
+
+/** Wire word `appManualGetLoan`: the borrower agrees and borrows. */
+export const borrow = endpoint({
+  name: 'borrow',
+  summary: 'Borrow: agree to a trial and its contract',
+  method: 'POST',
+  path: '/zmb/index/api/appManualGetLoan',
+  knownDevice: true,
+  movesMoney: true,
+  body: z.strictObject({ ...borrowFields, agreed: z.boolean(), trialHash: wireText(64) }),
+  answer: z.strictObject({ orderId, status: orderStatus }),
+  refusals: [
+    ...choiceRefusals,
+    'agreement-missing',
+    'account-unknown',
+    'network-unsaid',
+    'wallet-barred',
+    'offer-changed',
+    'nonce-reused',
+  ],
+});
+
+const planSummary = z.strictObject({
+  planId: wireId<PlanId>(),
+  dueDate: wireDate,
+  remainingAmount: wireAmount,
+  overdueDays: wireCount,
+  extendable: z.boolean(),
+});
+
+export const getMyLoanInfo = endpoint({
+  name: 'getMyLoanInfo',
+  summary: 'Where the borrower stands: what home shows',
+  method: 'GET',
+  path: '/my/getMyLoanInfo',
+  answer: z.strictObject({
+    stage: loanStage,
+    creditLimit: wireAmount,
+    order: z.optional(
+      z.strictObject({
+        orderId,
+        status: orderStatus,
+        amount: wireAmount,
+        remainingAmount: wireAmount,
+        nextPlan: z.optional(planSummary),
+        limitRise: z.optional(limitRise),
+        payment: z.optional(
+          z.strictObject({
+            paymentId: wireId<PaymentId>(),
+            bizType,
+            status: paymentStatus,
+          }),
+        ),
+      }),
+    ),
+    history: z.array(
+      z.strictObject({
+        orderId,
+        status: orderStatus,
+        amount: wireAmount,
+        createdAt: wireInstant,
+        settledAt: z.optional(wireInstant),
+      }),
+    ),
+    /** A person of the lender looks at the borrower, before any loan was asked for. */
+    review: z.optional(z.strictObject({ since: wireInstant })),
+    declined: z.optional(
+      z.strictObject({ reasons: z.array(wireText(300)), retryOn: wireDate }),
+    ),
+  }),
+});
+
+const loanPlan = z.strictObject({
+  planId: wireId<PlanId>(),
+  period: wireCount,
+  dueDate: wireDate,
+  principal: wireAmount,
+  interest: wireAmount,
+  fee: wireAmount,
+  lateFee: wireAmount,
+  /** By a coupon and by late fees let go of. */
+  discount: wireAmount,
+  paidAmount: wireAmount,
+  remainingAmount: wireAmount,
+  status: planStatus,
+  extensions: wireCount,
+  /** Its due date can be moved now, for a fee. */
+  extendable: z.boolean(),
+});
+
+const loanPayment = z.strictObject({
+  paymentId: wireId<PaymentId>(),
+  bizType,
+  amount: wireAmount,
+  status: paymentStatus,
+  createdAt: wireInstant,
+  providerReference: z.optional(wireText(100)),
+});
+
+const loanDetail = {
+  method: 'POST',
+  params: z.strictObject({ id: orderIdInPath }),
+  answer: z.strictObject({
+    orderId,
+    status: orderStatus,
+    amount: wireAmount,
+    termDays,
+    receivedAmount: wireAmount,
+    interest: wireAmount,
+    serviceFee: wireAmount,
+    lateFee: wireAmount,
+    /** Fees paid for extensions. */
+    extensionFees: wireAmount,
+    discount: wireAmount,
+    paidAmount: wireAmount,
+    /**
+     * What of it was not kept: it went back, or is on its way. amount + interest + serviceFee +
+     * lateFee + extensionFees - discount = paidAmount - sentBackAmount + remainingAmount.
+     */
+    sentBackAmount: wireAmount,
+    remainingAmount: wireAmount,
+    /** The cap is met or the debt was given up: nothing more is charged, ever. */
+    chargesStopped: z.boolean(),
+    /** What of `sentBackAmount` has not gone back yet; left out when nothing is. */
+    owedToBorrower: z.optional(wireAmount),
+    apr: z.number(),
+    createdAt: wireInstant,
+    disbursedAt: z.optional(wireInstant),
+    account: wireText(20),
+    repayAccountId: wireId<RepayAccountId>(),
+    /** Until then the loan can be given back for this amount and costs nothing else. */
+    giveBack: z.optional(z.strictObject({ amount: wireAmount, until: wireInstant })),
+    plans: z.array(loanPlan),
+    payments: z.array(loanPayment),
+    contractUrl: wireText(200),
+    /** The price as it was agreed to, whatever has happened since. */
+    disclosure,
+  }),
+  refusals: ['order-not-found'],
+} as const;
+
+export const queryLoanDetail = endpoint({
+  ...loanDetail,
+  name: 'queryLoanDetail',
+  summary: 'A loan with its plans and payments',
+  path: '/order/api/queryLoanDetail/{id}',
+});
+
+export const queryLoanDetailV3 = endpoint({
+  ...loanDetail,
+  name: 'queryLoanDetailV3',
+  summary: 'A loan with its plans and payments (the same answer)',
+  path: '/api/v3/order/queryLoanDetail/{id}',
+});

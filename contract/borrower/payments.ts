@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../words/endpoint.ts';
+import { wireAmount, wireAmountIn, wireId, wireText } from '../words/wire.ts';
+import { orderStatus } from './order-status.ts';
+import type { PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
+
+export const paymentPurposes = ['repayment', 'extension'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** What a payment is for: 1 and 2 on the wire. */
+export const bizType = z.codec(z.union([z.literal(1), z.literal(2)]), z.enum(paymentPurposes), {
+  decode: (value) => (value === 1 ? 'repayment' : 'extension'),
+  encode: (purpose) => (purpose === 'repayment' ? 1 : 2),
+});
+
+export const paymentStatus = z.enum(['pending', 'succeeded', 'failed']);
+export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/** Wire word `submitRepayApplyV2`. */
+export const submitPayment = endpoint({
+  name: 'submitPayment',
+  summary: 'Pay a plan, or an extension of it, by a PIN prompt on the wallet',
+  method: 'POST',
+  path: '/order/payment/api/submitRepayApplyV2',
+  movesMoney: true,
+  body: z.strictObject({
+    bizType,
+    planId: wireId<PlanId>(),
+    payAmount: wireAmountIn,
+    repayAccountId: wireId<RepayAccountId>(),
+    payCard: z.literal(false),
+  }),
+  answer: z.strictObject({ paymentId: wireId<PaymentId>(), status: paymentStatus }),
+  refusals: [
+    'amount-missing',
+    'below-minimum',
+    'must-pay-off',
+    'above-remaining',
+    'payment-on-its-way',
+    'plan-not-payable',
+    'pay-earlier-plan-first',
+    'account-unknown',
+    'fee-changed',
+    'not-extendable',
+    'network-closed',
+    'nonce-reused',
+  ],
+});
+
+export const paymentView = z.strictObject({
+  paymentId: wireId<PaymentId>(),
+  bizType,
+  planId: wireId<PlanId>(),
+  amount: wireAmount,
+  status: paymentStatus,
+  failure: z.optional(wireText(300)),
+  orderStatus,
+  providerReference: z.optional(wireText(100)),
+});
+
+export const paymentInPath = z.strictObject({ paymentId: wireId<PaymentId>() });
+
+export const queryPayment = endpoint({
+  name: 'queryPayment',
+  summary: 'How a payment stands',
+  method: 'GET',
+  path: '/order/payment/api/queryPayment/{paymentId}',
+  params: paymentInPath,
+  answer: paymentView,
+  refusals: ['payment-not-found'],
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../words/endpoint.ts';
+import { wireAmount, wireCount, wireDate, wireId, wireText } from '../words/wire.ts';
+import { limitRise, orderIdInPath } from './orders.ts';
+import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
+import type { Ngwee } from '../words/ngwee.ts';
+
+/** Wire word `couponUsableStatus`: 0 not usable here, 1 usable, 2 selected. */
+export const couponUse = z.codec(
+  z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  z.enum(['not-usable', 'usable', 'selected']),
+  {
+    decode: (value) => (['not-usable', 'usable', 'selected'] as const)[value],
+    encode: (use) => (use === 'not-usable' ? 0 : use === 'usable' ? 1 : 2),
+  },
+);
+
+export const repayDetail = endpoint({
+  name: 'repayDetail',
+  summary: 'What can be paid now, from which account, with which coupons',
+  method: 'POST',
+  path: '/order/api/getRepayDetailV2/{orderId}',
+  params: z.strictObject({ orderId: orderIdInPath }),
+  answer: z.strictObject({
+    repayAccountId: wireId<RepayAccountId>(),
+    repayAccount: wireText(20),
+    minRepayAmount: wireAmount,
+    limitRise: z.optional(limitRise),
+    repayPlanList: z.array(
+      z.strictObject({
+        planId: wireId<PlanId>(),
+        period: wireCount,
+        dueDate: wireDate,
+        remainingAmount: wireAmount,
+      }),
+    ),
+    couponVoList: z.array(
+      z.strictObject({
+        couponName: wireText(100),
+        userCouponId: wireId<UserCouponId>(),
+        couponUsableStatus: couponUse,
+        discountAmount: wireAmount,
+        validTo: wireDate,
+      }),
+    ),
+  }),
+  refusals: ['order-not-found', 'plan-not-payable'],
+});
+
+export interface RepayBounds {
+  readonly remaining: Ngwee;
+  readonly minimum: Ngwee;
+}
+
+export type RepayAmountRefusal =
+  'amount-missing' | 'below-minimum' | 'must-pay-off' | 'above-remaining';
+
+/**
+ * Checks a repayment amount by the rules of the specification, in its order; null when it may be
+ * paid. The popup and the server ask this one function, so they never disagree.
+ */
+export function checkRepayAmount(
+  amount: Ngwee | null,
+  { remaining, minimum }: RepayBounds,
+): RepayAmountRefusal | null {
+  if (amount === null || amount === 0n) return 'amount-missing';
+  if (amount < minimum) return 'below-minimum';
+  const left = remaining - amount;
+  if (left > 0n && left < minimum) return 'must-pay-off';
+  if (left < 0n) return 'above-remaining';
+  return null;
+}

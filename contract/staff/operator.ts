@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import { careActs } from './care-acts.ts';
+import { channelCodePattern } from '../words/headers.ts';
+import { act } from './operator-act.ts';
+
+/*
+ * What an operator of the lender can ask of the running server, over the machine's own loopback.
+ * The server runs these acts, the console reads the command and shows the answer.
+ */
+
+/** Where the running server can be asked: the file `operator.json` in its data folder. */
+export const operatorFileName = 'operator.json';
+export const operatorFile = z.strictObject({
+  port: z.int(),
+  /** Sent as `authorization: Bearer …`. Only who may read the file can ask. */
+  token: z.string(),
+  pid: z.int(),
+});
+
+const id = z.string().check(z.regex(/^[\w-]{1,60}$/, 'is not an id'));
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+/** Who asks, as it is kept with what they did. */
+export const operatorName = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,59}$/u));
+/** Kwacha with at most two decimals. */
+const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
+const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
+const watchedKind = z.enum(['nrc', 'mobile', 'device']);
+const fileText = z.string().check(z.maxLength(200_000));
+const campaignName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name: small letters, digits and hyphens'));
+const channelCode = z.string().check(z.regex(channelCodePattern, 'is not a channel code'));
+const formName = z.enum(['personal', 'contacts', 'questionnaire']);
+
+/** Every act by the words it is called with. */
+export const operatorActs = {
+  list: act({
+    summary: 'what waits for a person, the longest waiting first',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  show: act({
+    summary: 'everything a decision needs, of a review or of a borrower',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  pictures: act({
+    summary: 'links to card and face; each opens once, within five minutes',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  approve: act({
+    summary: 'approves a face or an order; an order is paid out at once',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line }),
+    needsWho: true,
+  }),
+  decline: act({
+    summary: 'declines a face or an order, with a reason of the list below',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line, note: z.optional(line) }),
+    needsWho: true,
+  }),
+  cases: act({
+    summary: 'money that needs a person, and what waits for a second one',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  case: act({
+    summary: 'all that is known of a case, and what can be done about it',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case ask-again': act({
+    summary: 'asks the network now, and settles the payment by its word',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case resolve': act({
+    summary: 'ends a case that needs nothing more; moves no money',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line, evidence: line }),
+    needsWho: true,
+  }),
+  'case propose': act({
+    summary: 'proposes to confirm, fail or pay-back by hand; another person approves',
+    words: ['id', 'what'],
+    args: z.strictObject({
+      id,
+      what: z.enum(['confirm', 'fail', 'pay-back']),
+      reason: line,
+      evidence: line,
+      /** Of a confirmation. */
+      reference: z.optional(line),
+      amount: z.optional(amount),
+    }),
+    needsWho: true,
+  }),
+  'case approve': act({
+    summary: 'approves what another person proposed, and does it',
+    words: ['id'],
+    args: z.strictObject({ id }),
+    needsWho: true,
+  }),
+  'case refuse': act({
+    summary: 'takes a proposal away undone, your own too',
+    words: ['id'],
+    args: z.strictObject({ id, reason: line }),
+    needsWho: true,
+  }),
+  waive: act({
+    summary: 'proposes to let go of late fees of a loan; another person approves',
+    words: ['loan', 'amount'],
+    args: z.strictObject({ loan: orderId, amount, reason: line }),
+    needsWho: true,
+  }),
+  'waive approve': act({
+    summary: 'approves the late fees another person proposed to let go of',
+    words: ['loan'],
+    args: z.strictObject({ loan: orderId }),
+    needsWho: true,
+  }),
+  'waive refuse': act({
+    summary: 'takes a proposal to let go of late fees away, your own too',
+    words: ['loan'],
+    args: z.strictObject({ loan: orderId, reason: line }),
+    needsWho: true,
+  }),
+  providers: act({
+    summary: 'asks every provider and gateway whether money and messages can go',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  statements: act({
+    summary: 'how the statements of the last two weeks compare with our payments',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'watch list': act({
+    summary: 'which cards, numbers and phones are watched (by fingerprint)',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'watch add': act({
+    summary: 'refers every loan of a card, number or phone; kind: nrc, mobile, device',
+    words: ['kind', 'value'],
+    args: z.strictObject({ kind: watchedKind, value: line, reason: line }),
+    needsWho: true,
+  }),
+  'watch remove': act({
+    summary: 'watches it no longer; the value, or the fingerprint it is listed by',
+    words: ['kind', 'value'],
+    args: z.strictObject({ kind: watchedKind, value: line }),
+    needsWho: true,
+  }),
+  'forms list': act({
+    summary: 'the versions of the forms, and who published them',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'forms show': act({
+    summary: 'the newest version of a form; with --json as a file to change and publish',
+    words: ['form'],
+    args: z.strictObject({ form: formName }),
+    needsWho: false,
+  }),
+  'forms publish': act({
+    summary: 'publishes a form (personal, contacts, questionnaire) from a JSON file',
+    words: ['form', 'file'],
+    args: z.strictObject({ form: formName, file: fileText }),
+    needsWho: true,
+    fileArgument: 'file',
+  }),
+  'campaigns list': act({
+    summary: 'the campaigns that give coupons, and who published them',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'campaigns show': act({
+    summary: 'a campaign as it runs; with --json as a file to change and publish',
+    words: ['campaign'],
+    args: z.strictObject({ campaign: campaignName }),
+    needsWho: false,
+  }),
+  'campaigns publish': act({
+    summary: 'runs a campaign from a JSON file from now on; endsOn ends it',
+    words: ['campaign', 'file'],
+    args: z.strictObject({ campaign: campaignName, file: fileText }),
+    needsWho: true,
+    fileArgument: 'file',
+  }),
+  'channels list': act({
+    summary: 'the channels borrowers come by, with their pixels',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  'channels show': act({
+    summary: 'the newest version of a channel; with --json as a file to change and publish',
+    words: ['channel'],
+    args: z.strictObject({ channel: channelCode }),
+    needsWho: false,
+  }),
+  'channels publish': act({
+    summary: 'publishes a channel from a JSON file',
+    words: ['channel', 'file'],
+    args: z.strictObject({ channel: channelCode, file: fileText }),
+    needsWho: true,
+    fileArgument: 'file',
+  }),
+  ...careActs,
+} as const;
+
+export type OperatorActName = keyof typeof operatorActs;
+export type OperatorArgs<Name extends OperatorActName> = z.output<
+  (typeof operatorActs)[Name]['args']
+>;
+
+export function isOperatorAct(name: string): name is OperatorActName {
+  return Object.hasOwn(operatorActs, name);
+}
+
+/** One asking, the body of `POST /acts`. Arguments are checked by their act. */
+export const operatorRequest = z.strictObject({
+  act: z.string(),
+  who: z.nullable(operatorName),
+  args: z.record(z.string(), z.string()),
+});
+export type OperatorRequest = z.output<typeof operatorRequest>;
+
+const heading = z.string();
+const pagePart = z.union([
+  z.strictObject({ heading, fields: z.array(z.tuple([z.string(), z.string()])) }),
+  z.strictObject({ heading, columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  z.strictObject({ heading, lines: z.array(z.string()) }),
+]);
+export type PagePart = z.output<typeof pagePart>;
+
+/** An answer to be read by a person. */
+export const operatorPage = z.strictObject({ title: z.string(), parts: z.array(pagePart) });
+export type OperatorPage = z.output<typeof operatorPage>;
+
+/** What an act answers: for a person, and the same for a program. */
+export const operatorAnswer = z.strictObject({
+  page: operatorPage,
+  data: z.unknown(),
+  /** Something is wrong with what was asked about: the program ends with 1. */
+  isWrong: z.optional(z.boolean()),
+});
+export type OperatorAnswer = z.output<typeof operatorAnswer>;
+
+/** What every refusal answers, with an HTTP status of 4xx or 5xx. */
+export const operatorRefusal = z.object({ error: z.string() });

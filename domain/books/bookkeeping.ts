@@ -1,0 +1,224 @@
+import type { Network } from '../../contract/market/network.ts';
+import { networks } from '../../contract/market/network.ts';
+import { ngwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Account } from '../loan/account.ts';
+import type { Parts } from '../loan/allocation.ts';
+import { assert } from '../assert.ts';
+
+/** The accounts each order has of its own. */
+export const orderAccounts = [
+  'principal',
+  'interest',
+  'fees',
+  'late-fees',
+  'owed-to-borrower',
+] as const;
+export type OrderAccount = (typeof orderAccounts)[number];
+
+/** The accounts all orders share; a float is our balance at one network. */
+export type SharedAccount =
+  | `float:${Network}`
+  | 'interest-income'
+  | 'fee-income'
+  | 'late-fee-income'
+  | 'extension-income'
+  | 'coupon-expense'
+  | 'write-off'
+  | 'suspense';
+
+export type LedgerAccount = OrderAccount | SharedAccount;
+
+/** One double entry; `amount` is above zero. `line` is unique within one batch. */
+export interface Transfer {
+  readonly line: string;
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+  readonly amount: Ngwee;
+}
+
+/**
+ * What an account state implies for the ledger: for every line the total moved so far. A line is
+ * a cause with its debit and credit account, so a position is balanced by construction. Lines of
+ * zero are left out; amounts may be kept as text.
+ */
+export type Position = Readonly<Record<string, Ngwee>>;
+
+interface Cause {
+  readonly debit: LedgerAccount | 'float';
+  readonly credit: LedgerAccount | 'float';
+}
+
+/** Every cause of a transfer, in the order in which a batch lists them. */
+const causes = {
+  'paid-out': { debit: 'principal', credit: 'float' },
+  'interest-charged': { debit: 'interest', credit: 'interest-income' },
+  'fee-charged': { debit: 'fees', credit: 'fee-income' },
+  'late-fee-charged': { debit: 'late-fees', credit: 'late-fee-income' },
+  'late-fee-waived': { debit: 'late-fee-income', credit: 'late-fees' },
+  'late-fee-discounted': { debit: 'coupon-expense', credit: 'late-fees' },
+  'fee-discounted': { debit: 'coupon-expense', credit: 'fees' },
+  'interest-discounted': { debit: 'coupon-expense', credit: 'interest' },
+  'late-fee-paid': { debit: 'float', credit: 'late-fees' },
+  'fee-paid': { debit: 'float', credit: 'fees' },
+  'interest-paid': { debit: 'float', credit: 'interest' },
+  'principal-paid': { debit: 'float', credit: 'principal' },
+  'extension-paid': { debit: 'float', credit: 'extension-income' },
+  'excess-paid': { debit: 'float', credit: 'owed-to-borrower' },
+  'excess-paid-back': { debit: 'owed-to-borrower', credit: 'float' },
+  'paid-out-twice': { debit: 'suspense', credit: 'float' },
+  'late-fee-written-off': { debit: 'write-off', credit: 'late-fees' },
+  'fee-written-off': { debit: 'write-off', credit: 'fees' },
+  'interest-written-off': { debit: 'write-off', credit: 'interest' },
+  'principal-written-off': { debit: 'write-off', credit: 'principal' },
+  unmatched: { debit: 'float', credit: 'suspense' },
+} as const satisfies Record<string, Cause>;
+type CauseName = keyof typeof causes;
+
+interface Line {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+}
+
+/** Causes that move cash have one line a network: `principal-paid:MTN`. */
+const lines: ReadonlyMap<string, Line> = new Map(Object.entries(causes).flatMap(linesOf));
+
+function linesOf([name, cause]: [string, Cause]): [string, Line][] {
+  const { debit, credit } = cause;
+  if (debit !== 'float' && credit !== 'float') return [[name, { debit, credit }]];
+  return networks.map((network): [string, Line] => [
+    `${name}:${network}`,
+    {
+      debit: debit === 'float' ? `float:${network}` : debit,
+      credit: credit === 'float' ? `float:${network}` : credit,
+    },
+  ]);
+}
+
+/**
+ * The position an account state implies. Interest and late fees are income by the day as they are
+ * charged, the service fee at disbursement; a written-off debt is an expense that money still
+ * coming in makes smaller again. What was paid out twice waits in suspense for a person: it is a
+ * claim, and no part of the loan.
+ */
+export function position(state: Account): Position {
+  const sums: Record<string, Ngwee> = {};
+  const add = (cause: CauseName, amount: Ngwee, network?: Network): void => {
+    if (amount === 0n) return;
+    const line = network === undefined ? cause : `${cause}:${network}`;
+    sums[line] = ngwee((sums[line] ?? zeroNgwee) + amount);
+  };
+  const { disbursement } = state;
+  if (disbursement) add('paid-out', disbursement.amount, disbursement.network);
+  for (const plan of state.plans) {
+    add('interest-charged', plan.interest);
+    add('fee-charged', plan.fee);
+    add('late-fee-charged', plan.lateFee);
+    add('late-fee-waived', plan.waived);
+    add('late-fee-discounted', plan.discount.lateFee);
+    add('fee-discounted', plan.discount.fee);
+    add('interest-discounted', plan.discount.interest);
+    if (state.writtenOff) addWriteOff(add, plan.owed);
+  }
+  for (const payment of state.payments) {
+    for (const parts of payment.allocations) addPaid(add, parts, payment.network);
+    add('extension-paid', payment.extensionFee, payment.network);
+    add('excess-paid', payment.owedToBorrower, payment.network);
+  }
+  for (const back of state.paidBack) add('excess-paid-back', back.amount, back.network);
+  for (const twice of state.paidTwice) add('paid-out-twice', twice.amount, twice.network);
+  return sums;
+}
+
+type Add = (cause: CauseName, amount: Ngwee, network?: Network) => void;
+
+function addPaid(add: Add, parts: Parts, network: Network): void {
+  add('late-fee-paid', parts.lateFee, network);
+  add('fee-paid', parts.fee, network);
+  add('interest-paid', parts.interest, network);
+  add('principal-paid', parts.principal, network);
+}
+
+function addWriteOff(add: Add, owed: Parts): void {
+  add('late-fee-written-off', owed.lateFee);
+  add('fee-written-off', owed.fee);
+  add('interest-written-off', owed.interest);
+  add('principal-written-off', owed.principal);
+}
+
+/** The position of money that came in and belongs to no order we know. */
+export function positionOfUnmatched(
+  money: readonly { readonly network: Network; readonly amount: Ngwee }[],
+): Position {
+  const sums: Record<string, Ngwee> = {};
+  for (const { network, amount } of money) {
+    const line = `unmatched:${network}`;
+    sums[line] = ngwee((sums[line] ?? zeroNgwee) + amount);
+  }
+  return sums;
+}
+
+/**
+ * The transfers that carry the ledger from one position to another, empty when they agree. A line
+ * that shrank is reversed by a transfer the other way round: entries are added, never changed.
+ * Faults on a line this file does not know.
+ */
+export function transfersBetween(before: Position, after: Position): Transfer[] {
+  for (const line of [...Object.keys(before), ...Object.keys(after)]) {
+    assert(lines.has(line), `the ledger has no line ${line}`);
+  }
+  const transfers: Transfer[] = [];
+  for (const [line, { debit, credit }] of lines) {
+    const moved = ngwee((after[line] ?? zeroNgwee) - (before[line] ?? zeroNgwee));
+    if (moved > 0n) transfers.push({ line, debit, credit, amount: moved });
+    if (moved < 0n) {
+      transfers.push({ line, debit: credit, credit: debit, amount: ngwee(-moved) });
+    }
+  }
+  return transfers;
+}
+
+/** The position that transfers add up to, from nothing; their order does not matter. */
+export function positionOf(transfers: Iterable<Transfer>): Position {
+  const sums: Record<string, Ngwee> = {};
+  for (const { line, debit, amount } of transfers) {
+    const direct = lines.get(line);
+    assert(direct !== undefined, `the ledger has no line ${line}`);
+    const signed = debit === direct.debit ? amount : -amount;
+    const sum = ngwee((sums[line] ?? zeroNgwee) + signed);
+    if (sum === 0n) delete sums[line];
+    else sums[line] = sum;
+  }
+  return sums;
+}
+
+/** The balances of a position by ledger account: debits above zero, credits below. */
+export function balancesOf(at: Position): ReadonlyMap<LedgerAccount, Ngwee> {
+  const balances = new Map<LedgerAccount, Ngwee>();
+  const add = (name: LedgerAccount, amount: bigint): void => {
+    balances.set(name, ngwee((balances.get(name) ?? zeroNgwee) + amount));
+  };
+  for (const { debit, credit, amount } of transfersBetween({}, at)) {
+    add(debit, amount);
+    add(credit, -amount);
+  }
+  return balances;
+}
+
+/**
+ * The balances of an order's own accounts as its account says, worked out apart from the lines:
+ * the nightly proof and the tests compare both.
+ */
+export function expectedBalances(state: Account): Readonly<Record<OrderAccount, Ngwee>> {
+  const owed = (part: (parts: Parts) => Ngwee): Ngwee =>
+    state.writtenOff ? zeroNgwee : sumNgwee(state.plans.map((plan) => part(plan.owed)));
+  const excess = sumNgwee(state.payments.map((payment) => payment.owedToBorrower));
+  const back = sumNgwee(state.paidBack.map((money) => money.amount));
+  return {
+    principal: owed((parts) => parts.principal),
+    interest: owed((parts) => parts.interest),
+    fees: owed((parts) => parts.fee),
+    'late-fees': owed((parts) => parts.lateFee),
+    'owed-to-borrower': ngwee(back - excess),
+  };
+}

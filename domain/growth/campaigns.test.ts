@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { kwacha } from '../../contract/words/ngwee.ts';
+import { couponOfCampaign, decideCampaign, shippedCampaigns } from './campaigns.ts';
+import type { CampaignDefinition, CampaignOccasion } from './campaigns.ts';
+
+const welcome = shippedCampaigns['welcome'];
+if (welcome === undefined) throw new Error('a welcome comes with the product');
+const day = (text: string) => text as CivilDate;
+
+const arrival: CampaignOccasion = {
+  trigger: 'registration',
+  channelCode: 'h5',
+  happenedOn: day('2026-05-10'),
+  given: 0,
+};
+
+describe('a campaign gives', () => {
+  const cases: [what: string, of: Partial<CampaignDefinition>, at: object, gives: boolean][] = [
+    ['on its own occasion', {}, {}, true],
+    ['on no other', {}, { trigger: 'settled-on-time' }, false],
+    ['no more often than it may', {}, { given: 1 }, false],
+    ['to its channels', { channels: ['WM2', 'h5'] }, {}, true],
+    ['to no other channel', { channels: ['WM2'] }, {}, false],
+    ['on its first day', { startsOn: '2026-05-10' }, {}, true],
+    ['on its last day', { endsOn: '2026-05-10' }, {}, true],
+    ['not before it', { startsOn: '2026-05-11' }, {}, false],
+    ['not after it', { endsOn: '2026-05-09' }, {}, false],
+  ];
+  it.each(cases)('%s', (_, of, at, gives) => {
+    expect(decideCampaign({ ...welcome, ...of }, { ...arrival, ...at })).toBe(gives);
+  });
+
+  it('a coupon from that day on, for its days', () => {
+    expect(couponOfCampaign(welcome, day('2026-05-10'))).toMatchObject({
+      worth: { kind: 'fixed', amount: kwacha(10) },
+      minAmount: kwacha(100),
+      validFrom: '2026-05-10',
+      validTo: '2026-07-09',
+    });
+  });
+});

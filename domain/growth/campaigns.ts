@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import * as say from '../../contract/sentences/campaigns.ts';
+import { addDays, parseCivilDate } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { parseKwacha } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { CouponWorth } from './coupons.ts';
+
+/*
+ * A campaign gives coupons by itself when something happens. It is data that an operator
+ * publishes, so a new one needs no release; what was given under an older version stays given.
+ */
+
+const text = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+const days = z.int().check(z.gte(1), z.lte(400));
+const amount = z
+  .string()
+  .check(
+    z.refine((digits) => (parseKwacha(digits) ?? -1n) >= 0n, 'must be an amount in kwacha'),
+  );
+const day = z
+  .string()
+  .check(z.refine((one) => parseCivilDate(one) !== null, 'must be a day, YYYY-MM-DD'));
+
+const worth = z.union([
+  z.strictObject({ kind: z.literal('fixed'), amount }),
+  z.strictObject({
+    kind: z.literal('percentage'),
+    basisPoints: z.int().check(z.gte(1), z.lte(10_000)),
+  }),
+]);
+
+/** A campaign as it is written down. */
+export const campaignDefinition = z.strictObject({
+  /** What makes it give: a borrower's registration, or a loan paid back on time. */
+  trigger: z.enum(['registration', 'settled-on-time']),
+  /** Only borrowers who came by one of these channels; absent: everybody. */
+  channels: z.optional(z.array(text(50)).check(z.minLength(1), z.maxLength(50))),
+  startsOn: z.optional(day),
+  endsOn: z.optional(day),
+  /** A borrower gets it at most so often. */
+  mostPerBorrower: z.int().check(z.gte(1), z.lte(1000)),
+  coupon: z.strictObject({
+    name: text(60),
+    description: text(300),
+    worth,
+    minAmount: amount,
+    validDays: days,
+    uses: z.int().check(z.gte(1), z.lte(10)),
+  }),
+});
+
+/** Whether the last day of a campaign is not before its first. */
+export function hasDaysInOrder({ startsOn, endsOn }: CampaignDefinition): boolean {
+  return startsOn === undefined || endsOn === undefined || startsOn <= endsOn;
+}
+
+export type CampaignDefinition = z.output<typeof campaignDefinition>;
+export type CampaignTrigger = CampaignDefinition['trigger'];
+
+/** The campaigns the product comes with; an operator may end them or publish others. */
+export const shippedCampaigns: Readonly<Record<string, CampaignDefinition>> = {
+  welcome: {
+    trigger: 'registration',
+    mostPerBorrower: 1,
+    coupon: {
+      name: say.welcome,
+      description: say.welcomeWhat,
+      worth: { kind: 'fixed', amount: '10' },
+      minAmount: '100',
+      validDays: 60,
+      uses: 1,
+    },
+  },
+  loyalty: {
+    trigger: 'settled-on-time',
+    mostPerBorrower: 100,
+    coupon: {
+      name: say.loyalty,
+      description: say.loyaltyWhat,
+      worth: { kind: 'percentage', basisPoints: 1000 },
+      minAmount: '0',
+      validDays: 90,
+      uses: 1,
+    },
+  },
+};
+
+/** Somebody to whom something happened, as far as a campaign looks at it. */
+export interface CampaignOccasion {
+  readonly trigger: CampaignTrigger;
+  readonly channelCode: string;
+  readonly happenedOn: CivilDate;
+  /** How often this campaign gave to this borrower before. */
+  readonly given: number;
+}
+
+/** Whether a campaign gives its coupon on an occasion. */
+export function decideCampaign(of: CampaignDefinition, occasion: CampaignOccasion): boolean {
+  const { trigger, channelCode, happenedOn, given } = occasion;
+  if (of.trigger !== trigger || given >= of.mostPerBorrower) return false;
+  if (of.channels !== undefined && !of.channels.includes(channelCode)) return false;
+  if (of.startsOn !== undefined && happenedOn < of.startsOn) return false;
+  return of.endsOn === undefined || happenedOn <= of.endsOn;
+}
+
+/** The coupon a campaign gives on a day, in our own words. */
+export function couponOfCampaign(
+  { coupon }: CampaignDefinition,
+  on: CivilDate,
+): {
+  readonly name: string;
+  readonly description: string;
+  readonly worth: CouponWorth;
+  readonly minAmount: Ngwee;
+  readonly validFrom: CivilDate;
+  readonly validTo: CivilDate;
+  readonly uses: number;
+} {
+  const { name, description, validDays, uses } = coupon;
+  const validTo = addDays(on, validDays);
+  return {
+    ...{ name, description, uses, validFrom: on, validTo },
+    worth: worthOf(coupon.worth),
+    minAmount: ngweeOf(coupon.minAmount),
+  };
+}
+
+function worthOf(of: CampaignDefinition['coupon']['worth']): CouponWorth {
+  return of.kind === 'fixed' ? { kind: 'fixed', amount: ngweeOf(of.amount) } : of;
+}
+
+function ngweeOf(digits: string): Ngwee {
+  const read = parseKwacha(digits);
+  if (read === null) throw new Error('a campaign was checked when it was published');
+  return read;
+}

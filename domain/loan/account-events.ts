@@ -1,0 +1,153 @@
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
+import type { Network } from '../../contract/market/network.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+
+/** What every event says: its stable name, and when it took effect (not when we heard of it). */
+interface Effect {
+  readonly eventId: string;
+  readonly effectiveAt: Date;
+  /** The day in Lusaka of `effectiveAt`; everything of a day counts at that day. */
+  readonly effectiveOn: CivilDate;
+}
+
+/** Money that moved at a network, named by our own payment or payout. */
+interface MoneyMoved extends Effect {
+  readonly paymentId: PaymentId;
+  readonly network: Network;
+}
+
+/** The amount of the loan reached the borrower's wallet. */
+export interface Disbursed extends MoneyMoved {
+  readonly kind: 'disbursed';
+}
+
+/** The borrower paid. The plan is the one asked for; money always pays the oldest debt first. */
+export interface PaymentConfirmed extends MoneyMoved {
+  readonly kind: 'payment-confirmed';
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+}
+
+/** The borrower gave the loan back within the cooling-off hours. */
+export interface CoolingOffReturn extends MoneyMoved {
+  readonly kind: 'cooling-off-return';
+  readonly amount: Ngwee;
+}
+
+/** The fee of an extension was paid; `beforeDueOn` is the due date it was bought for. */
+export interface ExtensionBought extends MoneyMoved {
+  readonly kind: 'extension-bought';
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+  readonly beforeDueOn: CivilDate;
+}
+
+/** What was owed to the borrower was sent back. */
+export interface OwedPaidBack extends MoneyMoved {
+  readonly kind: 'owed-paid-back';
+  readonly amount: Ngwee;
+}
+
+/** A payout moved by two providers: what the second one moved, which nobody agreed to owe. */
+export interface PaidOutTwice extends MoneyMoved {
+  readonly kind: 'paid-out-twice';
+  readonly amount: Ngwee;
+}
+
+/** The network took a payment or payout back: it is folded as though it had never been. */
+export interface PaymentReversed extends Effect {
+  readonly kind: 'payment-reversed';
+  readonly paymentId: PaymentId;
+}
+
+/** A coupon was used up with a payment; with that payment's reversal it falls too. */
+export interface CouponUsed extends Effect {
+  readonly kind: 'coupon-used';
+  readonly userCouponId: UserCouponId;
+  readonly paymentId: PaymentId;
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+}
+
+/** An operator let go of late fees owed on a plan, at most `amount`. */
+export interface LateFeeWaived extends Effect {
+  readonly kind: 'late-fee-waived';
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+}
+
+/** The debt was given up in the books: charges stop, and money that still comes is taken. */
+export interface WrittenOff extends Effect {
+  readonly kind: 'written-off';
+}
+
+export type AccountEvent =
+  | Disbursed
+  | PaymentConfirmed
+  | CoolingOffReturn
+  | ExtensionBought
+  | OwedPaidBack
+  | PaidOutTwice
+  | PaymentReversed
+  | CouponUsed
+  | LateFeeWaived
+  | WrittenOff;
+
+/** The order in which events of one instant count: a coupon before the payment it comes with. */
+const rank: Record<AccountEvent['kind'], number> = {
+  disbursed: 0,
+  'payment-reversed': 1,
+  'late-fee-waived': 2,
+  'coupon-used': 3,
+  'extension-bought': 4,
+  'payment-confirmed': 5,
+  'cooling-off-return': 6,
+  'owed-paid-back': 7,
+  'paid-out-twice': 8,
+  'written-off': 9,
+};
+
+/**
+ * The events that count by the end of a day, in the order they count, whatever order they came
+ * in: by effective instant, then kind, then id, the disbursement before all. An event told twice
+ * counts once (money by its payment, the rest by its id), and reversed payments are left out.
+ */
+export function eventsInOrder(
+  events: readonly AccountEvent[],
+  asOf: CivilDate,
+): AccountEvent[] {
+  const known = events.filter((event) => event.effectiveOn <= asOf).sort(compareEvents);
+  const reversed = new Set<PaymentId>();
+  for (const event of known) {
+    if (event.kind === 'payment-reversed') reversed.add(event.paymentId);
+  }
+  const seen = new Set<string>();
+  return known.filter((event) => {
+    if (event.kind === 'payment-reversed') return false;
+    if ('paymentId' in event && reversed.has(event.paymentId)) return false;
+    const name = nameOf(event);
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+function compareEvents(a: AccountEvent, b: AccountEvent): number {
+  if (a.kind === 'disbursed' || b.kind === 'disbursed') {
+    if (a.kind !== b.kind) return a.kind === 'disbursed' ? -1 : 1;
+  }
+  const later = a.effectiveAt.getTime() - b.effectiveAt.getTime();
+  if (later !== 0) return later;
+  const ranked = rank[a.kind] - rank[b.kind];
+  if (ranked !== 0) return ranked;
+  if (a.eventId === b.eventId) return 0;
+  return a.eventId < b.eventId ? -1 : 1;
+}
+
+/** One order has one disbursement, one write-off and one event a payment. */
+function nameOf(event: AccountEvent): string {
+  if (event.kind === 'disbursed' || event.kind === 'written-off') return event.kind;
+  if (event.kind === 'coupon-used') return `coupon ${event.userCouponId} ${event.paymentId}`;
+  return 'paymentId' in event ? `payment ${event.paymentId}` : `event ${event.eventId}`;
+}

@@ -1,0 +1,74 @@
+import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { PlanId } from '../../contract/words/ids.ts';
+import { divideRounding, ngwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Account } from './account.ts';
+import { million } from './interest.ts';
+import type { LoanTerms, Pricing } from './loan.ts';
+
+/** What an extension of a plan would change and cost today. */
+export interface ExtensionOffer {
+  readonly planId: PlanId;
+  readonly beforeDueOn: CivilDate;
+  readonly afterDueOn: CivilDate;
+  readonly fee: Ngwee;
+  /** How often the plan may still be extended, this time included. */
+  readonly extensionsLeft: number;
+}
+
+/** Why a plan cannot be extended now. */
+export type NotExtendable =
+  | 'no-such-plan'
+  | 'not-sold'
+  | 'earlier-plan-first'
+  | 'too-early'
+  | 'too-late'
+  | 'too-often'
+  | 'reaches-next-plan'
+  | 'cap-leaves-no-room';
+
+export interface ExtensionAsked {
+  readonly terms: LoanTerms;
+  readonly account: Account;
+  readonly planId: PlanId;
+}
+
+/** Whether a plan's due date can be moved today. */
+export function isExtendable(asked: ExtensionAsked): boolean {
+  return typeof decideExtension(asked) !== 'string';
+}
+
+/**
+ * What it costs to extend a plan today, or why it cannot be. Only the plan to be paid next is
+ * extended, around its due date, so often, to a day before the next one is due, and not beyond what
+ * all charges together may reach.
+ */
+export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExtendable {
+  const { account, planId, terms } = asked;
+  const { pricing } = terms;
+  const plan = account.plans.find((one) => one.planId === planId);
+  if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
+  if (pricing.extensionDays === 0) return 'not-sold';
+  if (account.firstUnpaidPlan?.planId !== planId) return 'earlier-plan-first';
+  const untilDue = daysBetween(account.asOf, plan.dueDate);
+  if (untilDue > pricing.extensionOpensDaysBefore) return 'too-early';
+  if (-untilDue > pricing.extensionClosesDaysAfter) return 'too-late';
+  const extensionsLeft = pricing.extensionsPerPlan - plan.extensions;
+  if (extensionsLeft <= 0) return 'too-often';
+  const beforeDueOn = plan.dueDate;
+  const afterDueOn = addDays(beforeDueOn, pricing.extensionDays);
+  const next = account.plans[plan.period];
+  if (next && afterDueOn >= next.dueDate) return 'reaches-next-plan';
+  const fee = extensionFeeOn(plan.owed.principal, pricing);
+  if (account.capReached || account.charges + fee > account.chargeCap) {
+    return 'cap-leaves-no-room';
+  }
+  return { planId, beforeDueOn, afterDueOn, fee, extensionsLeft };
+}
+
+/** The interest of the days bought, on what a plan still owes of the loan, rounded up. */
+export function extensionFeeOn(principal: Ngwee, pricing: Pricing): Ngwee {
+  const exact = principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
+  return ngwee(divideRounding(exact, million, 'up'));
+}

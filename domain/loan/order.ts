@@ -1,0 +1,130 @@
+import type { OrderStatus as OutsideOrderStatus } from '../../contract/borrower/order-status.ts';
+import type { Account } from './account.ts';
+import type { LoanTerms } from './loan.ts';
+
+/** The states of an order inside the house. */
+export type OrderStatus =
+  | 'reviewing'
+  | 'declined'
+  | 'referred'
+  | 'disbursing'
+  | 'active'
+  | 'overdue'
+  | 'settled'
+  | 'cancelled'
+  | 'written-off';
+
+/** The facts that move an order; each names one kind of edge of the table. */
+export type OrderFact =
+  | 'approved'
+  | 'declined'
+  | 'referred'
+  | 'paid-out'
+  | 'payout-failed'
+  | 'payout-reversed'
+  | 'fell-overdue'
+  | 'caught-up'
+  | 'paid-in-full'
+  | 'payment-reversed'
+  | 'written-off';
+
+/** Every legal move of an order. What is not here cannot happen. */
+export const orderTransitions: Readonly<
+  Record<OrderStatus, Readonly<Partial<Record<OrderFact, OrderStatus>>>>
+> = {
+  reviewing: { approved: 'disbursing', declined: 'declined', referred: 'referred' },
+  referred: { approved: 'disbursing', declined: 'declined' },
+  disbursing: { 'paid-out': 'active', 'payout-failed': 'cancelled' },
+  active: {
+    'fell-overdue': 'overdue',
+    'paid-in-full': 'settled',
+    'payout-reversed': 'cancelled',
+  },
+  overdue: {
+    'caught-up': 'active',
+    'paid-in-full': 'settled',
+    'written-off': 'written-off',
+    'payout-reversed': 'cancelled',
+  },
+  // A network can take a payment back after the loan was settled; the debt is then open again.
+  settled: { 'payment-reversed': 'active', 'payout-reversed': 'cancelled' },
+  // Late money is still money, in both directions: a debt given up may yet be paid, and a
+  // payout called failed may yet have arrived.
+  'written-off': { 'paid-in-full': 'settled', 'payout-reversed': 'cancelled' },
+  cancelled: { 'paid-out': 'active' },
+  declined: {},
+};
+
+/** The status a fact leads to, or null when the table has no such edge. */
+export function orderStatusAfter(status: OrderStatus, fact: OrderFact): OrderStatus | null {
+  return orderTransitions[status][fact] ?? null;
+}
+
+/** The facts an account can tell about its order; the rest are decided or heard. */
+const accountFacts: readonly OrderFact[] = [
+  'paid-out',
+  'payout-reversed',
+  'payment-reversed',
+  'fell-overdue',
+  'caught-up',
+  'paid-in-full',
+  'written-off',
+];
+
+/**
+ * The facts that carry an order to where its account stands, by the shortest way through the
+ * table; empty when it is there, null when there is no way. After an outage that may be several:
+ * paid out, then overdue.
+ */
+export function factsToAccount(from: OrderStatus, state: Account): OrderFact[] | null {
+  if (state.status === 'not-disbursed' || state.status === from) return [];
+  const ways: { readonly at: OrderStatus; readonly facts: OrderFact[] }[] = [
+    { at: from, facts: [] },
+  ];
+  const seen = new Set<OrderStatus>([from]);
+  for (const { at, facts } of ways) {
+    if (at === state.status) return facts;
+    for (const fact of accountFacts) {
+      const next = orderStatusAfter(at, fact);
+      if (next === null || seen.has(next)) continue;
+      seen.add(next);
+      ways.push({ at: next, facts: [...facts, fact] });
+    }
+  }
+  return null;
+}
+
+/** Questions about an order; no other file compares its states. */
+export const loanCan = {
+  /** Money is still taken for it, also when the debt was given up. */
+  repay: (state: Account): boolean => state.remainingAmount > 0n && state.disbursedOn !== null,
+  /** A borrower has one open order at a time. */
+  blockAnother: (status: OrderStatus): boolean => openStatuses.has(status),
+  /** The principal may be given back at no cost until so many hours after disbursement. */
+  giveBack: (state: Account, terms: LoanTerms, at: Date): boolean => {
+    if (state.disbursedAt === null || state.remainingAmount === 0n) return false;
+    const hours = (at.getTime() - state.disbursedAt.getTime()) / 3_600_000;
+    return hours <= terms.pricing.coolingOffHours;
+  },
+};
+
+const openStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'reviewing',
+  'referred',
+  'disbursing',
+  'active',
+  'overdue',
+]);
+
+/**
+ * The status as of the account's day. The stored one is brought up to date by the job after
+ * midnight; whoever looks before that must already see that a bill has fallen due.
+ */
+export function orderStatusNow(stored: OrderStatus, state: Account): OrderStatus {
+  return state.status === 'not-disbursed' ? stored : state.status;
+}
+
+/** What borrowers see: an order with an operator still reads as being reviewed. */
+export function outsideOrderStatus(status: OrderStatus): OutsideOrderStatus {
+  return status === 'referred' ? 'reviewing' : status;
+}

@@ -1,0 +1,43 @@
+import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { PlanId } from '../../contract/words/ids.ts';
+import type { Account } from './account.ts';
+
+/** Days from the due date on which a borrower is reminded: before it, on it, and after it. */
+export const reminderDays = [-3, -1, 0, 1, 3, 7] as const;
+
+/** What a borrower is reminded of today. */
+export interface Reminder {
+  readonly planId: PlanId;
+  readonly dueOn: CivilDate;
+  /** Days past due today; negative before the due date. */
+  readonly daysPast: number;
+  /** What has to be paid: on the due date, or today once it is past. */
+  readonly amount: Ngwee;
+}
+
+/**
+ * The reminder of the account's day, or null. Nobody is asked for a debt on a Saturday or a Sunday:
+ * what would fall on one is said on Monday, and never more than one thing a day. A debt given up
+ * in the books is not asked for at all.
+ */
+export function reminderOf(account: Account): Reminder | null {
+  const plan = account.firstUnpaidPlan;
+  if (plan === null || account.writtenOff || account.disbursedOn === null) return null;
+  const daysPast = daysBetween(plan.dueDate, account.asOf);
+  const isDay = reminderDays.some(
+    (offset) => dayOfReminder(plan.dueDate, offset) === account.asOf,
+  );
+  if (!isDay) return null;
+  const amount = daysPast > 0 ? plan.remainingAmount : plan.remainingAtDue;
+  return { planId: plan.planId, dueOn: plan.dueDate, daysPast, amount };
+}
+
+/** Before and on the due date the day itself; after it the next working day. */
+function dayOfReminder(dueOn: CivilDate, offset: number): CivilDate {
+  const day = addDays(dueOn, offset);
+  if (offset <= 0) return day;
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day;
+}

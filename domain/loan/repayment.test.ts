@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { dayOf, happened, lent, planId } from '../../testing/loan-history.ts';
+import { account } from './account.ts';
+import { housePricing } from '../rules/products.ts';
+import { decideRepayment, minRepayAmount } from './repayment.ts';
+
+const { minimum } = housePricing;
+
+test.each([
+  [115_000n, 23_000n],
+  [115_001n, 23_100n],
+  [10_001n, 2100n],
+  [10_000n, 2000n],
+  [9999n, 2000n],
+  [2001n, 2000n],
+  [1999n, 1999n],
+  [1n, 1n],
+  [0n, 0n],
+])('of %s ngwee at least %s are to be paid', (remaining, least) => {
+  expect(minRepayAmount(ngwee(remaining), minimum)).toBe(least);
+});
+
+test('the minimum never exceeds the remainder, and is a fifth or K20 of it', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 2_000_000n), (amount) => {
+      const remaining = ngwee(amount);
+      const least = minRepayAmount(remaining, minimum);
+      expect(least <= remaining).toBe(true);
+      if (least < remaining) {
+        expect(least * 5n >= remaining && least >= 2000n && least % 100n === 0n).toBe(true);
+      }
+    }),
+  );
+});
+
+// K1,150.00 are due, at least K230.
+const due = account(lent(), [happened.disbursed()], dayOf(30));
+const amounts: [amount: Ngwee | null, refusal: unknown][] = [
+  [null, { reason: 'amount-missing' }],
+  [kwacha(0), { reason: 'amount-missing' }],
+  [ngwee(22_999n), { reason: 'below-minimum', min: 23_000n }],
+  [kwacha(230), null],
+  [kwacha(920), null],
+  [ngwee(92_001n), { reason: 'must-pay-off' }],
+  [ngwee(114_999n), { reason: 'must-pay-off' }],
+  [kwacha(1150), null],
+  [ngwee(115_001n), { reason: 'above-remaining' }],
+];
+test.each(amounts)(
+  'a repayment of %s ngwee of 115000 is answered as the specification says',
+  (amount, refusal) => {
+    const request = { account: due, minimum, planId: planId(1), amount };
+    expect(decideRepayment(request)).toEqual(refusal);
+  },
+);
+
+test('what remains can always be paid, and so can its minimum unless it leaves too little', () => {
+  fc.assert(
+    fc.property(fc.bigInt(100_00n, 15_000_00n), fc.nat(120), (amount, day) => {
+      const state = account(
+        lent({ amount: ngwee(amount) }),
+        [happened.disbursed()],
+        dayOf(day),
+      );
+      const remaining = state.remainingAmount;
+      const ask = (asked: Ngwee) =>
+        decideRepayment({ account: state, minimum, planId: planId(1), amount: asked });
+      expect(ask(remaining)).toBeNull();
+      expect(ask(ngwee(remaining + 1n))).toEqual({ reason: 'above-remaining' });
+      expect(ask(minRepayAmount(remaining, minimum))).toBeNull();
+    }),
+  );
+});
+
+const quarter = lent({ termDays: 91 });
+const firstPaid = account(
+  quarter,
+  [happened.disbursed(), happened.paid(kwacha(425), { day: 30 })],
+  dayOf(30),
+);
+test.each([
+  ['a plan paid already', 1, { reason: 'plan-not-payable' }],
+  ['a plan of no such loan', 9, { reason: 'plan-not-payable' }],
+  ['a plan before its turn', 3, { reason: 'pay-earlier-plan-first', planId: planId(2) }],
+  ['the first unpaid plan', 2, null],
+])('a repayment of %s is answered by its place', (_, period, refusal) => {
+  const request = { account: firstPaid, minimum, planId: planId(period), amount: kwacha(100) };
+  expect(decideRepayment(request)).toEqual(refusal);
+});

@@ -1,0 +1,50 @@
+import { checkRepayAmount } from '../../contract/borrower/repayment.ts';
+import type { RepayAmountRefusal } from '../../contract/borrower/repayment.ts';
+import type { PlanId } from '../../contract/words/ids.ts';
+import { divideRounding, largerNgwee, ngwee, percentOf } from '../../contract/words/ngwee.ts';
+import { smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Account } from './account.ts';
+import type { MinimumRule } from './loan.ts';
+
+export type RepaymentRefusal =
+  | { readonly reason: Exclude<RepayAmountRefusal, 'below-minimum'> }
+  | { readonly reason: 'below-minimum'; readonly min: Ngwee }
+  | { readonly reason: 'plan-not-payable' }
+  | { readonly reason: 'pay-earlier-plan-first'; readonly planId: PlanId };
+
+/**
+ * The least that may be paid of what remains: a share of the remainder rounded up to whole steps,
+ * at least the floor, and never more than the remainder.
+ */
+export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
+  const part = percentOf(remaining, rule.shareBasisPoints, 'up');
+  const rounded = divideRounding(part, rule.roundUpTo, 'up') * rule.roundUpTo;
+  return smallerNgwee(remaining, largerNgwee(rule.floor, ngwee(rounded)));
+}
+
+/**
+ * Whether an amount may be paid on a plan now; null when it may. First whether the plan is the
+ * one to pay, then the sentences of the specification in its order. The remainder is today's,
+ * less what the selected coupon takes off it.
+ */
+export function decideRepayment(request: {
+  readonly account: Account;
+  readonly minimum: MinimumRule;
+  readonly planId: PlanId;
+  readonly amount: Ngwee | null;
+  readonly discount?: Ngwee;
+}): RepaymentRefusal | null {
+  const { account, planId, amount, discount = zeroNgwee } = request;
+  const plan = account.plans.find((one) => one.planId === planId);
+  if (!plan || plan.status === 'paid') return { reason: 'plan-not-payable' };
+  const first = account.firstUnpaidPlan;
+  if (first && first.planId !== planId) {
+    return { reason: 'pay-earlier-plan-first', planId: first.planId };
+  }
+  const remaining = ngwee(plan.remainingAmount - discount);
+  const min = minRepayAmount(remaining, request.minimum);
+  const reason = checkRepayAmount(amount, { remaining, minimum: min });
+  if (reason === null) return null;
+  return reason === 'below-minimum' ? { reason, min } : { reason };
+}

@@ -1,0 +1,29 @@
+import type { PlanId } from '../../contract/words/ids.ts';
+import { ngwee, smallerNgwee, sumNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Account } from './account.ts';
+
+/** What of a waiver falls on one plan. */
+export interface WaivedOnPlan {
+  readonly planId: PlanId;
+  readonly amount: Ngwee;
+}
+
+/** The late fees that are owed today, over all plans: the most that can be let go of. */
+export function lateFeesOwed({ plans }: Account): Ngwee {
+  return sumNgwee(plans.map(({ owed }) => owed.lateFee));
+}
+
+/**
+ * Shares late fees to be let go of over the plans that owe them, the oldest first; they add up to
+ * `amount`. Null when that is nothing, or more than is owed.
+ */
+export function shareWaiver(account: Account, amount: Ngwee): WaivedOnPlan[] | null {
+  if (amount <= 0n || amount > lateFeesOwed(account)) return null;
+  let left = amount;
+  return account.plans.flatMap(({ planId, owed }) => {
+    const taken = smallerNgwee(left, owed.lateFee);
+    left = ngwee(left - taken);
+    return taken > 0n ? [{ planId, amount: taken }] : [];
+  });
+}

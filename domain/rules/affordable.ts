@@ -1,0 +1,56 @@
+import { largerNgwee, ngwee, percentOf, zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { ProductVersion } from '../loan/loan.ts';
+import { schedule } from '../loan/schedule.ts';
+import type { ScheduledPlan } from '../loan/schedule.ts';
+
+/** The share of a month's income that one instalment may be. */
+const instalmentShareBasisPoints = 3500;
+
+/** The largest instalment an income a month carries. */
+export function mostInstalment(monthlyIncome: Ngwee): Ngwee {
+  return percentOf(monthlyIncome, instalmentShareBasisPoints, 'down');
+}
+
+/** The largest of some instalments: plans are a month apart, so it is what a month must carry. */
+export function largestInstalment(plans: readonly Pick<ScheduledPlan, 'amount'>[]): Ngwee {
+  return plans.map((plan) => plan.amount).reduce(largerNgwee, zeroNgwee);
+}
+
+type Priced = Pick<
+  ProductVersion,
+  'minAmount' | 'stepAmount' | 'pricing' | 'publishedOn' | 'terms' | 'maxAmount'
+>;
+
+/** The most of a product, on its steps up to `most`, whose instalments an income carries; or 0. */
+export function mostCarried(
+  product: Priced,
+  of: { readonly termDays: number; readonly most: Ngwee; readonly monthlyIncome: Ngwee },
+): Ngwee {
+  const { minAmount, stepAmount, pricing, publishedOn: disbursedOn } = product;
+  const { termDays, most, monthlyIncome } = of;
+  const carried = mostInstalment(monthlyIncome);
+  // The amounts of a schedule do not depend on its first day.
+  const isCarried = (amount: Ngwee) =>
+    largestInstalment(schedule({ amount, termDays, pricing, disbursedOn })) <= carried;
+  const at = (step: bigint) => ngwee(minAmount + step * stepAmount);
+  if (most < minAmount || !isCarried(minAmount)) return zeroNgwee;
+  let low = 0n;
+  let high = (most - minAmount) / stepAmount;
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (isCarried(at(middle))) low = middle;
+    else high = middle - 1n;
+  }
+  return at(low);
+}
+
+/** The most an income carries of any product, on its kindest term. */
+export function mostCarriedOfAny(products: readonly Priced[], monthlyIncome: Ngwee): Ngwee {
+  const each = products.flatMap((product) =>
+    product.terms.map((termDays) =>
+      mostCarried(product, { termDays, most: product.maxAmount, monthlyIncome }),
+    ),
+  );
+  return each.reduce(largerNgwee, zeroNgwee);
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
+import { decideOrder, mayAskAgainOn } from './decision.ts';
+import type { DecisionPolicy, OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
+
+const day = (text: string): CivilDate => text as CivilDate;
+
+const good: VerifiedFacts = {
+  stepsDone: ['identity', 'personal', 'contacts', 'questionnaire', 'face'],
+  birthDate: day('1990-05-04'),
+  othersWithNrc: 0,
+  cardAgrees: true,
+  registry: 'confirmed',
+  face: 'matched',
+  contactsDiffer: true,
+  monthlyIncome: kwacha(4000),
+  otherLoansMonthly: kwacha(0),
+  loanPurpose: 'school',
+  openOrders: 0,
+  writtenOffOrders: 0,
+  borrowersOnDevice: 1,
+  onWatchList: false,
+};
+const asked: OrderAsked = { askedOn: day('2026-06-15'), largestInstalment: kwacha(1150) };
+const policy: DecisionPolicy = { registryMissing: 'refer' };
+
+test('a good borrower is approved, and every rule has its say', () => {
+  const decision = decideOrder(good, asked, policy);
+  expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
+  expect(decision.results.map((result) => result.verdict)).toEqual(Array(16).fill('pass'));
+});
+
+type Row = [rule: RuleName, facts: Partial<VerifiedFacts>, verdict: string];
+const rows: Row[] = [
+  ['age', { birthDate: day('2008-06-15') }, 'pass'],
+  ['age', { birthDate: day('2008-06-16') }, 'decline'],
+  ['age', { birthDate: day('1960-06-16') }, 'pass'],
+  ['age', { birthDate: day('1960-06-15') }, 'decline'],
+  ['steps-done', { stepsDone: ['identity', 'personal', 'contacts', 'face'] }, 'decline'],
+  ['nrc-unique', { othersWithNrc: 1 }, 'refer'],
+  ['card-agrees', { cardAgrees: false }, 'refer'],
+  ['registry', { registry: 'contradicted' }, 'refer'],
+  ['registry', { registry: 'not-asked' }, 'refer'],
+  ['face-match', { face: 'approved' }, 'pass'],
+  ['face-match', { face: 'under-review' }, 'refer'],
+  ['wallet-holder', { walletHolder: 'differs' }, 'refer'],
+  ['wallet-holder', { walletHolder: 'not-told' }, 'pass'],
+  ['contacts-differ', { contactsDiffer: false }, 'decline'],
+  // K1,150 is 35 % of K3,285.71.
+  ['affordable', { monthlyIncome: ngwee(328_572n) }, 'pass'],
+  // K1,150 and K250 are 35 % of K4,000.
+  ['other-loans', { otherLoansMonthly: kwacha(250) }, 'pass'],
+  ['other-loans', { otherLoansMonthly: ngwee(25_001n) }, 'refer'],
+  ['loan-purpose', { loanPurpose: 'repay-another-loan' }, 'refer'],
+  ['no-open-order', { openOrders: 1 }, 'decline'],
+  ['no-written-off-order', { writtenOffOrders: 1 }, 'decline'],
+  ['not-declined-lately', { retryOn: day('2026-06-15') }, 'pass'],
+  ['not-declined-lately', { retryOn: day('2026-06-16') }, 'decline'],
+  ['device-shared', { borrowersOnDevice: 3 }, 'pass'],
+  ['device-shared', { borrowersOnDevice: 4 }, 'refer'],
+  ['watch-list', { onWatchList: true }, 'refer'],
+];
+test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
+  const decision = decideOrder({ ...good, ...facts }, asked, policy);
+  const [result] = decision.results.filter((one) => one.rule === rule);
+  expect(result?.verdict).toBe(verdict);
+  const outcome = { pass: 'approved', decline: 'declined', refer: 'referred' }[verdict];
+  expect(decision.verdict).toBe(outcome);
+  expect(decision.reasons).toEqual(verdict === 'pass' ? [] : [result?.sentence]);
+});
+
+const absent: [fact: keyof VerifiedFacts, rule: RuleName][] = [
+  ['birthDate', 'age'],
+  ['othersWithNrc', 'nrc-unique'],
+  ['cardAgrees', 'card-agrees'],
+  ['registry', 'registry'],
+  ['face', 'face-match'],
+  ['contactsDiffer', 'contacts-differ'],
+  ['monthlyIncome', 'affordable'],
+  ['otherLoansMonthly', 'other-loans'],
+  ['loanPurpose', 'loan-purpose'],
+  ['borrowersOnDevice', 'device-shared'],
+  ['onWatchList', 'watch-list'],
+];
+test.each(absent)('without %s the rule %s refers', (fact, rule) => {
+  const { [fact]: _, ...facts } = good;
+  const decision = decideOrder(facts as VerifiedFacts, asked, policy);
+  expect(decision.verdict).toBe('referred');
+  expect(decision.results.find((one) => one.rule === rule)?.verdict).toBe('refer');
+});
+
+test('instalments over 35 % of the income are never offered, and bar nobody if they were', () => {
+  const facts = { ...good, monthlyIncome: ngwee(328_571n) };
+  expect(decideOrder(facts, asked, policy)).toMatchObject({
+    verdict: 'referred',
+    reasons: expect.arrayContaining([
+      'The instalments would be more than 35 % of your stated income.',
+    ]),
+    retryOn: null,
+  });
+});
+
+test('where no registry can be asked, the lender chooses what follows', () => {
+  const { registry: _, ...facts } = good;
+  const verdictBy = (registryMissing: DecisionPolicy['registryMissing']) =>
+    decideOrder(facts, asked, { registryMissing }).verdict;
+  expect([verdictBy('pass'), verdictBy('refer')]).toEqual(['approved', 'referred']);
+  const contradicted = { ...good, registry: 'contradicted' } as const;
+  expect(decideOrder(contradicted, asked, { registryMissing: 'pass' }).verdict).toBe(
+    'referred',
+  );
+});
+
+test('a decline weighs more than a doubt', () => {
+  const decision = decideOrder({ ...good, onWatchList: true, openOrders: 1 }, asked, policy);
+  expect(decision.verdict).toBe('declined');
+  expect(decision.reasons).toEqual(['You already have an open loan.']);
+});
+
+test('a declined borrower rests 30 days, and asking too early does not add to them', () => {
+  const retryOn = day('2026-07-01');
+  expect(decideOrder({ ...good, openOrders: 1 }, asked, policy).retryOn).toBe('2026-07-15');
+  expect(decideOrder({ ...good, retryOn }, asked, policy).retryOn).toBe('2026-07-01');
+  expect(decideOrder({ ...good, retryOn, openOrders: 1 }, asked, policy).retryOn).toBe(
+    '2026-07-15',
+  );
+  expect(mayAskAgainOn(day('2026-06-01'))).toBe('2026-07-01');
+});

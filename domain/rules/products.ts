@@ -1,0 +1,189 @@
+import * as say from '../../contract/sentences/products.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { ProductId } from '../../contract/words/ids.ts';
+import { kwacha, largerNgwee, ngwee, smallerNgwee } from '../../contract/words/ngwee.ts';
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { mostCarried } from './affordable.ts';
+import { assert } from '../assert.ts';
+import type { Pricing, ProductVersion } from '../loan/loan.ts';
+
+/** The price of every product the house ships with: 0.40 % a day and a 3 % service fee. */
+export const housePricing: Pricing = {
+  dailyRatePpm: 4000,
+  serviceFeeBasisPoints: 300,
+  lateFeeDailyPpm: 5000,
+  lateFeeGraceDays: 1,
+  lateFeeMaxDays: 30,
+  chargeCapBasisPoints: 10_000,
+  coolingOffHours: 48,
+  onePlanUpToDays: 31,
+  planDays: 30,
+  extensionDays: 14,
+  extensionsPerPlan: 2,
+  extensionOpensDaysBefore: 3,
+  extensionClosesDaysAfter: 3,
+  minimum: { floor: kwacha(20), shareBasisPoints: 2000, roundUpTo: kwacha(1) },
+  allocation: 'charges-first',
+};
+
+const firstPublishedOn = '2026-01-01' as CivilDate;
+
+/** The products the house ships with, cheapest entry first. */
+export const defaultProducts: readonly ProductVersion[] = [
+  {
+    productId: 'first-loan' as ProductId,
+    version: 1,
+    name: say.firstLoan,
+    minAmount: kwacha(100),
+    maxAmount: kwacha(1000),
+    stepAmount: kwacha(50),
+    terms: [14, 30],
+    offeredFromSettledLoans: 0,
+    publishedOn: firstPublishedOn,
+    pricing: housePricing,
+  },
+  {
+    productId: 'standard' as ProductId,
+    version: 1,
+    name: say.standard,
+    minAmount: kwacha(200),
+    maxAmount: kwacha(5000),
+    stepAmount: kwacha(50),
+    terms: [14, 30, 60, 91],
+    offeredFromSettledLoans: 1,
+    publishedOn: firstPublishedOn,
+    pricing: housePricing,
+  },
+  {
+    productId: 'plus' as ProductId,
+    version: 1,
+    name: say.plus,
+    minAmount: kwacha(500),
+    maxAmount: kwacha(15_000),
+    stepAmount: kwacha(100),
+    terms: [30, 60, 91, 182],
+    offeredFromSettledLoans: 5,
+    publishedOn: firstPublishedOn,
+    pricing: housePricing,
+  },
+];
+
+/** What a borrower has earned, and can carry. */
+export interface BorrowerStanding {
+  /** Proven settlements. */
+  readonly settledLoans: number;
+  readonly limit: Ngwee;
+  /** Stated; null while it is not known, and then a person looks at the loan. */
+  readonly monthlyIncome: Ngwee | null;
+}
+
+/** A term of an offer, with the most that can be borrowed for it. */
+export interface OfferedTerm {
+  readonly termDays: number;
+  readonly maxAmount: Ngwee;
+  /** The limit would allow more, the income does not carry it. */
+  readonly isByIncome: boolean;
+}
+
+/** A product as one borrower may take it: its amounts end at the limit and at what fits. */
+export interface Offer {
+  readonly product: ProductVersion;
+  /** On the kindest term. */
+  readonly maxAmount: Ngwee;
+  /** Never empty; a term on which not even the least fits is left out. */
+  readonly terms: readonly OfferedTerm[];
+}
+
+/**
+ * The products open to a borrower, in the order given: nothing larger than limit and income
+ * carry. None when the limit is below all, or when nothing fits the income.
+ */
+export function offersFor(
+  products: readonly ProductVersion[],
+  standing: BorrowerStanding,
+): Offer[] {
+  return products
+    .filter((product) => standing.settledLoans >= product.offeredFromSettledLoans)
+    .map((product): Offer => {
+      const terms = offeredTerms(product, standing);
+      const maxAmount = terms.map((term) => term.maxAmount).reduce(largerNgwee, zeroNgwee);
+      return { product, maxAmount, terms };
+    })
+    .filter((offer) => offer.terms.length > 0);
+}
+
+function offeredTerms(
+  product: ProductVersion,
+  { limit, monthlyIncome }: BorrowerStanding,
+): OfferedTerm[] {
+  const most = mostWithin(product, limit);
+  const terms = product.terms.map((termDays): OfferedTerm => {
+    if (monthlyIncome === null) return { termDays, maxAmount: most, isByIncome: false };
+    const maxAmount = mostCarried(product, { termDays, most, monthlyIncome });
+    return { termDays, maxAmount, isByIncome: maxAmount < most };
+  });
+  return terms.filter(({ maxAmount }) => maxAmount >= product.minAmount);
+}
+
+/** What a borrower asks for: amount and term. */
+export interface LoanWish {
+  readonly amount: Ngwee;
+  readonly termDays: number;
+}
+
+export type WishRefusal =
+  | {
+      readonly reason: 'amount-out-of-range';
+      readonly minAmount: Ngwee;
+      readonly maxAmount: Ngwee;
+      readonly stepAmount: Ngwee;
+    }
+  | {
+      readonly reason: 'amount-above-income';
+      readonly mostAmount: Ngwee;
+      readonly termDays: number;
+    }
+  | { readonly reason: 'term-not-offered' };
+
+/** Whether an offer covers a wish; null when it does. Amounts count in steps from the least. */
+export function decideWish(offer: Offer, wish: LoanWish): WishRefusal | null {
+  const { minAmount, stepAmount } = offer.product;
+  const { amount, termDays } = wish;
+  const term = offer.terms.find((one) => one.termDays === termDays);
+  if (amount < minAmount || (amount - minAmount) % stepAmount !== 0n) return outOfRange(offer);
+  if (term === undefined) {
+    return amount > offer.maxAmount ? outOfRange(offer) : { reason: 'term-not-offered' };
+  }
+  if (amount <= term.maxAmount) return null;
+  return term.isByIncome
+    ? { reason: 'amount-above-income', mostAmount: term.maxAmount, termDays }
+    : outOfRange(offer);
+}
+
+function outOfRange({ product, maxAmount }: Offer): WishRefusal {
+  const { minAmount, stepAmount } = product;
+  return { reason: 'amount-out-of-range', minAmount, maxAmount, stepAmount };
+}
+
+const usualTermDays = 30;
+
+/**
+ * The trial shown before anything is chosen: half of what the offer allows, on its steps, for a
+ * month where there is one. It suggests the middle, not the most one could owe.
+ */
+export function usualWish({ product, terms }: Offer, wanted = usualTermDays): LoanWish {
+  const term = terms.find(({ termDays }) => termDays === wanted) ?? terms[0];
+  assert(term !== undefined, 'an offer has a term');
+  const { termDays, maxAmount } = term;
+  const steps = (maxAmount - product.minAmount) / 2n / product.stepAmount;
+  return { amount: ngwee(product.minAmount + steps * product.stepAmount), termDays };
+}
+
+function mostWithin(product: ProductVersion, limit: Ngwee): Ngwee {
+  const most = smallerNgwee(product.maxAmount, limit);
+  const steps = (most - product.minAmount) / product.stepAmount;
+  return most < product.minAmount
+    ? most
+    : ngwee(product.minAmount + steps * product.stepAmount);
+}

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import type { Person } from '../person.ts';
+import { type Check, numberIn, type World } from './check.ts';
+
+const msg = 'This cannot be done, says the server.';
+
+/** Somebody who asks for a code, which is answered so. */
+async function answered(
+  world: World,
+  answer: { readonly status?: number; readonly json: object },
+): Promise<Person> {
+  const person = await world.visitor('0977555080');
+  await person.page.clock.install();
+  await person.page.route(/sendSmsCode/, (route) => route.fulfill(answer));
+  await person.goesTo('/home');
+  await person.taps('Log in or start');
+  await person.types('Phone number', person.phone.mobile);
+  await person.sees('10 / 10');
+  await person.taps('Obtain');
+  return person;
+}
+
+/** The toast stands for so long with what lies under it out of reach, and is gone after it. */
+async function showsToast(person: Person, forMs: number): Promise<void> {
+  const toast = person.page.getByRole('alert').filter({ hasText: msg });
+  await toast.waitFor();
+  const underneath = await person.page.evaluate(() => {
+    const button = document.querySelector('dialog[open] button[type="submit"]');
+    const box = button?.getBoundingClientRect();
+    if (!button || !box) return 'no button';
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return button.contains(hit) ? 'within reach' : 'covered';
+  });
+  expect(underneath).toBe('covered');
+  // Real time goes on beside the time that is put forward.
+  await person.page.clock.fastForward(forMs / 2);
+  expect(await toast.count()).toBe(1);
+  await person.page.clock.fastForward(forMs / 2);
+  await expect.poll(() => toast.count()).toBe(0);
+}
+
+/** What the screens do with answers that are not what was hoped for. */
+export const failureChecks: readonly Check[] = [
+  {
+    says: 'Codes 200 and 501 pass through as success',
+    where: 'screens',
+    async prove(world, text) {
+      const [, shown = ''] = /Codes \d+ and (\d+)/.exec(text) ?? [];
+      const person = await world.visitor('0977555081');
+      await person.page.route(/mobileLogin/, (route) =>
+        route.fulfill({ json: { code: Number(shown), msg, data: { reason: 'code-wrong' } } }),
+      );
+      await person.goesTo('/home');
+      await person.taps('Log in or start');
+      await person.types('Phone number', person.phone.mobile);
+      await person.types('Verification code', '1234');
+      await person.taps(/^I have read and agree/);
+      await person.taps('Log In');
+      await person.sees(msg);
+      const toasts = person.page.locator('[popover]').filter({ hasText: msg });
+      expect(await toasts.count()).toBe(0);
+    },
+  },
+  {
+    says: 'Any other code: show msg as a failure toast',
+    where: 'screens',
+    async prove(world, text) {
+      const json = { code: 1999, msg, data: null };
+      await showsToast(await answered(world, { json }), numberIn(text, 'for'));
+    },
+  },
+  {
+    says: 'HTTP error: hide the loading indicator',
+    where: 'screens',
+    async prove(world, text) {
+      const json = { code: 500, msg, data: null };
+      const person = await answered(world, { status: 500, json });
+      await showsToast(person, numberIn(text, 'toast for') * 1000);
+      expect(await person.page.locator('[aria-busy="true"]').count()).toBe(0);
+    },
+  },
+  {
+    says: 'Request timeout 120000 ms; toasts 3000 ms',
+    where: 'screens',
+    async prove(world, text) {
+      const json = { code: 1999, msg, data: null };
+      await showsToast(await answered(world, { json }), numberIn(text, 'toasts'));
+      const person = await world.visitor('0977555082');
+      await person.goesTo('/home');
+      await person.taps('Log in or start');
+      await person.types('Phone number', person.phone.mobile);
+      await person.taps('Obtain');
+      await person.page
+        .getByRole('button', { name: `${numberIn(text, 'countdown')} s` })
+        .waitFor();
+      expect(numberIn(text, 'timeout')).toBe(numberIn(theTimeout(world), 'timeout'));
+    },
+  },
+];
+
+/** Where the specification says the timeout a second time; a check of its own waits for it. */
+function theTimeout({ facts }: World): string {
+  return facts.statements.find(({ text }) => text.startsWith('Base path'))?.text ?? '';
+}

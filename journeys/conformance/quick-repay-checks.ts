@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../contract/words/endpoint.ts';
+import { list } from '../phone.ts';
+import { sql } from '../../server/store/database/database.ts';
+import { outgoing } from '../../web/platform/api/call.ts';
+import { asData, client, type Client } from '../../testing/client.ts';
+import { type Check, numberIn, people } from './check.ts';
+
+const nrcOfDebtor = '325476';
+const paymentOf = sql<{ readonly mobile: string }>('select mobile from payment where id = $1');
+
+/** What is asked without login: the path of every call, and paying a bill for somebody. */
+export const quickRepayChecks: readonly Check[] = [
+  {
+    says: 'Base path /api, timeout 120000 ms',
+    where: 'screens',
+    async prove(world, text) {
+      const base = /Base path (\S+),/.exec(text)?.[1] ?? '';
+      const timeoutMs = numberIn(text, 'timeout');
+      const person = await world.visitor();
+      await person.page.clock.install();
+      const paths: string[] = [];
+      const given: string[] = [];
+      person.page.on('requestfailed', (request) => given.push(request.url()));
+      await person.page.route(/quickRepay\/info/, (route) => {
+        paths.push(new URL(route.request().url()).pathname);
+      });
+      await person.goesTo('/qp');
+      await person.types('Phone number of the borrower', people.dueTomorrow);
+      await person.types('First six digits of the NRC', nrcOfDebtor);
+      await person.taps('Open the bill');
+      await expect.poll(() => paths).toEqual([`${base}/api/h5/quickRepay/info`]);
+      await person.page.clock.fastForward(timeoutMs - 5_000);
+      expect(given).toEqual([]);
+      await person.page.clock.fastForward(5_000);
+      await expect.poll(() => given).toHaveLength(1);
+      expect(text).toContain('arrays in query strings are sent as repeated keys');
+      await expectRepeatedKeys(await world.byCalls(people.free));
+    },
+  },
+  {
+    says: 'A quick-repay flow works without login',
+    where: 'calls',
+    async prove(world) {
+      const { app } = world.stage;
+      const calls = client(app.url);
+      const bill = await calls.done('/api/h5/quickRepay/info', {
+        body: { mobile: people.dueTomorrow, nrc6: nrcOfDebtor },
+      });
+      const [plan] = list(bill['plans']);
+      const body = {
+        ...{ billCode: bill['billCode'], bizType: 1, orderPlanId: plan?.['orderPlanId'] },
+        ...{ payAmount: bill['minRepayAmount'], requestId: crypto.randomUUID() },
+      };
+      const paid = await calls.done('/api/h5/quickRepay/repayment', { body });
+      expect(calls.token).toBeNull();
+      const kept = await app.db.row(paymentOf, [paid['paymentId']]);
+      expect(kept?.mobile).toBe(people.dueTomorrow);
+      const person = await world.loggedIn(people.dueTomorrow);
+      await person.phone.declines();
+      await expect
+        .poll(async () => {
+          const path = `/api/h5/quickRepay/payment/${String(paid['paymentId'])}`;
+          return (await calls.done(path))['status'];
+        })
+        .toBe('failed');
+    },
+  },
+  {
+    says: 'Quick-repay endpoints need no token',
+    where: 'calls',
+    async prove(world) {
+      const quick = world.facts.calls.filter(({ path }) => path.includes('quickRepay'));
+      expect(quick).toHaveLength(3);
+      for (const { method, path } of quick) {
+        const reply = await client(world.stage.app.url).ask(
+          path.replace('{id}', 'x'.repeat(22)),
+          {
+            method,
+            ...(method === 'POST' && { body: {} }),
+          },
+        );
+        expect([400, 1410, 1601]).toContain(reply.code);
+      }
+    },
+  },
+];
+
+/** The screens write an array as repeated keys, and the server reads repeated keys as an array. */
+async function expectRepeatedKeys(calls: Client): Promise<void> {
+  const asksForSome = endpoint({
+    ...{ name: 'some', summary: 'Some', method: 'GET', path: '/some', answer: z.null() },
+    query: z.strictObject({ of: z.array(z.string()), one: z.string() }),
+  });
+  const { address } = outgoing(asksForSome, { query: { of: ['a', 'b'], one: 'c' } });
+  expect(address).toMatch(/\/some\?of=a&of=b&one=c$/);
+  const path = '/user/auth/api/queryCertifyColumnByCerCode';
+  expect((await calls.ask(`${path}?cerCode=2`)).code).toBe(200);
+  const { httpStatus, data } = await calls.ask(`${path}?cerCode=2&cerCode=2`);
+  expect(httpStatus).toBe(400);
+  expect(Object.keys(asData(asData(data)['errors']))).toEqual(['cerCode']);
+}

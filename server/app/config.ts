@@ -1,0 +1,203 @@
+import { isIP } from 'node:net';
+import { readAdNetworks } from '../growth/channels/ad-networks.ts';
+import { smsSettings } from '../messages/sms-settings.ts';
+import { paymentSettings } from '../lending/payments/payment-settings.ts';
+import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
+import type { Keyring } from '../store/sealing/keyring.ts';
+import type { Config, LenderConfig } from '../store/config.ts';
+import { isLoopbackUrl, lookup, type Problems } from '../store/settings.ts';
+
+/** Why the process cannot start: one sentence for each setting that is wrong or missing. */
+export class ConfigError extends Error {}
+
+/** A link with a code of 22 characters, a name and the words around it are one message. */
+const longestPublicUrl = 50;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting. With the simulator all have sensible values for development; with the real
+ * providers each secret must be given.
+ * @throws {ConfigError} naming everything that is wrong or missing, not only the first
+ */
+export function readConfig(env: Environment): Config {
+  const problems: Problems = [];
+  const config = isSimulated(env, problems) ? simulated(env, problems) : real(env, problems);
+  if (config.publicUrl.length > longestPublicUrl) {
+    problems.push(
+      `PUBLIC_URL is longer than ${longestPublicUrl}: no SMS could hold its links.`,
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+function simulated(env: Environment, problems: Problems): Config {
+  const { text, number } = lookup(env, problems);
+  const simulatorUrl = `http://127.0.0.1:${number('SIMULATOR_PORT', 8081, 65_535)}`;
+  const common = always(env, problems);
+  return {
+    ...common,
+    providers: 'simulator',
+    simulatorUrl,
+    registryMissing: registryMissing(env, problems) ?? 'pass',
+    ...paymentSettings(env, problems, simulatorUrl),
+    ...smsSettings(env, problems, { simulatorUrl, publicUrl: common.publicUrl }),
+    callbackSecret: text('CALLBACK_SECRET', ''),
+    codePepper: text('CODE_PEPPER', 'sandbox-pepper'),
+    adNetworks: readAdNetworks(
+      text('AD_NETWORKS', `simulator=${simulatorUrl}/ads/pixel`),
+      problems,
+      { isSimulated: true },
+    ),
+    keys: sandboxKeys(env, problems),
+  };
+}
+
+function real(env: Environment, problems: Problems): Config {
+  const { ownSecret, text, url } = lookup(env, problems);
+  const otherThan = (name: string, value: string) => {
+    if (value !== '' && value === env[name]) {
+      problems.push(`CODE_PEPPER must be another one than ${name}.`);
+    }
+    return value;
+  };
+  const publicUrl = withoutSlash(url('PUBLIC_URL'));
+  return {
+    ...always(env, problems),
+    publicUrl,
+    providers: 'real',
+    simulatorUrl: null,
+    registryMissing: registryMissing(env, problems) ?? 'refer',
+    ...paymentSettings(env, problems, null),
+    ...smsSettings(env, problems, { simulatorUrl: null, publicUrl }),
+    callbackSecret: ownSecret('CALLBACK_SECRET'),
+    codePepper: otherThan('CALLBACK_SECRET', ownSecret('CODE_PEPPER')),
+    adNetworks: readAdNetworks(text('AD_NETWORKS', ''), problems, { isSimulated: false }),
+    keys: realKeys(env, problems),
+    lender: realLender(env, problems),
+  };
+}
+
+/**
+ * The keys alone, for a command that needs no other setting.
+ * @throws {ConfigError} naming what is wrong or missing
+ */
+export function readKeys(env: Environment): Keyring {
+  const problems: Problems = [];
+  const keys = isSimulated(env, problems)
+    ? sandboxKeys(env, problems)
+    : realKeys(env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return keys;
+}
+
+function isSimulated(env: Environment, problems: Problems): boolean {
+  const said = lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']);
+  if (!env['PROVIDERS'] && env['PUBLIC_URL'] && !isLoopbackUrl(env['PUBLIC_URL'])) {
+    problems.push(
+      'PROVIDERS is missing: PUBLIC_URL is open to others, so say "real", or "simulator" ' +
+        'for a demonstration without money.',
+    );
+  }
+  return said !== 'real';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function always(env: Environment, problems: Problems) {
+  const { text, number, choice, decimal } = lookup(env, problems);
+  const port = number('PORT', 8080, 65_535);
+  return {
+    host: text('HOST', '0.0.0.0'),
+    port,
+    adminHost: text('ADMIN_HOST', '127.0.0.1'),
+    adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
+    operatorPort: number('OPERATOR_PORT', 0, 65_535),
+    dataDir: text('DATA_DIR', 'data'),
+    databaseUrl: text('DATABASE_URL', '') || null,
+    databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
+    publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
+    securityEmail: text('SECURITY_EMAIL', '') || null,
+    logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',
+    trustProxy: trustedProxies(text('TRUST_PROXY', ''), problems),
+    mostInFlight: number('MOST_IN_FLIGHT', 500, 100_000),
+    mostConnections: number('MOST_CONNECTIONS', 5_000, 1_000_000),
+    mostConnectionsPerAddress: number('MOST_CONNECTIONS_PER_ADDRESS', 400, 1_000_000),
+    publicCallsPerMinute: number('PUBLIC_CALLS_PER_MINUTE', 300, 1_000_000),
+    trackingBytesPerDay: number('TRACKING_BYTES_PER_DAY', 50_000_000, 1_000_000_000),
+    trackingDiskFreePercent: number('TRACKING_DISK_FREE_PERCENT', 10, 100),
+    lender: developmentLender(env, problems),
+    language: languageCode(text('BORROWER_LANGUAGE', 'en'), problems),
+    face: {
+      matchDistance: decimal('FACE_MATCH_DISTANCE', 0.45, 1),
+      reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
+    },
+  };
+}
+
+/** A file is found by it, so it is nothing but a code of BCP 47: `bem`, `pt-MZ`. */
+function languageCode(code: string, problems: Problems): string {
+  if (/^[a-z]{2,3}(-[A-Z]{2})?$/.test(code)) return code;
+  problems.push(
+    `BORROWER_LANGUAGE is "${code}", but must be the code of a language, such as "en".`,
+  );
+  return 'en';
+}
+
+/** Unless it is said, real borrowers without a registry's word are looked at by a person. */
+function registryMissing(env: Environment, problems: Problems) {
+  return lookup(env, problems).choice('REGISTRY_MISSING', ['pass', 'refer']);
+}
+
+function developmentLender(env: Environment, problems: Problems): LenderConfig {
+  const { text } = lookup(env, problems);
+  return {
+    licenceProfile: text('LICENCE_PROFILE', 'bfs-microfinance'),
+    name: text('LENDER_NAME', 'ExtraMoney Financial Services Limited'),
+    licenceNumber: text('LICENCE_NUMBER', 'NBFI-DEMO-0001'),
+    companyNumber: text('COMPANY_NUMBER', '120000000000'),
+    // Sentences bring the article.
+    regulator: text('REGULATOR', 'Bank of Zambia').replace(/^the /i, ''),
+    address: text('LENDER_ADDRESS', 'Cairo Road, Lusaka'),
+    complaintsPhone: text('COMPLAINTS_PHONE', '0211000000'),
+    complaintsEmail: text('COMPLAINTS_EMAIL', 'complaints@extramoney.example'),
+  };
+}
+
+function realLender(env: Environment, problems: Problems): LenderConfig {
+  const { needed } = lookup(env, problems);
+  return {
+    ...developmentLender(env, problems),
+    name: needed('LENDER_NAME'),
+    licenceNumber: needed('LICENCE_NUMBER'),
+    companyNumber: needed('COMPANY_NUMBER'),
+    address: needed('LENDER_ADDRESS'),
+    complaintsPhone: needed('COMPLAINTS_PHONE'),
+    complaintsEmail: needed('COMPLAINTS_EMAIL'),
+  };
+}
+
+/** The names and addresses of proxies; with all of them anybody could say to be anybody. */
+function trustedProxies(text: string, problems: Problems): false | string {
+  if (text === '' || text === 'none') return false;
+  const strange = text.split(',').find((one) => !isProxy(one.trim()));
+  if (strange === undefined) return text;
+  problems.push(
+    `TRUST_PROXY names "${strange.trim()}", but must name the addresses of your proxies, such as ` +
+      '10.0.0.0/8 or loopback.',
+  );
+  return false;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

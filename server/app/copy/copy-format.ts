@@ -1,0 +1,21 @@
+import type { AppliedMigration } from '../../store/database/migrate.ts';
+
+/**
+ * The file data is moved in: gzip, one JSON value a line. First what made it, then each table
+ * followed by its rows, last the count, so that a file cut short is told from a whole one. Every
+ * value is PostgreSQL's own text of it, or null: nothing is lost on the way through JavaScript.
+ */
+export type CopyLine =
+  | { is: 'start'; format: typeof copyFormat; migrations: AppliedMigration[] }
+  | { is: 'table'; name: string; columns: string[]; sequences: CopiedSequence[] }
+  | { is: 'rows'; rows: (string | null)[][] }
+  | { is: 'end'; rows: number };
+
+/** Where the numbers a column gives out had got to. */
+export interface CopiedSequence {
+  readonly column: string;
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+export const copyFormat = 'extramoney-data-1';

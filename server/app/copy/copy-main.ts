@@ -1,0 +1,109 @@
+import { readKeys } from '../config.ts';
+import type { Config } from '../../store/config.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { chainsHead, headLagMs } from '../../lending/ledger/chains-head.ts';
+import { connect } from '../../store/database/connect.ts';
+import type { Database } from '../../store/database/database.ts';
+import { exportData } from './export.ts';
+import { importData } from './import.ts';
+import { migrate, migrationsFolder } from '../../store/database/migrate.ts';
+import { migrated } from '../../store/database/open-migrated.ts';
+import { ownRights } from '../../store/database/privileges.ts';
+
+const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a
+new version; brings what is under seal under the current key; migrates before a start; counts
+the head of the chains, as of an instant or now, to compare with one that was kept outside.
+
+  npm run data -- export data.jsonl.gz
+  DATABASE_URL=postgresql://… npm run data -- import data.jsonl.gz
+  KYC_KEKS=k2:…,k1:… KYC_INDEX_KEY=… npm run data -- rotate-keys
+  DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
+  npm run data -- head [instant]
+
+The database is the one of DATABASE_MIGRATE_URL or DATABASE_URL, else the embedded one in
+DATA_DIR (data). Stop the application before export and import, and before anything done to
+the embedded database. The database imported into must be empty; the file must not exist yet.`;
+
+/** Does one thing to an open database and answers what to say of it. */
+type Act = (db: Database) => Promise<string>;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(words: readonly string[]): Promise<number> {
+  try {
+    const act = actOf(words);
+    if (act === null) {
+      console.error(usage);
+      return 2;
+    }
+    console.log(await withDatabase(act));
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function actOf([name, file, ...rest]: readonly string[]): Act | null {
+  if (name === 'rotate-keys' && file === undefined) {
+    const keys = readKeys(process.env);
+    return (db) => rotate(db, keys);
+  }
+  if (name === 'migrate' && file === undefined) return migrateHere;
+  if (name === 'head' && rest.length === 0) return (db) => showHead(db, file);
+  if (file === undefined || rest.length > 0) return null;
+  if (name === 'export') {
+    return async (db) => `${await exportData(db, file)} rows written to ${file}`;
+  }
+  if (name !== 'import') return null;
+  return async (db) => `${await importData(db, file)} rows read from ${file}`;
+}
+
+async function withDatabase(act: Act): Promise<string> {
+  const databaseUrl = process.env['DATABASE_MIGRATE_URL'] || process.env['DATABASE_URL'];
+  const db = await connect({
+    ...(databaseUrl ? { databaseUrl } : {}),
+    dataDir: process.env['DATA_DIR'] ?? 'data',
+    poolSize: 1,
+  });
+  try {
+    return await act(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** As the owner of the tables; the role of DATABASE_URL gets its rights. */
+async function migrateHere(db: Database): Promise<string> {
+  const { DATABASE_URL: databaseUrl, DATABASE_MIGRATE_URL: migrateUrl } = process.env;
+  const isTwo = Boolean(databaseUrl) && Boolean(migrateUrl) && db.kind === 'server';
+  if (!isTwo) {
+    await migrated(db, { dataDir: '' });
+    return 'The database is migrated.';
+  }
+  const program = await connect({ databaseUrl: databaseUrl ?? '', dataDir: '', poolSize: 1 });
+  try {
+    const { role } = await ownRights(program);
+    await migrate(db, migrationsFolder, role);
+    return `The database is migrated, and ${role} has its rights.`;
+  } finally {
+    await program.close();
+  }
+}
+
+async function showHead(db: Database, instant: string | undefined): Promise<string> {
+  const at = instant === undefined ? new Date(Date.now() - headLagMs) : new Date(instant);
+  if (Number.isNaN(at.getTime())) throw new Error(`${instant} is no instant.`);
+  return `${at.toISOString()} ${await chainsHead(db, at)}`;
+}
+
+async function rotate(db: Database, keys: Config['keys']): Promise<string> {
+  const { rewrapped, unopened, guarded } = await rotateKeys(db, keys);
+  const lines = [`${rewrapped} sealed things are now under the key ${keys.current}.`];
+  for (const [id, items] of Object.entries(guarded)) {
+    const known = keys.keys.has(id) ? '' : ', which is not in KYC_KEKS,';
+    lines.push(`The key ${id}${known} guards ${items}.`);
+  }
+  if (unopened.length > 0) lines.push(`These do not open: ${unopened.join(', ')}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,96 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { type CopiedSequence, copyFormat, type CopyLine } from './copy-format.ts';
+import { type Database, type Queryable, script } from '../../store/database/database.ts';
+import { appliedMigrations } from '../../store/database/migrate.ts';
+import { dataTables, type Table } from '../../store/database/tables.ts';
+
+/** Rows read at once: pictures weigh 300 kB each, all else next to nothing. */
+const rowsAtOnce = 200;
+const picturesAtOnce = 10;
+
+const readOneMoment = script(`
+  set transaction isolation level repeatable read, read only;
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO';
+  set local intervalstyle = 'iso_8601'`);
+
+/**
+ * Writes all data, as of one moment, to a file that `importData` reads into an empty database of
+ * either kind. Answers the number of rows. Refuses to write over a file. Only its owner can read
+ * the file: it holds everything.
+ */
+export async function exportData(db: Database, file: string): Promise<number> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
+  const draft = `${file}.part`;
+  try {
+    const rows = await db.transaction((tx) => writeAll(tx, draft));
+    await rename(draft, file);
+    return rows;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeAll(tx: Queryable, file: string): Promise<number> {
+  await tx.run(readOneMoment);
+  let count = 0;
+  async function* text() {
+    for await (const line of allLines(tx)) {
+      if (line.is === 'rows') count += line.rows.length;
+      yield `${JSON.stringify(line)}\n`;
+    }
+  }
+  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  return count;
+}
+
+async function* allLines(tx: Queryable): AsyncGenerator<CopyLine> {
+  yield { is: 'start', format: copyFormat, migrations: await appliedMigrations(tx) };
+  let count = 0;
+  for (const table of await dataTables(tx)) {
+    const columns = table.columns.map(({ name }) => name);
+    yield { is: 'table', name: table.name, columns, sequences: await sequencesOf(tx, table) };
+    for await (const rows of rowsOf(tx, table)) {
+      count += rows.length;
+      yield { is: 'rows', rows };
+    }
+  }
+  yield { is: 'end', rows: count };
+}
+
+async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[]> {
+  const sequences: CopiedSequence[] = [];
+  for (const { name: column, sequence } of table.columns) {
+    if (sequence === null) continue;
+    const state = script<{ lastValue: bigint; isCalled: boolean }>(
+      `select last_value as "lastValue", is_called as "isCalled" from ${sequence}`,
+    );
+    for (const { lastValue, isCalled } of await tx.rows(state)) {
+      sequences.push({ column, lastValue: String(lastValue), isCalled });
+    }
+  }
+  return sequences;
+}
+
+async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<(string | null)[][]> {
+  const name = pg.escapeIdentifier(table.name);
+  const texts = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
+  const heavy = table.columns.some(({ type }) => type === 'bytea');
+  const count = heavy ? picturesAtOnce : rowsAtOnce;
+  const all = `select array[${texts.join(', ')}]::text[] as "row" from ${name}`;
+  await tx.run(script(`declare exported no scroll cursor for ${all}`));
+  const fetch = script<{ row: (string | null)[] }>(`fetch ${count} from exported`);
+  for (;;) {
+    const rows = await tx.rows(fetch);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.run(script('close exported'));
+}

@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import assert from 'node:assert/strict';
+import pg from 'pg';
+import { copyFormat, type CopyLine } from './copy-format.ts';
+import {
+  type Database,
+  type Queryable,
+  script,
+  sql,
+  type Statement,
+} from '../../store/database/database.ts';
+import { migrateAlike, migrationsFolder } from '../../store/database/migrate.ts';
+import { type Column, dataTables, type Table } from '../../store/database/tables.ts';
+
+const noTimeouts = script(`
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`);
+
+const listForeignKeys = sql<{ table: string; name: string; definition: string }>(`
+  select conrelid::regclass::text as "table", quote_ident(conname) as name,
+    pg_get_constraintdef(oid) as definition
+  from pg_constraint
+  where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
+  order by 1, 2`);
+
+const anyTable = sql<{ name: string }>(`
+  select relname::text as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`);
+
+const setSequence = sql('select setval($1::regclass, $2::bigint, $3::boolean)');
+
+/**
+ * Reads a file of `exportData` into an empty database of either kind and answers the number of
+ * rows. The schema is made as it was where the data comes from; the next start brings it forward
+ * as always. All or nothing: a refusal leaves the database as empty as it was. Refuses a database
+ * with any table in it, a file cut short, and a file of a schema this version does not know.
+ *
+ * Foreign keys are taken off while rows come in and put back, and so checked, before the end:
+ * tables may then come in any order and rows may point to later ones.
+ */
+export async function importData(
+  db: Database,
+  file: string,
+  folder: string = migrationsFolder,
+): Promise<number> {
+  const rows = await db.transaction(async (tx) => {
+    await tx.run(noTimeouts);
+    const taken = await tx.row(anyTable);
+    if (taken !== undefined) {
+      throw new Error(
+        `Data can only be imported into an empty database; this one has a table ${taken.name}.`,
+      );
+    }
+    return readAll(tx, file, folder);
+  });
+  await db.run(script('analyze'));
+  return rows;
+}
+
+async function readAll(tx: Queryable, file: string, folder: string): Promise<number> {
+  await using lines = copyLines(file);
+  const start = (await lines.next()).value;
+  if (start?.is !== 'start' || start.format !== copyFormat) {
+    throw new Error(`${file} is not a file of exported data.`);
+  }
+  await migrateAlike(tx, start.migrations, folder);
+  const tables = await dataTables(tx);
+  const foreignKeys = await tx.rows(listForeignKeys);
+  for (const { table, name } of foreignKeys) {
+    await tx.run(script(`alter table ${table} drop constraint ${name}`));
+  }
+  await emptyTables(tx, tables);
+  const rows = await readTables(tx, lines, tables);
+  if (rows === undefined) throw new Error(`${file} is cut short: its last line is missing.`);
+  for (const { table, name, definition } of foreignKeys) {
+    await tx.run(script(`alter table ${table} add constraint ${name} ${definition}`));
+  }
+  return rows;
+}
+
+/** Migrations put first rows into some tables; the data brings its own. */
+async function emptyTables(tx: Queryable, tables: Table[]): Promise<void> {
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+  await tx.run(script(`truncate ${names.join(', ')}`));
+}
+
+/** Answers the number of rows; undefined when the lines end before the data does. */
+async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables: Table[]) {
+  let count = 0;
+  let columns: Column[] = [];
+  let insert: Statement<unknown> | undefined;
+  for await (const line of lines) {
+    if (line.is === 'table') {
+      const table = tables.find(({ name }) => name === line.name);
+      assert(table, `the schema has no table ${line.name}`);
+      columns = line.columns.map((name) => columnOf(table, name));
+      insert = insertInto(table, columns);
+      for (const { column, lastValue, isCalled } of line.sequences) {
+        const { sequence } = columnOf(table, column);
+        await tx.row(setSequence, [sequence, lastValue, isCalled]);
+      }
+    } else if (line.is === 'rows') {
+      assert(insert, 'rows come after the table they belong to');
+      await tx.run(insert, columnsOf(line.rows, columns.length));
+      count += line.rows.length;
+    } else if (line.is === 'end') {
+      assert(line.rows === count, `the file says ${line.rows} rows and has ${count}`);
+      return count;
+    }
+  }
+  return undefined;
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.columns.find((candidate) => candidate.name === name);
+  assert(column, `the table ${table.name} has no column ${name}`);
+  return column;
+}
+
+function insertInto(table: Table, columns: Column[]): Statement<unknown> {
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name));
+  const typed = columns.map(({ type }, at) => `${names[at]}::${type}`);
+  const lists = columns.map((_, at) => `$${at + 1}::text[]`);
+  return script(
+    `insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) ` +
+      `overriding system value select ${typed.join(', ')} ` +
+      `from unnest(${lists.join(', ')}) as given(${names.join(', ')})`,
+  );
+}
+
+function columnsOf(rows: (string | null)[][], width: number): (string | null)[][] {
+  return Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null));
+}
+
+/** A line may be many pieces long, so pieces are only joined once a line is whole. */
+async function* copyLines(file: string): AsyncGenerator<CopyLine, undefined> {
+  const bytes = createGunzip();
+  // What goes wrong on the way is thrown by the loop below.
+  pipeline(createReadStream(file), bytes, () => {});
+  const decoder = new TextDecoder();
+  let pieces: string[] = [];
+  for await (const chunk of bytes) {
+    const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
+    pieces.push(first);
+    for (const next of more) {
+      yield JSON.parse(pieces.join(''));
+      pieces = [next];
+    }
+  }
+}

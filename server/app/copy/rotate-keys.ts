@@ -1,0 +1,84 @@
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
+import { boundTo, type SealedKind } from '../../store/sealing/sealed-items.ts';
+
+const rowsAtOnce = 500;
+
+/** What came of bringing everything under the current key. */
+export interface RotatedKeys {
+  readonly rewrapped: number;
+  /** Ids of sealed things that do not open under the key they name: damaged, or moved. */
+  readonly unopened: readonly string[];
+  /** How many things each key guards now, by the key's id. */
+  readonly guarded: Readonly<Record<string, number>>;
+}
+
+const countByKey = sql<{ key_id: string; items: bigint }>(
+  'select key_id, count(*) as items from sealed_item group by key_id order by key_id',
+);
+
+interface ItemRow {
+  readonly id: string;
+  readonly borrower_id: BorrowerId;
+  readonly kind: SealedKind;
+  readonly wrapped_key: Buffer;
+}
+
+/** The bodies, which weigh the most, are not even read. */
+const selectItems = sql<ItemRow>(`
+  select id, borrower_id, kind, wrapped_key from sealed_item
+  where key_id = $1 and id > $2 order by id limit ${rowsAtOnce}`);
+
+const updateItems = sql(`
+  update sealed_item set key_id = $1, wrapped_key = one.wrapped_key
+  from unnest($2::text[], $3::bytea[]) as one (id, wrapped_key)
+  where sealed_item.id = one.id and sealed_item.key_id = $4`);
+
+/**
+ * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
+ * that it may be stopped at any time and goes on where it was; servers that have both keys may
+ * run meanwhile. A key that is not in the ring guards what it guarded.
+ */
+export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKeys> {
+  let rewrapped = 0;
+  const unopened: string[] = [];
+  for (const { key_id: keyId } of await q.rows(countByKey)) {
+    if (keyId === ring.current || !ring.keys.has(keyId)) continue;
+    for (let after = ''; ;) {
+      const items = await q.rows(selectItems, [keyId, after]);
+      const last = items.at(-1);
+      if (last === undefined) break;
+      rewrapped += await rewrapItems(q, ring, { keyId, items, unopened });
+      after = last.id;
+    }
+  }
+  const counts = await q.rows(countByKey);
+  const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
+  return { rewrapped, unopened, guarded };
+}
+
+async function rewrapItems(
+  q: Queryable,
+  ring: Keyring,
+  batch: {
+    readonly keyId: string;
+    readonly items: readonly ItemRow[];
+    readonly unopened: string[];
+  },
+): Promise<number> {
+  const { keyId, items, unopened } = batch;
+  const ids: string[] = [];
+  const wrappedKeys: Buffer[] = [];
+  for (const { id, borrower_id: borrowerId, kind, wrapped_key: wrappedKey } of items) {
+    try {
+      const place = boundTo({ id, borrowerId, kind });
+      wrappedKeys.push(rewrap(ring, { keyId, wrappedKey }, place).wrappedKey);
+      ids.push(id);
+    } catch {
+      unopened.push(id);
+    }
+  }
+  return q.run(updateItems, [ring.current, ids, wrappedKeys, keyId]);
+}

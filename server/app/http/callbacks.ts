@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { codes } from '../../../contract/words/envelope.ts';
+import type { Context } from '../../store/context.ts';
+import { handleDeliveryReport } from '../../messages/delivery-report.ts';
+import { handleTwilioStatus } from '../../messages/twilio-status.ts';
+import { handlePaymentCallback } from '../../lending/payments/receive-callback.ts';
+import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
+import type { AddressLimit } from '../../http/address-limit.ts';
+import { envelope } from '../../http/encode-answer.ts';
+import { sendEnvelope, sendLater } from '../../http/reply.ts';
+
+/** A provider's callback has some hundred bytes. */
+const callbackBodyLimit = 8 * 1024;
+
+type CallbackHandler = (
+  context: Context,
+  callback: ArrivedCallback,
+) => Promise<CallbackOutcome>;
+
+/** Who hears the callbacks of which provider. */
+const handlers: Readonly<Record<string, CallbackHandler>> = {
+  africastalking: handleDeliveryReport,
+  twilio: handleTwilioStatus,
+  pawapay: handlePaymentCallback,
+  mtn: handlePaymentCallback,
+  airtel: handlePaymentCallback,
+};
+
+/** Counted apart from the calls of an address. */
+const strangers = 'callback';
+
+/**
+ * `POST /callbacks/{provider}/{kind}`, or PUT, with whatever content type the provider likes. An
+ * address that sends what nobody expects is counted, and after many not read any more.
+ */
+export async function routeCallbacks(
+  app: FastifyInstance,
+  context: Context,
+  addressLimit: AddressLimit,
+): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    inner.route<{ Params: { provider: string; kind: string } }>({
+      // MTN sends either.
+      method: ['POST', 'PUT'],
+      url: '/callbacks/:provider/:kind',
+      bodyLimit: callbackBodyLimit,
+      onRequest: (request, reply, done) => {
+        const waitSeconds = addressLimit.wait(request.ip, strangers);
+        if (waitSeconds === null) done();
+        else sendLater(reply, codes.tooMany, waitSeconds);
+      },
+      handler: async (request, reply) => {
+        const { provider, kind } = request.params;
+        const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
+        const outcome = await handle?.(context, {
+          provider,
+          kind,
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          headers: request.headers,
+          method: request.method,
+          authority: request.host,
+          url: request.url,
+        });
+        if (outcome !== 'taken') addressLimit.hit(request.ip, strangers);
+        const code = outcome === 'taken' ? codes.done : codes.notFound;
+        return sendEnvelope(reply, envelope(code));
+      },
+    });
+  });
+}

@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeScreens } from './screens.ts';
+import { ofPagesOnly, securityHeaders } from '../../http/security-headers.ts';
+
+const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'extramoney-screens-'));
+  const script = 'console.log("hello")'.repeat(50);
+  const files: Record<string, string | Uint8Array> = {
+    'home.html': '<title>Home</title>',
+    'billing-details-orderId.html': '<title>Billing Details</title>',
+    'not-found.html': '<title>Not found</title>',
+    'assets/main-abc.js': script,
+    'assets/main-abc.js.br': brotliCompressSync(script),
+    'face-face-recognition.html': '<title>Confirm Identity</title>',
+    'assets/finder-worker-abc.js': script,
+    'assets/models-abc.wasm': new Uint8Array([0, 97, 115, 109]),
+    'assets/models-abc.wasm.br': brotliCompressSync(new Uint8Array([0, 97, 115, 109])),
+    'robots.txt': 'User-agent: *',
+    'sw.js': script,
+    'manifest.webmanifest': '{}',
+    '.vite/manifest.json': '{}',
+    'pages.json': JSON.stringify({
+      files: {
+        '/home': 'home.html',
+        '/billing-details/:orderId': 'billing-details-orderId.html',
+        '/face/face-recognition': 'face-face-recognition.html',
+      },
+      leads: { '/': '/home', '/face': '/face/face-start' },
+      notFound: 'not-found.html',
+      scriptHashes: [hash],
+      styleHashes: [],
+      models: { pages: ['/face/face-recognition'], worker: 'assets/finder-worker-abc.js' },
+    }),
+  };
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), content);
+  }
+  app = fastify({ exposeHeadRoutes: false });
+  app.addHook('onRequest', securityHeaders({ publicUrl: 'https://example.zm' }));
+  await routeScreens(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the built screens', () => {
+  it.each([
+    ['/home', 200, 'Home'],
+    ['/home?appChannelCode=WM2', 200, 'Home'],
+    ['/billing-details/17', 200, 'Billing Details'],
+    ['/nowhere', 404, 'Not found'],
+    ['/billing-details', 404, 'Not found'],
+    ['/.vite/manifest.json', 404, 'Not found'],
+    ['/pages.json', 404, 'Not found'],
+    ['/home.html', 404, 'Not found'],
+    ['/assets/main-abc.js.br', 404, 'Not found'],
+    ['/..%2f..%2fetc/passwd', 404, 'Not found'],
+  ])('%s is %d %s', async (url, status, title) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(`<title>${title}</title>`);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers['content-security-policy']).toContain(
+      `script-src 'self' '${hash}'`,
+    );
+    expect(response.headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it.each([
+    ['/?appChannelCode=PANDA2', '/home?appChannelCode=PANDA2'],
+    ['/face', '/face/face-start'],
+  ])('lead from %s to %s and keep the channel', async (url, to) => {
+    const response = await app.inject({ url });
+    expect([response.statusCode, response.headers.location]).toEqual([302, to]);
+  });
+
+  it('may compile the face models on the face pages and in their worker alone', async () => {
+    const policyOf = async (url: string) =>
+      String((await app.inject({ url })).headers['content-security-policy']);
+    expect(await policyOf('/face/face-recognition?way=photo')).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' '${hash}'`,
+    );
+    expect(await policyOf('/assets/finder-worker-abc.js')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const url of ['/home', '/billing-details/17', '/nowhere', '/assets/main-abc.js']) {
+      expect(await policyOf(url)).not.toContain('unsafe');
+    }
+  });
+
+  it('give camera and place to our own pages only', async () => {
+    const response = await app.inject({ url: '/face/face-recognition' });
+    const allowed = String(response.headers['permissions-policy']).split(', ');
+    expect(allowed).toContain('camera=(self)');
+    expect(allowed).toContain('geolocation=(self)');
+    expect(allowed).toContain('microphone=()');
+  });
+
+  it('send the models as what they are, packed, and for good', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const response = await app.inject({ url: '/assets/models-abc.wasm', headers });
+    expect(response.headers['content-type']).toBe('application/wasm');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['cache-control']).toContain('immutable');
+    const worker = await app.inject({ url: '/assets/finder-worker-abc.js' });
+    expect(worker.headers['cache-control']).toContain('immutable');
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('send hashed files packed, and for good', async () => {
+    const headers = { 'accept-encoding': 'br, gzip' };
+    const response = await app.inject({ url: '/assets/main-abc.js', headers });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toMatch(/javascript/);
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    for (const name of [...ofPagesOnly, 'etag', 'last-modified', 'accept-ranges']) {
+      expect(response.headers).not.toHaveProperty(name);
+    }
+    const plain = await app.inject({ url: '/assets/main-abc.js' });
+    expect(plain.body).toContain('hello');
+  });
+
+  it('send the service worker to be asked about again, for the whole site', async () => {
+    const { headers } = await app.inject({ url: '/sw.js' });
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['service-worker-allowed']).toBe('/');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  });
+
+  it('send the manifest as what it is, for a day', async () => {
+    const { headers } = await app.inject({ url: '/manifest.webmanifest' });
+    expect(headers['content-type']).toContain('application/manifest+json');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it('send other files to be asked about again', async () => {
+    const response = await app.inject({ url: '/robots.txt' });
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answer machines by the envelope', async () => {
+    for (const url of ['/api/nothing', '/api', '/callbacks/x', '/sandbox/clock?x']) {
+      const response = await app.inject({ url });
+      expect(response.json()).toMatchObject({ code: 404 });
+    }
+    expect((await app.inject({ method: 'POST', url: '/nowhere' })).json()).toMatchObject({
+      code: 404,
+    });
+  });
+});

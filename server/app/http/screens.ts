@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { codes } from '../../../contract/words/envelope.ts';
+import { envelope } from '../../http/encode-answer.ts';
+import { sendEnvelope } from '../../http/reply.ts';
+import {
+  modelWorkerPolicy,
+  ofPagesOnly,
+  pageHeaders,
+  serviceWorkerHeaders,
+} from '../../http/security-headers.ts';
+
+/** What the build of the screens says about itself, in `pages.json`. */
+const pagesSchema = z.object({
+  files: z.record(z.string(), z.string()),
+  leads: z._default(z.record(z.string(), z.string()), { '/': '/home' }),
+  notFound: z.string(),
+  scriptHashes: z.array(z.string()),
+  styleHashes: z.array(z.string()),
+  models: z.optional(z.object({ pages: z.array(z.string()), worker: z.string() })),
+});
+type Pages = z.output<typeof pagesSchema>;
+
+const hashedFolder = 'assets/';
+const serviceWorker = 'sw.js';
+const immutable = 'public, max-age=31536000, immutable';
+/** Marks and the manifest: a second visit the same day asks for nothing. */
+const aDay = 'public, max-age=86400';
+const keptADay = /\.(svg|png|webmanifest)$/;
+/** Kept, but asked about every time. */
+const askAgain = 'no-cache';
+/** Addresses of machines: they are answered by the envelope, never by a page. */
+const machineAddress = /^\/(api|callbacks|sandbox)(\/|$|\?)/;
+
+/**
+ * Serves the built screens: a page for each route of the table, the files beside them, and a page
+ * of our own for every other address. Without a build it says so.
+ */
+export async function routeScreens(app: FastifyInstance, folder: string): Promise<void> {
+  const pages = await readPages(folder);
+  if (pages === null) {
+    app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, notBuilt));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+  });
+  const hashes = { scripts: pages.scriptHashes, styles: pages.styleHashes };
+  const headers = pageHeaders(hashes);
+  const ofModels = pageHeaders({ ...hashes, runsModels: true });
+  const page = (reply: FastifyReply, file: string, its = headers) =>
+    reply.headers(its).header('cache-control', askAgain).sendFile(file);
+  for (const [path, file] of Object.entries(pages.files)) {
+    const its = pages.models?.pages.includes(path) === true ? ofModels : headers;
+    onGet(app, path, (_request, reply) => page(reply, file, its));
+  }
+  for (const file of await otherFiles(folder, pages)) {
+    const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
+    onGet(app, path, senderOf(file, pages));
+  }
+  // The channel a borrower came by stands in the query, and must arrive.
+  for (const [path, to] of Object.entries(pages.leads)) {
+    onGet(app, path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
+  }
+  app.setNotFoundHandler((request, reply) =>
+    answerUnknown(request, reply, () => page(reply.code(codes.notFound), pages.notFound)),
+  );
+}
+
+function senderOf(file: string, { models }: Pages): Answer {
+  if (file === serviceWorker) {
+    return (_request, reply) => sendAskingAgain(reply.headers(serviceWorkerHeaders), file);
+  }
+  if (!file.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
+  if (file !== models?.worker) return (_request, reply) => sendForEver(reply, file);
+  return (_request, reply) => {
+    return sendForEver(reply, file).header('content-security-policy', modelWorkerPolicy);
+  };
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
+
+/** What never changes under its name is never asked about: each header is paid by the byte. */
+function sendForEver(reply: FastifyReply, file: string): FastifyReply {
+  for (const name of ofPagesOnly) reply.removeHeader(name);
+  const plain = { etag: false, lastModified: false, acceptRanges: false };
+  return reply.header('cache-control', immutable).sendFile(file, plain);
+}
+
+/** What may change under its name. */
+function sendAskingAgain(reply: FastifyReply, file: string): FastifyReply {
+  return reply.header('cache-control', keptADay.test(file) ? aDay : askAgain).sendFile(file);
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function onGet(app: FastifyInstance, url: string, handler: Answer): void {
+  app.route({ method: ['GET', 'HEAD'], url, handler });
+}
+
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Answer,
+): FastifyReply {
+  const isForPeople =
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !machineAddress.test(request.url);
+  if (!isForPeople) return sendEnvelope(reply, envelope(codes.notFound));
+  return page(request, reply);
+}
+
+function notBuilt(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(codes.overloaded)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('The screens are not built yet. "npm start" builds them and starts again.\n');
+}
+
+async function readPages(folder: string): Promise<Pages | null> {
+  try {
+    return pagesSchema.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new Error(`The built screens in ${folder} cannot be used.`, { cause: error });
+  }
+}
+
+/** Every file that is no page, no build record and no packed form of another. */
+async function otherFiles(folder: string, pages: Pages): Promise<string[]> {
+  const ours = new Set([...Object.values(pages.files), pages.notFound, 'pages.json']);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !ours.has(file) && !/\.(br|gz)$/.test(file) && !file.startsWith('.'));
+}

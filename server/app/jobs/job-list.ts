@@ -1,0 +1,50 @@
+import { watchCodes } from '../../people/auth/watch-codes.ts';
+import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
+import { watchCases } from '../../staff/cases/watch-cases.ts';
+import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
+import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
+import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
+import { maintainEmbedded } from '../../store/database/embedded/upkeep.ts';
+import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
+import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
+import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
+import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
+import { writeOffDebts } from '../../lending/orders/write-off.ts';
+import { followUpPayments } from '../../lending/payments/follow-up-payments.ts';
+import { reconcileStatements } from '../../lending/payments/reconcile/reconcile-statements.ts';
+import { watchFloats } from '../../lending/payments/readiness/watch-floats.ts';
+import { submitPayments } from '../../lending/payments/submit-payments.ts';
+import { sendReminders } from '../../lending/reminders/send-reminders.ts';
+import type { Job } from '../../store/jobs/job.ts';
+import { purge } from './purge.ts';
+
+/** Everything the server does by itself: what, how often, by which act. */
+export const jobList: readonly Job[] = [
+  { name: 'submit-payments', every: { seconds: 5 }, run: submitPayments, mayOverlap: true },
+  {
+    name: 'follow-up-payments',
+    every: { seconds: 2 },
+    run: followUpPayments,
+    mayOverlap: true,
+  },
+  { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
+  { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
+  { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
+  { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
+  { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
+  { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
+  { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
+  { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
+  { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
+  { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },
+  { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
+  { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
+  { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
+  { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
+  { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
+  {
+    name: 'keep-embedded-database',
+    every: { minutes: 1 },
+    run: ({ db }) => maintainEmbedded(db),
+  },
+];

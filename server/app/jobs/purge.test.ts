@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { type Queryable, sql } from '../../store/database/database.ts';
+import { keptDays, purge } from './purge.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const insertBorrower = sql(`
+  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+  values ('b', '0971000001', 'h5', 0, $1)`);
+const insertCode = sql(`
+  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
+  values ($2, '', '', $1, $1)`);
+const insertWindow = sql(`
+  insert into rate_window (key, started_at, hits) values ($2, $1, 1)`);
+const insertOnce = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
+  values ('b', $2, 'plain', 1, $1)`);
+const insertAnswer = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
+  values ('b', $2, 'money', 1, $1, '{}')`);
+const insertQuickAnswer = sql(`
+  insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
+  values ('b', $2, 'quick', 0, $1, '{}')`);
+const insertSession = sql(`
+  insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at, device_hash)
+  values ($2::text::bytea, 'b', $1, $1, $1, '')`);
+const insertDevice = sql(`
+  insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
+  values ($2, 'b', $2::text::bytea, $1, $1)`);
+/** A loan with a bill code: `$1` is when it was settled, null while it is not. */
+const insertBill = sql(`
+  with w as (
+    insert into wallet (id, borrower_id, mobile, network, created_at)
+    values ($2, 'b', $2, 'Airtel', $3) returning id
+  ), o as (
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_hash,
+      agreed_at, decision, created_at, settled_at, limit_then, limit_most)
+    select 'b', case when $1::timestamptz is null then 'written-off' else 'settled' end,
+      '{}', 1, id, '', $3, '{}', $3, $1, 0, 0 from w returning id
+  )
+  insert into bill_code (order_id, code, created_at) select id, $2, $3 from o`);
+const insertSms = sql(`
+  insert into sms (id, mobile, kind, text, state, created_at, expires_at)
+  values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
+const insertCallback = sql(`
+  insert into provider_callback (id, provider, kind, received_at, verified, body)
+  values ($2, 'pawapay', 'deposits', $1, true, '')`);
+const insertChallenge = sql(`
+  insert into face_challenge (id, borrower_id, token_hash, actions, created_at, expires_at)
+  values ($2, 'b', '', '[]', $1, $1)`);
+const insertSealed = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
+    purge_after)
+  values ($2, 'b', 'face', 'k', '', '', $1, $1)`);
+const insertKept = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at)
+  values ($2 || ' kept', 'b', 'identity', 'k', '', '', $1)`);
+
+const insertTracked = sql(`
+  insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
+    action_id, action_name)
+  values ($1, '', '', $2, '', '', '')`);
+const insertBatch = sql(`
+  insert into tracking_batch (id, received_at) values (md5($2)::uuid, $1)`);
+
+const counts = sql<Record<string, bigint>>(`
+  select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
+    (select count(*) from request_once where answer is null) as onces,
+    (select count(*) from request_once where answer is not null and sent_at_ms > 0)
+      as answers,
+    (select count(*) from request_once where sent_at_ms = 0) as quick_answers,
+    (select count(*) from session) as sessions, (select count(*) from device) as devices,
+    (select count(*) from sms) as messages,
+    (select count(*) from provider_callback) as callbacks,
+    (select count(*) from face_challenge) as challenges,
+    (select count(*) from tracking_event) as tracked,
+    (select count(*) from tracking_batch) as batches,
+    (select count(*) from sealed_item where purge_after is not null) as sealed,
+    (select count(*) from sealed_item where purge_after is null) as kept`);
+
+async function insertAged(db: Queryable, name: string, extraDays: number): Promise<void> {
+  const at = (days: number) => [daysAgo(days + extraDays), name];
+  await db.run(insertCode, at(keptDays.loginCode));
+  await db.run(insertWindow, at(keptDays.rateWindow));
+  await db.run(insertOnce, at(keptDays.onceRow));
+  await db.run(insertAnswer, at(keptDays.moneyAnswer));
+  await db.run(insertQuickAnswer, at(keptDays.quickAnswer));
+  await db.run(insertSession, at(keptDays.endedSession));
+  await db.run(insertDevice, at(keptDays.newDevice));
+  await db.run(insertSms, at(keptDays.sms));
+  await db.run(insertCallback, at(keptDays.providerCallback));
+  await db.run(insertChallenge, at(keptDays.faceChallenge));
+  await db.run(insertTracked, at(keptDays.trackingEvent));
+  await db.run(insertBatch, at(keptDays.trackingBatch));
+  await db.run(insertSealed, at(0));
+  await db.run(insertKept, at(1000));
+}
+
+it('removes what is past its time, keeps what is not, and may run twice', async () => {
+  await using db = await testDatabase();
+  await db.run(insertBorrower, [daysAgo(1000)]);
+  await insertAged(db, 'old', 0.01);
+  await insertAged(db, 'young', -0.01);
+  const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
+  const others = { sessions: 1n, devices: 1n, messages: 1n, callbacks: 1n };
+  const left = {
+    ...one,
+    ...others,
+    tracked: 1n,
+    batches: 1n,
+    challenges: 1n,
+    sealed: 1n,
+    kept: 2n,
+  };
+  for (let run = 0; run < 2; run++) {
+    await purge(testContext({ db, now }));
+    expect(await db.row(counts)).toEqual(left);
+  }
+});
+
+const selectBills = sql<{ code: string }>('select code from bill_code order by code');
+
+it('removes the code of a bill a day after its loan is settled, however old it is', async () => {
+  await using db = await testDatabase();
+  await db.run(insertBorrower, [daysAgo(1000)]);
+  const made = daysAgo(300);
+  await db.run(insertBill, [daysAgo(keptDays.billCode + 0.01), 'settled before', made]);
+  await db.run(insertBill, [daysAgo(keptDays.billCode - 0.01), 'settled today', made]);
+  await db.run(insertBill, [null, 'unsettled', made]);
+  for (let run = 0; run < 2; run++) {
+    await purge(testContext({ db, now }));
+    const left = await db.rows(selectBills);
+    expect(left).toEqual([{ code: 'settled today' }, { code: 'unsettled' }]);
+  }
+});

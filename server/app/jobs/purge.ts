@@ -1,0 +1,132 @@
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Statement } from '../../store/database/database.ts';
+
+const dayMs = 86_400_000;
+const batchSize = 5_000;
+const mostBatches = 200;
+
+/**
+ * How many days what nobody needs any more is kept. Answers of money calls stay long enough for
+ * the most patient phone to ask for a lost one again.
+ */
+export const keptDays = {
+  loginCode: 1,
+  rateWindow: 2,
+  onceRow: 1,
+  moneyAnswer: 30,
+  /** Without login a request carries no hour: forgotten, the same one would pay once more. */
+  quickAnswer: 400,
+  endedSession: 90,
+  /** One that never proved anything; a known one is erased with its borrower alone. */
+  newDevice: 90,
+  /** After the debt, so that a lost answer to its last payment can still be asked for. */
+  billCode: 1,
+  sms: 400,
+  providerCallback: 400,
+  faceChallenge: 7,
+  trackingEvent: 90,
+  /** Longer than a browser keeps a batch it has no answer to. */
+  trackingBatch: 30,
+} as const;
+
+const purgeSecurityEvents = sql<{ gone: number }>('select purge_security_events($1) as gone');
+
+interface Old {
+  readonly days: number;
+  /** Removes at most $2 rows older than $1. */
+  readonly remove: Statement<unknown>;
+}
+
+const old: readonly Old[] = [
+  {
+    days: keptDays.loginCode,
+    remove: sql(`delete from sms_code where (mobile, asker) in (
+      select mobile, asker from sms_code where expires_at < $1 limit $2)`),
+  },
+  {
+    days: keptDays.rateWindow,
+    remove: sql(`delete from rate_window where (key, started_at) in (
+      select key, started_at from rate_window where started_at < $1 limit $2)`),
+  },
+  {
+    days: keptDays.onceRow,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 and answer is null limit $2)`),
+  },
+  {
+    days: keptDays.moneyAnswer,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 and sent_at_ms > 0 limit $2)`),
+  },
+  {
+    days: keptDays.quickAnswer,
+    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+      select borrower_id, uid, nonce, sent_at_ms from request_once
+      where created_at < $1 limit $2)`),
+  },
+  {
+    days: keptDays.endedSession,
+    remove: sql(`delete from session where token_hash = any(array(
+      select token_hash from session
+      where coalesce(ended_at, last_used_at) < $1 limit $2))`),
+  },
+  {
+    days: keptDays.newDevice,
+    remove: sql(`delete from device where id = any(array(
+      select id from device where known_at is null and last_seen_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.billCode,
+    remove: sql(`delete from bill_code where order_id = any(array(
+      select b.order_id from bill_code b join loan_order o on o.id = b.order_id
+      where o.settled_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.sms,
+    remove: sql(`delete from sms where id = any(array(
+      select id from sms where created_at < $1 and state <> 'queued' limit $2))`),
+  },
+  {
+    days: keptDays.providerCallback,
+    remove: sql(`delete from provider_callback where id = any(array(
+      select id from provider_callback where received_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.faceChallenge,
+    remove: sql(`delete from face_challenge where id = any(array(
+      select id from face_challenge where expires_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.trackingEvent,
+    remove: sql(`delete from tracking_event where id = any(array(
+      select id from tracking_event where received_at < $1 limit $2))`),
+  },
+  {
+    days: keptDays.trackingBatch,
+    remove: sql(`delete from tracking_batch where id = any(array(
+      select id from tracking_batch where received_at < $1 limit $2))`),
+  },
+  {
+    // Each sealed thing says itself until when it is kept; most are kept for good.
+    days: 0,
+    remove: sql(`delete from sealed_item where id = any(array(
+      select id from sealed_item where purge_after < $1 limit $2))`),
+  },
+];
+
+/** The job `purge`: removes what is past its time, in small batches. */
+export async function purge({ db, clock }: Context): Promise<void> {
+  for (const { days, remove } of old) {
+    const before = new Date(clock.now().getTime() - days * dayMs);
+    for (let batch = 0; batch < mostBatches; batch++) {
+      if ((await db.run(remove, [before, batchSize])) < batchSize) break;
+    }
+  }
+  // By the database's own clock, and with the rights of its owner.
+  for (let batch = 0; batch < mostBatches; batch++) {
+    if (((await db.row(purgeSecurityEvents, [batchSize]))?.gone ?? 0) < batchSize) break;
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { asData } from '../../testing/client.ts';
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'extramoney-main-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The server as a process of its own, as `npm start` runs it. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (part) => (said.out += String(part)));
+  child.stderr.on('data', (part) => (said.error += String(part)));
+  const ended = once(child, 'exit').then(([code]) => code as unknown);
+  return { child, said, ended };
+}
+
+describe('the server as a process', () => {
+  it('serves, stops when it is told to, and starts again on the same data', async () => {
+    for (let start = 0; start < 2; start++) {
+      const { child, said, ended } = run({ PORT: '0', ADMIN_PORT: '0' });
+      const line = () => said.out.split('\n').find((one) => one.includes('"serving"'));
+      await expect.poll(line, { timeout: 40_000 }).toBeDefined();
+      const { port, adminPort } = asData(JSON.parse(line() ?? '{}'));
+      const ready = await fetch(`http://127.0.0.1:${String(port)}/readyz`);
+      expect(await ready.json()).toMatchObject({ code: 200 });
+      const metrics = await fetch(`http://127.0.0.1:${String(adminPort)}/metrics`);
+      expect(await metrics.text()).toMatch(/extramoney_request_seconds_count\{call="\/readyz"/);
+      const publicly = await fetch(`http://127.0.0.1:${String(port)}/metrics`);
+      expect(await publicly.text()).not.toContain('extramoney_request_seconds');
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(said.error).toBe('');
+    }
+  }, 120_000);
+
+  it('says in one sentence that its port is taken', async () => {
+    const other = createServer().listen(0);
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { said, ended } = run({ PORT: String(port), DATA_DIR: join(folder, 'other') });
+    expect(await ended).toBe(1);
+    other.close();
+    expect(said.error).toBe(`Port ${port} is already in use. Choose another with PORT.\n`);
+  }, 60_000);
+
+  it('says what is wrong with its settings, and does not start', async () => {
+    const { said, ended } = run({ PORT: 'http', PROVIDERS: 'real' });
+    expect(await ended).toBe(1);
+    expect(said.error).toContain('PORT is "http"');
+    expect(said.error).toContain('PAWAPAY_TOKEN is missing');
+    expect(said.out).toBe('');
+  });
+});

@@ -1,0 +1,84 @@
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from '../store/config.ts';
+import { readLanguage, speak } from '../store/language.ts';
+import { type Logger, makeLog } from '../store/log.ts';
+import type { RunningServer } from './start.ts';
+import { openOnlyPictures } from '../people/uploads/open-only-pictures.ts';
+
+const stopTimeoutMs = 25_000;
+
+/** A sentence for whoever started us, on the stream where errors are looked for. */
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function config(): Config | null {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    say(`The server cannot start:\n${error.message}`);
+    return null;
+  }
+}
+
+/** Loads the product only now, so that its sentences are those of the deployment's language. */
+async function start(settings: Config, log: Logger): Promise<RunningServer> {
+  const language = readLanguage(settings.language);
+  const { code, missing } = language;
+  if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
+  if (code !== 'en') speak(language);
+  const { startServer } = await import('./start.ts');
+  // Whoever supervises starts it again, and the database is opened anew.
+  const databaseGone = (why: unknown) => {
+    log.fatal({ err: why }, 'the database is gone for good');
+    process.exit(1);
+  };
+  return startServer({ config: settings, log, databaseGone });
+}
+
+/** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */
+function sentenceOf(error: unknown, port: number): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Choose another with PORT.`;
+  }
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by you. Choose another with PORT.`;
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `The server cannot start: ${error.message}${cause}`;
+}
+
+async function main(): Promise<void> {
+  const settings = config();
+  if (settings === null) {
+    process.exitCode = 1;
+    return;
+  }
+  openOnlyPictures();
+  const log = makeLog(settings.logLevel);
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'nobody waited for this'),
+  );
+  const server = await start(settings, log).catch((error: unknown) => {
+    log.debug({ err: error }, 'the start failed');
+    say(sentenceOf(error, settings.port));
+    process.exit(1);
+  });
+  const stop = (signal: string) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+await main();

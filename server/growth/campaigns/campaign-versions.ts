@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import {
+  campaignDefinition,
+  hasDaysInOrder,
+  shippedCampaigns,
+} from '../../../domain/growth/campaigns.ts';
+import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { fieldErrors } from '../../http/malformed.ts';
+
+/** A campaign as it is run now. */
+export interface Campaign {
+  readonly name: string;
+  readonly version: number;
+  readonly definition: CampaignDefinition;
+  readonly publishedAt: Date;
+}
+
+interface CampaignRow {
+  readonly campaign: string;
+  readonly version: number;
+  readonly definition: unknown;
+  readonly published_at: Date;
+}
+
+const mostCampaigns = 200;
+
+const selectNewest = sql<CampaignRow>(`
+  select distinct on (campaign) campaign, version, definition, published_at
+  from campaign_version order by campaign, version desc limit ${mostCampaigns}`);
+
+const insertVersion = sql(`
+  insert into campaign_version (campaign, version, definition, published_by, published_at)
+  select $1, 1 + coalesce(max(version), 0), $2::jsonb, $3, $4
+  from campaign_version where campaign = $1
+  on conflict do nothing`);
+
+/** The newest version of every campaign. */
+export async function newestCampaigns(q: Queryable): Promise<Campaign[]> {
+  const rows = await q.rows(selectNewest);
+  return rows.map(({ campaign, version, definition, published_at: publishedAt }) => ({
+    ...{ name: campaign, version, publishedAt },
+    definition: z.parse(campaignDefinition, definition),
+  }));
+}
+
+/**
+ * Publishes a campaign as its next version, which gives from then on. What cannot be run is not
+ * published: its faults are answered, a sentence each; empty when it was published.
+ */
+export async function publishCampaign(
+  q: Queryable,
+  campaign: {
+    readonly name: string;
+    readonly definition: unknown;
+    readonly publishedBy: string;
+    readonly now: Date;
+  },
+): Promise<readonly string[]> {
+  const { name, definition, publishedBy, now } = campaign;
+  const faults = faultsOfCampaign(definition);
+  if (faults.length > 0) return faults;
+  const written = await q.run(insertVersion, [
+    name,
+    JSON.stringify(definition),
+    publishedBy,
+    now,
+  ]);
+  return written === 1 ? [] : ['Somebody else published this campaign just now. Look again.'];
+}
+
+/** Publishes the campaigns of the product, each only while there is no version of it. */
+export async function publishShippedCampaigns(q: Queryable, now: Date): Promise<void> {
+  const known = new Set((await newestCampaigns(q)).map(({ name }) => name));
+  for (const [name, definition] of Object.entries(shippedCampaigns)) {
+    if (known.has(name)) continue;
+    await publishCampaign(q, { name, definition, publishedBy: 'shipped', now });
+  }
+}
+
+/** What keeps a definition from being published: a sentence for each fault, empty when none. */
+function faultsOfCampaign(definition: unknown): string[] {
+  const read = z.safeParse(campaignDefinition, definition, { reportInput: true });
+  if (read.success) {
+    return hasDaysInOrder(read.data) ? [] : ['endsOn: must not be before startsOn'];
+  }
+  const errors = Object.entries(fieldErrors(read.error.issues, 'the campaign'));
+  return errors.map(([field, sentence]) => `${field}: ${sentence}`);
+}

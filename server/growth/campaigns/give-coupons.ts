@@ -1,0 +1,127 @@
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { couponOfCampaign, decideCampaign } from '../../../domain/growth/campaigns.ts';
+import type { CampaignTrigger } from '../../../domain/growth/campaigns.ts';
+import type { Context } from '../../store/context.ts';
+import { grantCoupon } from '../../lending/coupons/grant-coupon.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { wasProven } from '../../lending/orders/limits-after-settling.ts';
+import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
+import { newestCampaigns } from './campaign-versions.ts';
+import type { Campaign } from './campaign-versions.ts';
+
+const batchSize = 200;
+
+interface Registered {
+  readonly id: BorrowerId;
+  readonly channel_code: string;
+  readonly at: Date;
+}
+
+interface Settled extends Registered {
+  readonly order_id: bigint;
+}
+
+// What happened before a campaign was published is not made up for.
+const selectRegistered = sql<Registered>(`
+  select b.id, b.channel_code, b.created_at as at from borrower b
+  where b.created_at >= $2 and not exists (select from campaign_gift g
+    where g.campaign = $1 and g.borrower_id = b.id and g.occasion = 'registration')
+  order by b.created_at limit ${batchSize}`);
+
+const selectSettled = sql<Settled>(`
+  select b.id, b.channel_code, o.id as order_id, o.settled_at as at
+  from loan_order o join borrower b on b.id = o.borrower_id
+  where o.status = 'settled' and o.settled_at >= $2 and not exists (
+    select from campaign_gift g where g.campaign = $1 and g.borrower_id = b.id
+      and g.occasion = o.id::text)
+  order by o.settled_at limit ${batchSize}`);
+
+// Also a borrower who gets nothing has a row: whoever was looked at is not looked at again.
+const insertGift = sql(`
+  insert into campaign_gift (campaign, borrower_id, occasion, version, at)
+  values ($1, $2, $3, $4, $5) on conflict do nothing`);
+const nameCoupon = sql(`
+  update campaign_gift set user_coupon_id = $4
+  where campaign = $1 and borrower_id = $2 and occasion = $3`);
+const countGiven = sql<{ given: bigint }>(`
+  select count(*) as given from campaign_gift
+  where campaign = $1 and borrower_id = $2 and user_coupon_id is not null`);
+
+/**
+ * The job `give-coupons`: gives what the campaigns promise, once for each occasion. Run twice it
+ * finds the gifts made, killed half way it goes on.
+ */
+export async function giveCoupons(context: Context): Promise<void> {
+  for (const campaign of await newestCampaigns(context.db)) {
+    const { trigger } = campaign.definition;
+    if (trigger === 'registration') await giveToRegistered(context, campaign);
+    else await giveToSettled(context, campaign);
+  }
+}
+
+/** A newer version goes on where the older one stood: it looks back as far as the first did. */
+const selectFirst = sql<{ at: Date }>(`
+  select min(published_at) as at from campaign_version where campaign = $1`);
+
+async function sinceOf(q: Queryable, { name, publishedAt }: Campaign): Promise<Date> {
+  return (await q.row(selectFirst, [name]))?.at ?? publishedAt;
+}
+
+async function giveToRegistered(context: Context, campaign: Campaign): Promise<void> {
+  const since = await sinceOf(context.db, campaign);
+  for (;;) {
+    const rows = await context.db.rows(selectRegistered, [campaign.name, since]);
+    for (const row of rows) {
+      await give(context, campaign, {
+        ...row,
+        occasion: 'registration',
+        trigger: 'registration',
+      });
+    }
+    if (rows.length < batchSize) return;
+  }
+}
+
+async function giveToSettled(context: Context, campaign: Campaign): Promise<void> {
+  const since = await sinceOf(context.db, campaign);
+  for (;;) {
+    const rows = await context.db.rows(selectSettled, [campaign.name, since]);
+    for (const row of rows) {
+      const occasion = String(row.order_id);
+      const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);
+      const trigger = isOnTime ? 'settled-on-time' : null;
+      await give(context, campaign, { ...row, occasion, trigger });
+    }
+    if (rows.length < batchSize) return;
+  }
+}
+
+/** By the same word as the limit rises: a loan of an afternoon earns no thanks. */
+async function isEarned({ db, clock }: Context, orderId: OrderId): Promise<boolean> {
+  const order = await loadOrder(db, orderId);
+  return order !== null && wasProven(order, accountOf(order, clock.now()));
+}
+
+interface Occasion extends Registered {
+  readonly occasion: string;
+  /** Null: what happened is nothing a campaign gives for. */
+  readonly trigger: CampaignTrigger | null;
+}
+
+async function give(context: Context, campaign: Campaign, to: Occasion): Promise<void> {
+  const { name, version, definition } = campaign;
+  const { id: borrowerId, channel_code: channelCode, occasion, trigger, at } = to;
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const given = Number((await tx.row(countGiven, [name, borrowerId]))?.given ?? 0n);
+    const isFirst = await tx.run(insertGift, [name, borrowerId, occasion, version, now]);
+    if (isFirst === 0 || trigger === null) return;
+    const happenedOn = civilDateOf(at);
+    if (!decideCampaign(definition, { trigger, channelCode, happenedOn, given })) return;
+    const coupon = couponOfCampaign(definition, civilDateOf(now));
+    const couponId = await grantCoupon(tx, { ...coupon, borrowerId, grantedAt: now });
+    await tx.run(nameCoupon, [name, borrowerId, occasion, couponId]);
+  });
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { fieldErrors } from '../../http/malformed.ts';
+import type { AdNetworks } from './ad-networks.ts';
+import type { ChannelDefinition } from './channel-definition.ts';
+import { channelDefinition, faultsOfDownloads, shippedChannels } from './channel-definition.ts';
+
+/** A channel as it stands now. */
+export interface Channel {
+  readonly code: string;
+  readonly version: number;
+  readonly definition: ChannelDefinition;
+  readonly publishedBy: string;
+  readonly publishedAt: Date;
+}
+
+interface ChannelRow {
+  readonly code: string;
+  readonly version: number;
+  readonly definition: unknown;
+  readonly published_by: string;
+  readonly published_at: Date;
+}
+
+const mostChannels = 500;
+
+const selectAll = sql<ChannelRow>(`
+  select distinct on (code) code, version, definition, published_by, published_at
+  from channel_version order by code, version desc limit ${mostChannels}`);
+
+const selectOne = sql<ChannelRow>(`
+  select code, version, definition, published_by, published_at from channel_version
+  where code = any($1::text[]) order by code = $2, version desc limit 1`);
+
+// A number of channels that reading them all can bear, whoever publishes at the same time.
+const insertVersion = sql(`
+  insert into channel_version (code, version, definition, published_by, published_at)
+  select $1, 1 + coalesce(max(version), 0), $2::jsonb, $3, $4
+  from channel_version where code = $1
+  having (select count(distinct code) from channel_version where code <> $1) < ${mostChannels}
+  on conflict do nothing`);
+
+/** The newest version of every channel, by code. */
+export async function newestChannels(q: Queryable): Promise<Channel[]> {
+  return (await q.rows(selectAll)).map(channelOf);
+}
+
+/** The newest version of a channel; of the default one where nobody published this code. */
+export async function findChannel(q: Queryable, code: string): Promise<Channel> {
+  const row = await q.row(selectOne, [[code, defaultChannelCode], defaultChannelCode]);
+  if (row === undefined) throw new Error('the default channel is published at the start');
+  return channelOf(row);
+}
+
+export interface NewChannel {
+  readonly code: string;
+  /** As it was read from a file, checked here. */
+  readonly definition: unknown;
+  readonly publishedBy: string;
+  readonly now: Date;
+}
+
+/**
+ * Publishes a channel as its next version, which borrowers' browsers are told from then on. What
+ * does not fit, or names an ad network that is not configured, is not published: its faults are
+ * answered, a sentence each; empty when it was published.
+ */
+export async function publishChannel(
+  q: Queryable,
+  channel: NewChannel,
+  networks: AdNetworks,
+): Promise<readonly string[]> {
+  const { code, definition } = channel;
+  if (!channelCodePattern.test(code)) return ['the code: is not a channel code'];
+  const read = z.safeParse(channelDefinition, definition, { reportInput: true });
+  if (!read.success) {
+    const errors = Object.entries(fieldErrors(read.error.issues, 'the channel'));
+    return errors.map(([field, sentence]) => `${field}: ${sentence}`);
+  }
+  const network = read.data.pixel?.network;
+  const isKnown = network === undefined || networks.has(network);
+  const faults = [
+    ...faultsOfDownloads(read.data),
+    ...(isKnown ? [] : ['pixel.network: is not one of AD_NETWORKS']),
+  ];
+  return faults.length > 0 ? faults : insert(q, { ...channel, definition: read.data });
+}
+
+/** Publishes the channels of the product, each only while there is no version of it. */
+export async function publishShippedChannels(q: Queryable, now: Date): Promise<void> {
+  const known = new Set((await newestChannels(q)).map(({ code }) => code));
+  for (const [code, definition] of Object.entries(shippedChannels)) {
+    if (known.has(code)) continue;
+    await insert(q, { code, definition, publishedBy: 'shipped', now });
+  }
+}
+
+async function insert(q: Queryable, channel: NewChannel): Promise<readonly string[]> {
+  const { code, definition, publishedBy, now } = channel;
+  const values = [code, JSON.stringify(definition), publishedBy, now];
+  if ((await q.run(insertVersion, values)) === 1) return [];
+  return ['Somebody else published this channel just now, or there are too many. Look again.'];
+}
+
+function channelOf(row: ChannelRow): Channel {
+  const { code, version, published_by: publishedBy, published_at: publishedAt } = row;
+  const definition = z.parse(channelDefinition, row.definition);
+  return { code, version, definition, publishedBy, publishedAt };
+}

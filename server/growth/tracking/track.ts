@@ -1,0 +1,93 @@
+import type { TrackingEvent } from '../../../contract/borrower/tracking.ts';
+import { track } from '../../../contract/borrower/tracking.ts';
+import type { Context } from '../../store/context.ts';
+import { addressStages } from '../../http/admit.ts';
+import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
+import { sql } from '../../store/database/database.ts';
+import { serve } from '../../http/serve.ts';
+import { TooMany } from '../../http/too-many.ts';
+import { hasFreeDisk } from './free-disk.ts';
+import { personalWordIn } from './personal-words.ts';
+import type { TrackingOutcome } from '../../store/context.ts';
+
+/** An hour from an address, which may be a whole network's: many phones share one. */
+const perAddress = 3_000;
+/** Of all who send. What the table can grow by is the quota of bytes. */
+const inAll: RateLimit = { name: 'track-all', most: 20_000, windowSeconds: 3600 };
+
+// The batch and its events are written together or not at all, and a batch only once.
+const keepEvents = sql<{ readonly is_first: boolean }>(`
+  with batch as (
+    insert into tracking_batch (id, received_at) select $1::uuid, $2 where $1 is not null
+    on conflict do nothing returning id
+  ), first as (
+    select 1 where $1::uuid is null or exists (select from batch)
+  ), events as (
+    insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
+      action_id, action_name, value)
+    select $2, event.* from first, unnest($3::text[], $4::text[], $5::text[], $6::text[],
+      $7::text[], $8::text[], $9::text[]) as event
+  )
+  select exists (select from first) as is_first`);
+
+/** A window of UTC days. What was refused counts too, and `inAll` keeps that below 1 GB a day. */
+const bytesOfDay = { name: 'track-bytes', windowSeconds: 86_400 };
+
+/**
+ * Keeps what was seen and touched. An event that seems to say who somebody is, is dropped and
+ * counted, and so is what there is no room for; the answer is the same. Who sent it is not written
+ * down: no address, no phone, no session, and of its time only when the batch arrived.
+ */
+export const trackCall = serve(track, async ({ context, body, query, ip }) => {
+  const { db, clock } = context;
+  const events = Array.isArray(body) ? body : [body];
+  const noRoom = await countBatch(context, ip, events);
+  if (noRoom !== null) {
+    context.trackingEnded(noRoom, events.length);
+    return null;
+  }
+  const judged = events.map((event) => ({ event, found: personalWordIn(event) }));
+  const kept = judged.flatMap(({ event, found }) => (found === null ? [event] : []));
+  const batch = query.batch ?? null;
+  const row = await db.row(keepEvents, [batch, clock.now(), ...columnsOf(kept)]);
+  for (const { found } of judged) {
+    const outcome: TrackingOutcome = row?.is_first === true ? (found ?? 'kept') : 'repeated';
+    context.trackingEnded(outcome, 1);
+  }
+  return null;
+});
+
+/** Counts a batch in one statement; answers why there is no room for it, or null when there is. */
+async function countBatch(
+  context: Context,
+  ip: string,
+  events: readonly TrackingEvent[],
+): Promise<'quota' | 'disk' | null> {
+  const { db, config, log } = context;
+  const hasRoom = await hasFreeDisk(context);
+  const limit = { ...bytesOfDay, most: config.trackingBytesPerDay };
+  // As JSON: the names of its fields weigh about what a row and its indexes add on the disk.
+  const weight = Buffer.byteLength(JSON.stringify(events));
+  const exceeded = await countAgainstLimits(db, context, [
+    ...addressStages('track', perAddress, ip),
+    { limit: inAll, of: 'all' },
+    ...(hasRoom ? [{ limit, of: 'all', weight }] : []),
+  ]);
+  if (exceeded === null) return hasRoom ? null : 'disk';
+  const { isFirst, retryAfterSeconds } = exceeded;
+  if (exceeded.limit !== limit) throw new TooMany(retryAfterSeconds);
+  if (isFirst) log.warn({ bytes: limit.most }, 'the quota of tracking events is used up today');
+  return 'quota';
+}
+
+function columnsOf(events: readonly TrackingEvent[]): (string | null)[][] {
+  return [
+    events.map(({ appVersion }) => appVersion),
+    events.map(({ deviceType }) => deviceType),
+    events.map(({ pageId }) => pageId),
+    events.map(({ pageName }) => pageName),
+    events.map(({ actionId }) => actionId),
+    events.map(({ actionName }) => actionName),
+    events.map(({ value }) => value ?? null),
+  ];
+}

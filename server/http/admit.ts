@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../store/context.ts';
+import { sql } from '../store/database/database.ts';
+import { networksOf } from '../store/networks-of.ts';
+import { TooMany } from './too-many.ts';
+import { countAgainstLimits, type Exceeded, type Hit } from './rate-limits.ts';
+
+/** What a public call that costs or reveals something is limited to in an hour. */
+export interface Gate {
+  readonly name: string;
+  /** From one address. It can be a whole network's: many borrowers of Zambia share one. */
+  readonly perAddress: number;
+  /** By one browser. */
+  readonly perAsker: number;
+  /** By all who were never known here; as much again is kept for those who were. */
+  readonly inAll: number;
+}
+
+/** Who comes to a gate. */
+export interface Comer {
+  readonly ip: string;
+  /** The hash of the browser's device key; null when it has none. */
+  readonly asker: Uint8Array | null;
+  /** Limits of the number that is asked about. */
+  readonly ofNumber?: readonly Hit[];
+}
+
+// Its key was made by us and nobody else has it; that it was made up shows by its absence.
+const findDevice = sql<{ readonly one: number }>(
+  'select 1 as one from device where key_hash = $1 and refused_at is null limit 1',
+);
+
+const hourSeconds = 3600;
+
+/** How many single addresses a network and a wider one may be worth. */
+const worthOf = [1, 4, 16] as const;
+const stageNames = ['address', 'network', 'region'] as const;
+
+/** A total that is exceeded slows down first, and refuses at twice as much. */
+const totalRefusesAt = 2;
+const slowedMs = 2_000;
+/** More than these do not wait at once: a waiting request is one in work. */
+const mostSlowed = 50;
+let slowed = 0;
+
+/**
+ * Lets a call pass, or throws {@link TooMany}. Asked in order: the address and the networks it lies
+ * in, the browser, the number, all together; what one refuses counts at none behind it. So nobody
+ * can use up what is everybody's, from however many addresses of one network. A total slows down
+ * and is told of before it refuses, and browsers known before have totals that strangers cannot
+ * reach.
+ */
+export async function admit(context: Context, gate: Gate, comer: Comer): Promise<void> {
+  const { asker } = comer;
+  const known = asker === null ? undefined : await context.db.row(findDevice, [asker]);
+  const stages = stagesOf(gate, { ...comer, isKnown: known !== undefined });
+  const exceeded = await countAgainstLimits(context.db, context, stages);
+  if (exceeded === null) return;
+  const { limit, hits, retryAfterSeconds } = exceeded;
+  if (!limit.name.startsWith(totalOf(gate))) throw new TooMany(retryAfterSeconds);
+  tellOnce(context, exceeded);
+  if (hits > limit.most * totalRefusesAt) throw new TooMany(retryAfterSeconds);
+  await slowDown();
+}
+
+function stagesOf(
+  gate: Gate,
+  { ip, asker, isKnown, ofNumber = [] }: Comer & { readonly isKnown: boolean },
+): Hit[] {
+  const apart = isKnown ? '-known' : '';
+  const stages = addressStages(`${gate.name}${apart}`, gate.perAddress, ip);
+  if (asker !== null) {
+    stages.push({
+      limit: anHour(`${gate.name}-asker`, gate.perAsker),
+      of: Buffer.from(asker).toString('hex'),
+    });
+  }
+  return [
+    ...stages,
+    ...ofNumber,
+    { limit: anHour(totalOf(gate) + apart, gate.inAll), of: 'all' },
+  ];
+}
+
+/** The stages of an address and the networks it lies in, from narrow to wide. */
+export function addressStages(name: string, perAddress: number, ip: string): Hit[] {
+  return networksOf(ip).map((of, stage) => {
+    const most = perAddress * (worthOf[stage] ?? 1);
+    return { limit: anHour(`${name}-${stageNames[stage] ?? 'region'}`, most), of };
+  });
+}
+
+function anHour(name: string, most: number) {
+  return { name, most, windowSeconds: hourSeconds };
+}
+
+function totalOf({ name }: Gate): string {
+  return `${name}-all`;
+}
+
+/** Once in a window, over all processes. */
+function tellOnce({ log }: Context, { limit, hits }: Exceeded): void {
+  const isFirst = hits === limit.most + 1 || hits === limit.most * totalRefusesAt + 1;
+  if (isFirst) log.error({ limit: limit.name, hits }, 'a limit of all together is reached');
+}
+
+async function slowDown(): Promise<void> {
+  if (slowed >= mostSlowed) throw new TooMany(Math.ceil(slowedMs / 1000));
+  slowed += 1;
+  await wait(slowedMs).finally(() => (slowed -= 1));
+}

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from '../store/context.ts';
+import type { Queryable } from '../store/database/database.ts';
+import { sql } from '../store/database/database.ts';
+import { noteSecurityEvent } from '../store/security-events.ts';
+
+/** So many hits of one kind of thing in one window of time, over all processes. */
+export interface RateLimit {
+  readonly name: string;
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+export interface Hit {
+  readonly limit: RateLimit;
+  /** How many hits it is worth; one where it is not said. */
+  readonly weight?: number;
+  /** What is counted: a number, an address, or everything. It is kept only as a keyed hash. */
+  readonly of: string;
+}
+
+// Nothing is over yet: every stage counts. Otherwise the first that is over, and none else.
+const countHits = sql<{ readonly key: string; readonly hits: number }>(`
+  with hit as (
+    select key, started_at, most, weight, stage
+    from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[]) with ordinality
+      as hit (key, started_at, most, weight, stage)
+  ), first_over as (
+    select min(stage) as stage from hit join rate_window using (key, started_at)
+    where hits + weight > most
+  )
+  insert into rate_window (key, started_at, hits)
+  select key, started_at, weight from hit, first_over
+  where hit.stage = coalesce(first_over.stage, hit.stage)
+  order by key
+  on conflict (key, started_at) do update set hits = rate_window.hits + excluded.hits
+  returning key, hits`);
+
+const uncountHit = sql(`
+  update rate_window set hits = hits - 1 where key = $1 and started_at = $2 and hits > 0`);
+
+export interface Exceeded {
+  readonly limit: RateLimit;
+  /** Of its window, this one included. */
+  readonly hits: number;
+  /** The one that went over it: in a window there is one such, over all processes. */
+  readonly isFirst: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts hits in fixed windows, all in one statement; answers the first limit of the list that is
+ * exceeded, or null. They are stages: what one of them refuses is counted there, so that hammering
+ * never pays, and at no other, so that it uses up nothing that is also somebody else's.
+ */
+export async function countAgainstLimits(
+  q: Queryable,
+  context: Context,
+  hits: readonly Hit[],
+): Promise<Exceeded | null> {
+  const { clock, config } = context;
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const windows = hits.map((hit) => windowOf(hit, config, nowSeconds));
+  const rows = await q.rows(countHits, [
+    windows.map(({ key }) => key),
+    windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
+    windows.map(({ limit }) => limit.most),
+    windows.map(({ weight }) => weight),
+  ]);
+  const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
+  const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
+  if (over === undefined) return null;
+  // The first of a window: what is refused after it leaves nothing.
+  const overHits = counted.get(over.key) ?? 0;
+  const isFirst = overHits - over.weight <= over.limit.most;
+  if (isFirst) {
+    await noteSecurityEvent(context, { kind: 'limit-reached', detail: over.limit.name });
+  }
+  const retryAfterSeconds = over.startedSeconds + over.limit.windowSeconds - nowSeconds;
+  return { limit: over.limit, hits: overHits, isFirst, retryAfterSeconds };
+}
+
+/** Takes back a hit that was counted before it was known that it need not be. */
+export async function takeHitBack(
+  q: Queryable,
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  hit: Hit,
+): Promise<void> {
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const { key, startedSeconds } = windowOf(hit, config, nowSeconds);
+  await q.run(uncountHit, [key, new Date(startedSeconds * 1000)]);
+}
+
+function windowOf(
+  { limit, of, weight = 1 }: Hit,
+  config: Context['config'],
+  nowSeconds: number,
+) {
+  return {
+    limit,
+    weight,
+    key: `${limit.name}:${keyedHash(config.codePepper, of)}`,
+    startedSeconds: nowSeconds - (nowSeconds % limit.windowSeconds),
+  };
+}
+
+/** So that who reads the table learns no numbers and no addresses. */
+function keyedHash(pepper: string, text: string): string {
+  return createHmac('sha256', pepper).update(`rate:${text}`).digest('base64url').slice(0, 22);
+}

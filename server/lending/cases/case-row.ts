@@ -1,0 +1,143 @@
+import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import type { PaymentStatus } from '../../../domain/loan/payment.ts';
+import type { Queryable, Statement } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import type { DiscrepancyKind } from '../payments/discrepancy.ts';
+import type { PaymentPurpose } from '../payments/payment-row.ts';
+import type { Operation } from '../../store/ports/payment-provider.ts';
+
+/** A case for a person, with the payment it is about. */
+export interface CaseRow {
+  readonly id: string;
+  readonly kind: DiscrepancyKind;
+  /** What was seen, as it was kept when the case was opened. */
+  readonly detail: unknown;
+  readonly openedAt: Date;
+  readonly provider: string;
+  readonly providerId: string;
+  /** Null of money that no payment of ours explains. */
+  readonly payment: CasePayment | null;
+  readonly resolved: ResolvedCase | null;
+}
+
+export interface CasePayment {
+  readonly id: PaymentId;
+  readonly provider: string;
+  readonly providerId: string;
+  readonly orderId: OrderId;
+  readonly operation: Operation;
+  readonly purpose: PaymentPurpose;
+  readonly amount: Ngwee;
+  readonly mobile: Mobile;
+  readonly network: Network;
+  readonly state: PaymentStatus;
+  readonly failureCode: string | null;
+  readonly providerReference: string | null;
+  readonly createdAt: Date;
+}
+
+export interface ResolvedCase {
+  readonly at: Date;
+  readonly by: string;
+  readonly resolution: string;
+  readonly evidence: string | null;
+}
+
+interface StoredCase {
+  id: string;
+  kind: DiscrepancyKind;
+  detail: unknown;
+  openedAt: Date;
+  provider: string;
+  providerId: string;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  resolution: string | null;
+  evidence: string | null;
+  paymentId: PaymentId | null;
+  orderId: bigint;
+  operation: Operation;
+  purpose: PaymentPurpose;
+  amount: bigint;
+  mobile: Mobile;
+  network: Network;
+  state: PaymentStatus;
+  failureCode: string | null;
+  providerReference: string | null;
+  createdAt: Date;
+}
+
+export const mostListed = 200;
+
+const casesWhere = (condition: string): Statement<StoredCase> =>
+  sql<StoredCase>(`
+  select d.id, d.kind, d.detail, d.opened_at as "openedAt",
+    coalesce(d.provider, p.provider) as provider,
+    coalesce(d.provider_id, p.provider_id::text) as "providerId",
+    d.resolved_at as "resolvedAt", d.resolved_by as "resolvedBy", d.resolution, d.evidence,
+    p.id as "paymentId", p.order_id as "orderId", p.operation, p.purpose, p.amount, p.mobile,
+    p.network, p.state, p.failure_code as "failureCode",
+    p.provider_reference as "providerReference", p.created_at as "createdAt"
+  from discrepancy d left join payment p on p.id = d.payment_id
+  where ${condition} order by d.opened_at limit ${mostListed}`);
+
+const selectOpen = casesWhere('d.resolved_at is null');
+const selectOne = casesWhere('d.id = $1');
+
+/** The cases nobody has ended, the longest waiting first. */
+export async function openCases(q: Queryable): Promise<CaseRow[]> {
+  return (await q.rows(selectOpen)).map(caseOf);
+}
+
+/** A case by its id; null when there is none. */
+export async function findCase(q: Queryable, id: string): Promise<CaseRow | null> {
+  const row = await q.row(selectOne, [id]);
+  return row ? caseOf(row) : null;
+}
+
+function caseOf(row: StoredCase): CaseRow {
+  const { id, kind, detail, openedAt, provider, providerId, paymentId } = row;
+  const { resolvedAt: at, resolvedBy: by, resolution, evidence } = row;
+  const isResolved = at !== null && by !== null && resolution !== null;
+  return {
+    ...{ id, kind, detail, openedAt, provider, providerId },
+    payment: paymentId === null ? null : paymentOf(row, paymentId),
+    resolved: isResolved ? { at, by, resolution, evidence } : null,
+  };
+}
+
+function paymentOf(row: StoredCase, id: PaymentId): CasePayment {
+  const { provider, providerId, operation, purpose, mobile, network, state } = row;
+  const { failureCode, providerReference, createdAt } = row;
+  return {
+    ...{ id, provider, providerId, operation, purpose, mobile, network, state },
+    ...{ failureCode, providerReference, createdAt },
+    amount: ngwee(row.amount),
+    orderId: Number(row.orderId) as OrderId,
+  };
+}
+
+const endRow = sql(`
+  update discrepancy set resolved_at = $2, resolved_by = $3, resolution = $4, evidence = $5
+  where id = $1 and resolved_at is null`);
+
+/** Ends a case in the list; moves no money. False when it was ended before. */
+export async function endCase(
+  q: Queryable,
+  id: string,
+  { at, by, resolution, evidence }: ResolvedCase,
+): Promise<boolean> {
+  return (await q.run(endRow, [id, at, by, resolution, evidence])) === 1;
+}
+
+/**
+ * Of a case `d`: no two people have agreed how to end it and are still at it. What they do to the
+ * payment shows before the case has its end, so whatever ends cases by itself asks in the very
+ * statement that ends them; else it would stand there as having ended by itself.
+ */
+export const nobodyEnding = `not exists (select from hand_proposal h
+      where h.case_id = d.id and h.decision = 'approved' and h.done_at is null)`;

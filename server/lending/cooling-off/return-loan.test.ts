@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatKwacha, kwacha } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { sql } from '../../store/database/database.ts';
+import { Refusal, Replay } from '../../http/refusal.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { accountOf } from '../orders/load-order.ts';
+import { returnLoanCall } from './return-loan.ts';
+
+const hourSeconds = 3600;
+const limitOf = sql<{ credit_limit: bigint; settled_orders: number }>(
+  'select credit_limit, settled_orders from borrower where id = $1',
+);
+const newestText = sql<{ text: string }>(`
+  select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
+
+describeOnBoth('giving a loan back', ({ migrated }) => {
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    db = await migrated();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+  });
+  afterAll(async () => {
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  const loanAfter = async (hours: number): Promise<LentLoan> => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    await world.pass(hours * hourSeconds);
+    return loan;
+  };
+  const state = async (loan: LentLoan): Promise<Account> =>
+    accountOf(await world.order(loan), world.now());
+
+  let asked = 0;
+  const giveBack = async (
+    loan: LentLoan,
+    amount: Ngwee,
+    { by = loan.borrowerId, nonce = `r${++asked}` } = {},
+  ): Promise<string> => {
+    const once = { borrowerId: by, uid: 'test', nonce, sentAtMs: 1n };
+    const answer = await returnLoanCall.run({
+      ...{ context: world.context, params: {}, query: {} },
+      body: {
+        orderId: loan.orderId,
+        payAmount: formatKwacha(amount),
+        repayAccountId: loan.walletId,
+      },
+      borrower: { id: by, mobile: loan.mobile, tokenHash: new Uint8Array() },
+      once: { ...once, bodyHash: new TextEncoder().encode(String(amount)) },
+      ...{ requestId: 'test', ip: '127.0.0.1' },
+    });
+    if (answer instanceof Replay) return 'replayed';
+    return answer instanceof Refusal ? answer.reason : 'asked';
+  };
+
+  it('takes the principal and nothing else, and says so', async () => {
+    const loan = await loanAfter(30);
+    expect(await giveBack(loan, kwacha(500))).toBe('asked');
+    await world.live(15);
+    const after = await state(loan);
+    expect(after).toMatchObject({ status: 'settled', returned: true, charges: 0n });
+    expect(after.paidAmount).toBe(kwacha(500));
+    expect((await db.row(newestText, [loan.mobile]))?.text).toContain(
+      'Your loan is given back. You owe nothing.',
+    );
+  });
+
+  it('neither raises nor lowers the limit', async () => {
+    const loan = await loanAfter(1);
+    const before = await db.row(limitOf, [loan.borrowerId]);
+    await giveBack(loan, kwacha(500));
+    await world.live(15);
+    const after = await db.row(limitOf, [loan.borrowerId]);
+    expect(after?.credit_limit).toBe(before?.credit_limit);
+  });
+
+  it('is asked once, from wherever it is pressed, and beside no other payment', async () => {
+    const loan = await loanAfter(2);
+    const presses = [1, 2, 3, 4].map(() => giveBack(loan, kwacha(500)));
+    const answers = await Promise.all(presses);
+    expect(answers.filter((answer) => answer === 'asked')).toHaveLength(1);
+    expect((await askToPay(world, loan, kwacha(100))).refused).toBe('payment-on-its-way');
+    await world.live(15);
+    expect((await state(loan)).owedToBorrower).toBe(0n);
+  });
+
+  it('does nothing more once it is done', async () => {
+    const loan = await loanAfter(2);
+    expect(await giveBack(loan, kwacha(500))).toBe('asked');
+    await world.live(15);
+    expect(await giveBack(loan, kwacha(500))).toBe('not-returnable');
+  });
+
+  it('is refused after the hours, for another amount, and to anybody else', async () => {
+    const late = await loanAfter(49);
+    expect(await giveBack(late, kwacha(500))).toBe('not-returnable');
+    const loan = await loanAfter(1);
+    expect(await giveBack(loan, kwacha(400))).toBe('fee-changed');
+    expect(await giveBack(loan, kwacha(500), { by: late.borrowerId })).toBe('order-not-found');
+  });
+});

@@ -1,0 +1,35 @@
+import { contractFile } from '../../../contract/borrower/loan-documents.ts';
+import * as say from '../../../contract/sentences/contract-text.ts';
+import * as disclosed from '../../../contract/sentences/disclosure.ts';
+import { FileAnswer } from '../../http/file-answer.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serveFile } from '../../http/serve.ts';
+import { openContract } from '../orders/open-contract.ts';
+import { contractParts } from './contract-parts.ts';
+import type { PdfDocument } from '../../store/ports/document-maker.ts';
+
+/**
+ * The contract as it was agreed to, on paper, with the fingerprint of its text. The text itself is
+ * attached byte for byte, so that the fingerprint can be checked without us.
+ */
+export const contractFileCall = serveFile(contractFile, async (call) => {
+  const { context, borrower, params } = call;
+  const of = { orderId: params.orderId, borrowerId: borrower.id };
+  const contract = await openContract(context, of);
+  if (contract === null) return refuse('order-not-found');
+  const { html, hash, agreedAt } = contract;
+  const agreed = agreedAt.toISOString().slice(0, 16).replace('T', ' ');
+  const document: PdfDocument = {
+    title: say.fileTitle(`${params.orderId}`),
+    parts: [
+      ...contractParts(html),
+      { is: 'small', text: say.agreedOn(agreed, hash) },
+      { is: 'small', text: disclosed.textAttached },
+    ],
+    attached: { name: 'contract.html', text: html, about: `SHA-256 ${hash}` },
+    footer: say.fileFooter(`${params.orderId}`),
+    madeAt: agreedAt,
+  };
+  const bytes = await context.documents.make(document, borrower.id);
+  return new FileAnswer(bytes, `contract-${params.orderId}.pdf`);
+});

@@ -1,0 +1,58 @@
+import type { PdfPart, PdfRow } from '../../store/ports/document-maker.ts';
+
+/**
+ * The parts of a contract's text, for paper: the same words in the same order. It reads the few
+ * elements our contracts are written with; a contract with any other is a fault, because a word of
+ * what was agreed to must not be lost.
+ */
+export function contractParts(html: string): PdfPart[] {
+  const parts: PdfPart[] = [];
+  let rest = html.trim();
+  while (rest !== '') {
+    const [whole, name = '', inside = ''] =
+      /^<(h1|h2|p|table|ul)>([\s\S]*?)<\/\1>\s*/.exec(rest) ?? [];
+    if (whole === undefined) throw new Error('a contract has an element no paper knows');
+    rest = rest.slice(whole.length);
+    parts.push(...partsOf(name, inside));
+  }
+  return parts;
+}
+
+function partsOf(name: string, inside: string): PdfPart[] {
+  if (name === 'table') return [{ is: 'rows', rows: rowsOf(inside) }];
+  if (name === 'ul') {
+    return piecesOf(inside, 'li').map((item) => ({ is: 'paragraph', text: `• ${item}` }));
+  }
+  const is = name === 'h1' ? 'title' : name === 'h2' ? 'heading' : 'paragraph';
+  return [{ is, text: plain(inside) }];
+}
+
+function rowsOf(table: string): PdfRow[] {
+  const rows = [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)];
+  return rows.map(([, row = '']) => {
+    const [label = '', ...values] = [...row.matchAll(/<t[hd]>([\s\S]*?)<\/t[hd]>/g)].map(
+      ([, cell = '']) => plain(cell),
+    );
+    return { label, value: values.join('  ') };
+  });
+}
+
+function piecesOf(html: string, name: string): string[] {
+  const pieces = html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'));
+  return [...pieces].map(([, piece = '']) => plain(piece));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+function plain(html: string): string {
+  if (/<\w/.test(html)) throw new Error('a contract has an element no paper knows');
+  return html
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .trim();
+}

@@ -1,0 +1,177 @@
+import * as disclosed from '../../../contract/sentences/disclosure.ts';
+import * as say from '../../../contract/sentences/statement.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import type { Account, PaymentEffect } from '../../../domain/loan/account.ts';
+import { disclosedPrice } from '../../../domain/loan/disclosure.ts';
+import type { DisclosedPrice } from '../../../domain/loan/disclosure.ts';
+import type { LicenceProfile } from '../../../domain/rules/licence.ts';
+import { statementLines } from '../../../domain/loan/statement.ts';
+import type { StatementWhat } from '../../../domain/loan/statement.ts';
+import { agreedQuote } from '../orders/agreed-quote.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import type { PdfPart, PdfRow } from '../../store/ports/document-maker.ts';
+
+const words: Readonly<Record<StatementWhat, string>> = {
+  borrowed: say.borrowed,
+  interest: say.interest,
+  'service-fee': say.serviceFee,
+  'late-fee': say.lateFee,
+  'extension-fees': say.extensionFees,
+  discount: say.discount,
+  waived: say.waived,
+  paid: say.paid,
+  'sent-back': say.sentBack,
+  'going-back': say.goingBack,
+};
+
+/** A statement of a loan as of a day: what adds up to what is owed, the plans, every payment. */
+export function statementParts(of: {
+  readonly order: LoadedOrder;
+  readonly account: Account;
+  readonly licence: LicenceProfile;
+  readonly companyNumber: string;
+  readonly fullName: string | null;
+}): PdfPart[] {
+  const { order, account, licence, companyNumber, fullName } = of;
+  const { lenderName, licenceNumber, regulator } = licence;
+  const who = fullName === null ? '' : `${fullName}, `;
+  return [
+    { is: 'title', text: say.title },
+    {
+      is: 'small',
+      text: say.head(lenderName, licenceNumber, regulator, account.asOf),
+    },
+    {
+      is: 'small',
+      text: disclosed.lender(lenderName, companyNumber, licenceNumber, regulator),
+    },
+    { is: 'rows', rows: loanRows(order, account, who) },
+    { is: 'heading', text: disclosed.agreed },
+    { is: 'rows', rows: agreedRows(disclosedPrice(agreedQuote(order))) },
+    { is: 'heading', text: say.sumHeading },
+    { is: 'rows', rows: sumRows(account) },
+    ...(account.plans.length > 0
+      ? [{ is: 'heading', text: say.billsHeading } as const, planPart(account)]
+      : []),
+    { is: 'heading', text: say.movesHeading },
+    movesPart(order, account),
+  ];
+}
+
+/** The price as it was agreed to, in the words of the screens. */
+function agreedRows(price: DisclosedPrice): PdfRow[] {
+  return [
+    { label: disclosed.received, value: showKwacha(price.receivedAmount) },
+    { label: disclosed.interest, value: showKwacha(price.interest) },
+    { label: disclosed.serviceFee, value: showKwacha(price.serviceFee) },
+    { label: disclosed.total, value: showKwacha(price.totalRepayAmount), strong: true },
+    {
+      label: `${disclosed.apr}, ${price.aprConvention}`,
+      value: `${(price.aprHundredths / 100).toFixed(2)} %`,
+    },
+    { label: disclosed.dueOn, value: price.dueDates.join(', ') },
+  ];
+}
+
+function loanRows(order: LoadedOrder, account: Account, who: string): PdfRow[] {
+  return [
+    { label: say.borrower, value: `${who}${maskMobile(order.borrower.mobile)}` },
+    { label: say.loanNumber, value: String(order.id) },
+    { label: say.term, value: say.days(`${order.terms.termDays}`) },
+    { label: say.paidOut, value: account.disbursedOn ?? say.notYet },
+    { label: say.paidOff, value: account.settledOn ?? say.notYet },
+  ];
+}
+
+function sumRows(account: Account): PdfRow[] {
+  const lines = statementLines(account).map(({ what, amount, effect }) => ({
+    label: words[what],
+    value: `${effect === 'takes' ? '- ' : ''}${showKwacha(amount)}`,
+  }));
+  return [
+    ...lines,
+    { label: say.stillToPay, value: showKwacha(account.remainingAmount), strong: true },
+  ];
+}
+
+function planPart({ plans }: Account): PdfPart {
+  const rows = plans.map((plan) => ({ label: billLabel(plan), value: billValue(plan) }));
+  return { is: 'rows', rows };
+}
+
+function billValue(plan: Account['plans'][number]): string {
+  const letGo = sumNgwee([plan.discountAmount, plan.waived]);
+  const [paid, off] = [showKwacha(plan.paidAmount), showKwacha(letGo)];
+  if (plan.status === 'paid') {
+    return letGo > 0n ? say.billPaidOff(paid, off) : say.billPaid(paid);
+  }
+  const rest = showKwacha(plan.remainingAmount);
+  return letGo > 0n ? say.billToPayOff(paid, off, rest) : say.billToPay(paid, rest);
+}
+
+function billLabel({ period, dueDate, extensions }: Account['plans'][number]): string {
+  if (extensions === 0) return say.bill(`${period}`, dueDate);
+  return extensions === 1
+    ? say.billExtendedOnce(`${period}`, dueDate)
+    : say.billExtended(`${period}`, dueDate, `${extensions}`);
+}
+
+/** Everything that moved, by the day it counts from, with the network's own reference. */
+function movesPart(order: LoadedOrder, account: Account): PdfPart {
+  const referenceOf = (paymentId: string) =>
+    order.payments.find(({ id }) => id === paymentId)?.providerReference ?? null;
+  const { disbursement, disbursedOn, payments, paidBack } = account;
+  const moves: { on: CivilDate | null; row: PdfRow }[] = [];
+  if (disbursement) {
+    const reference = referenceOf(disbursement.paymentId);
+    moves.push(moved(disbursedOn, say.toYouLoan, disbursement.amount, reference));
+  }
+  for (const payment of payments) {
+    const reference = referenceOf(payment.paymentId);
+    moves.push(moved(payment.effectiveOn, whatFor(payment), payment.amount, reference));
+  }
+  for (const { paymentId, amount } of paidBack) {
+    const settledAt = order.payments.find(({ id }) => id === paymentId)?.settledAt ?? null;
+    const on = settledAt && civilDateOf(settledAt);
+    moves.push(moved(on, say.toYouTooMuch, amount, referenceOf(paymentId)));
+  }
+  const rows = moves
+    .toSorted((a, b) => ((a.on ?? '') < (b.on ?? '') ? -1 : 1))
+    .map(({ row }) => row);
+  if (rows.length === 0) return { is: 'paragraph', text: say.nothingMoved };
+  return { is: 'rows', rows };
+}
+
+function moved(
+  on: CivilDate | null,
+  what: string,
+  amount: Ngwee,
+  reference: string | null,
+): { on: CivilDate | null; row: PdfRow } {
+  const text = reference === null ? what : say.reference(what, reference);
+  const label = `${on ?? ''} ${text}`.trim();
+  return { on, row: { label, value: showKwacha(amount) } };
+}
+
+function whatFor({ kind, allocations, extensionFee, owedToBorrower }: PaymentEffect): string {
+  if (kind === 'cooling-off-return') return say.givenBack;
+  const sum = (part: 'lateFee' | 'fee' | 'interest' | 'principal') =>
+    sumNgwee(allocations.map((one) => one[part]));
+  const parts: readonly (readonly [(amount: string) => string, Ngwee])[] = [
+    [say.partLateFee, sum('lateFee')],
+    [say.partServiceFee, sum('fee')],
+    [say.partInterest, sum('interest')],
+    [say.partLoan, sum('principal')],
+    [say.partExtension, extensionFee],
+    [say.partTooMuch, owedToBorrower],
+  ];
+  const named = parts
+    .filter(([, amount]) => amount > 0n)
+    .map(([part, amount]) => part(showKwacha(amount)));
+  return say.fromYou(named.join(', '));
+}

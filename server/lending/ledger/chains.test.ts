@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { script, sql } from '../../store/database/database.ts';
+import { openSealed } from '../../store/sealing/sealed-items.ts';
+import { chainsHead, headLagMs } from './chains-head.ts';
+import { proveLedger, proveLedgerNightly } from './prove-ledger.ts';
+
+let db: TestDatabase;
+let world: MoneyWorld;
+let loan: LentLoan;
+let borrower = '';
+
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db, { autoAnswer: 'approve' });
+  loan = await agreeToLoan(db);
+  await world.live(15);
+  await askToPay(world, loan, kwacha(200));
+  await world.live(15);
+  const contract = sql<{ id: string; borrower_id: BorrowerId }>(
+    'select contract_id as id, borrower_id from loan_order',
+  );
+  const { id, borrower_id: borrowerId } = (await db.row(contract)) ?? neverNothing();
+  borrower = borrowerId;
+  const { keys } = world.context;
+  for (let n = 0; n < 3; n++) {
+    const asked = { id, borrowerId, kind: 'contract', now: world.now() } as const;
+    await openSealed(db, keys, { ...asked, reader: 'operator', who: `Grace ${n}` });
+  }
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+function neverNothing(): never {
+  throw new Error('there is an order with its contract');
+}
+
+class Undone extends Error {}
+
+/** What the proof finds after a superuser has done something that triggers would refuse. */
+async function faultsAfter(damage: string): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  const undone = db.transaction(async (tx) => {
+    await tx.run(script(`set local session_replication_role = replica; ${damage}`));
+    faults = (await proveLedger({ db: { ...db, ...tx } })).faults;
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+  return faults;
+}
+
+it('hold for a loan that was decided about, paid out and paid in part', async () => {
+  expect((await proveLedger({ db })).faults).toEqual([]);
+});
+
+it.each([
+  [
+    'a transfer of another hour',
+    "update transfer set event_at = event_at - interval '1 day' where link = 3",
+    /^order 1: link 3 of its chain, transfer 1\/\d+ \S+, is not as it was written$/,
+  ],
+  [
+    'a transfer that was given to another',
+    "update transfer set borrower_id = 'other' where link = 2",
+    /^order 1: link 2 of its chain/,
+  ],
+  [
+    'a transfer that is gone',
+    'delete from transfer where link = 3',
+    /^order 1: link 3 of its chain is gone$/,
+  ],
+  [
+    'the last transfer gone',
+    'delete from transfer where link = (select max(link) from transfer)',
+    /^order 1: link 5 of its chain is gone$/,
+  ],
+  [
+    'an end that was put back with the last transfer',
+    `delete from transfer where link = 5;
+     update loan_order set chain_length = 4`,
+    /^order 1: its chain has another end$/,
+  ],
+  [
+    'a decision of somebody else',
+    "update loan_decision set by_whom = 'Grace'",
+    /^order 1: link 1 of its chain, decision, is not as it was written$/,
+  ],
+  [
+    'a decision of other words',
+    `update loan_order set decision = decision || '{"verdict": "declined"}'`,
+    /^order 1: the decision is not as it was written$/,
+  ],
+  [
+    'a reading by somebody else',
+    "update sealed_reading set who = 'Moses' where who = 'Grace 1'",
+    /^the readings of borrower \S+: link 2, /,
+  ],
+  [
+    'a reading that is gone',
+    "delete from sealed_reading where who = 'Grace 1'",
+    /^the readings of borrower \S+: link 3, /,
+  ],
+  [
+    'the last reading gone',
+    "delete from sealed_reading where who = 'Grace 2'",
+    /^the readings of borrower \S+: link 3, the last, is gone$/,
+  ],
+])('name %s', async (_, damage, expected) => {
+  const faults = await faultsAfter(damage);
+  expect(faults.filter((fault) => expected.test(fault))).toHaveLength(1);
+});
+
+it('have a head that is kept, told to the log, and stays what it was', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = { ...world.context.log, info: (line: object) => lines.push({ ...line }) };
+  const context = {
+    ...world.context,
+    log: Object.assign(Object.create(world.context.log), log),
+  };
+  await world.pass(headLagMs / 1000 + 1);
+  await proveLedgerNightly(context);
+  const kept = sql<{ head: string; head_of: Date; faults: unknown }>(
+    'select head, head_of, faults from ledger_proof order by made_at desc limit 1',
+  );
+  const { head = '', head_of: at = new Date() } = (await db.row(kept)) ?? {};
+  expect(head).toMatch(/^[0-9a-f]{64}$/);
+  expect(lines).toContainEqual(expect.objectContaining({ head }));
+  await askToPay(world, loan, kwacha(100));
+  await world.live(15);
+  expect(await chainsHead(db, at)).toBe(head);
+  await world.pass(1);
+  await db.run(
+    script(`begin; set local session_replication_role = replica;
+      delete from reading_chain where borrower_id = '${borrower}';
+      delete from sealed_reading where borrower_id = '${borrower}'; commit`),
+  );
+  expect((await proveLedger({ db })).faults).toEqual([]);
+  expect(await chainsHead(db, at)).not.toBe(head);
+  await proveLedgerNightly(context);
+  expect((await db.row(kept))?.faults).toEqual([
+    `the head of the chains of ${at.toISOString()} is another than was kept`,
+  ]);
+});

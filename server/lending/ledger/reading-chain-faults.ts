@@ -1,0 +1,47 @@
+import { type Queryable, sql } from '../../store/database/database.ts';
+import { readingLinkInSql } from '../../store/database/hash-chain.ts';
+
+const batch = 500;
+
+const selectBorrowers = sql<{ borrower_id: string }>(`
+  select borrower_id from reading_chain
+  where borrower_id > $1 order by borrower_id limit ${batch}`);
+
+// A reading that is written between the two would be ahead of its end: the end is read first.
+const selectBroken = sql<{ borrower_id: string; id: string | null; link: number }>(`
+  with ends as materialized (
+    select borrower_id, length, head from reading_chain where borrower_id = any($1)
+  ), links as (
+    select r.borrower_id, r.id, r.link, r.chain, row_number() over chain_of as place,
+      ${readingLinkInSql("coalesce(lag(r.chain) over chain_of, '')", (name) => `r.${name}`)} as due
+    from sealed_reading r join ends e on e.borrower_id = r.borrower_id
+    where r.link <= e.length
+    window chain_of as (partition by r.borrower_id order by r.link)
+  ), wrong as (
+    select distinct on (borrower_id) borrower_id, id, link from links
+    where link <> place or chain <> due order by borrower_id, link
+  )
+  select borrower_id, id, link from wrong
+  union all
+  select e.borrower_id, null, e.length from ends e
+  where not exists (select from wrong w where w.borrower_id = e.borrower_id)
+    and not exists (select from links l
+      where l.borrower_id = e.borrower_id and l.link = e.length and l.chain = e.head)`);
+
+/** Where the chains of readings do not hold, the first row of each named, as sentences. */
+export async function readingChainFaults(q: Queryable): Promise<string[]> {
+  const faults: string[] = [];
+  for (let after = ''; ;) {
+    const ids = (await q.rows(selectBorrowers, [after])).map((row) => row.borrower_id);
+    for (const { borrower_id: borrower, id, link } of await q.rows(selectBroken, [ids])) {
+      const which =
+        id === null
+          ? `link ${link}, the last, is gone`
+          : `link ${link}, ${id}, or the one before it is not as it was written`;
+      faults.push(`the readings of borrower ${borrower}: ${which}`);
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return faults;
+    after = last;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+
+/**
+ * A transfer carries the instant its act began and is seen when it commits, a little later. No
+ * statement runs for so long, so up to this long ago every transfer can be seen.
+ */
+const commitLagMs = 2 * 60_000;
+
+// Two runs at once read the same `since`; the second finds the row moved on and leaves it alone.
+const sumFurther = sql(`
+  with since as (
+    select coalesce(max(summed_to), '-infinity') as at from shared_balance
+  ), moved as (
+    select account, sum(amount)::bigint as amount from (
+      select debit as account, amount from transfer, since
+      where created_at > since.at and created_at <= $1
+      union all
+      select credit, -amount from transfer, since
+      where created_at > since.at and created_at <= $1
+      union all
+      select account, 0 from shared_balance) as one
+    group by account
+  )
+  insert into shared_balance as kept (account, balance, summed_to)
+  select account, amount, $1 from moved
+  on conflict (account) do update
+    set balance = kept.balance + excluded.balance, summed_to = excluded.summed_to
+    where kept.summed_to = (select at from since) and kept.summed_to < excluded.summed_to`);
+
+/** Brings the sums of shared accounts (floats, income) up to date, outside any borrower's act. */
+export async function sumSharedBalances({ db, clock }: Context): Promise<void> {
+  await db.run(sumFurther, [new Date(clock.now().getTime() - commitLagMs)]);
+}

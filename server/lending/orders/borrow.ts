@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { AnswerOf, BodyOf } from '../../../contract/words/endpoint.ts';
+import { borrow } from '../../../contract/borrower/orders.ts';
+import { offer as offerWords } from '../../../contract/borrower/products.ts';
+import { largestInstalment } from '../../../domain/rules/affordable.ts';
+import { decideOrder } from '../../../domain/rules/decision.ts';
+import type { Decision } from '../../../domain/rules/decision.ts';
+import type { LoanTerms } from '../../../domain/loan/loan.ts';
+import { outsideOrderStatus } from '../../../domain/loan/order.ts';
+import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { violatedConstraint } from '../../store/database/violated-constraint.ts';
+import { encodeAnswer } from '../../http/encode-answer.ts';
+import { Refusal, refuse, replay } from '../../http/refusal.ts';
+import type { Replay } from '../../http/refusal.ts';
+import { saveOnce } from '../../http/save-once.ts';
+import { serve } from '../../http/serve.ts';
+import type { Call } from '../../http/serve.ts';
+import { trialAnswer, trialHashOf } from '../products/choose-loan.ts';
+import type { ChosenLoan } from '../products/choose-loan.ts';
+import { createOrder, newPlanIds } from './create-order.ts';
+import { proposeLoan } from './propose-loan.ts';
+import type { ProposedLoan } from './propose-loan.ts';
+
+/**
+ * The borrower agrees and borrows: the price is the one that was seen, the decision falls by
+ * itself, and an approved loan is on its way to the wallet once this has committed.
+ */
+export const borrowCall = serve(borrow, async (call) => {
+  const { context, borrower, body } = call;
+  if (!body.agreed) return refuse('agreement-missing');
+  const proposed = await proposeLoan(context, borrower, wishOf(body));
+  if (proposed instanceof Refusal) return proposed;
+  if (trialHashOf(proposed.chosen.quote) !== body.trialHash) {
+    return refuse('offer-changed', {}, offerOnTheWire(proposed.chosen, context));
+  }
+  const answer = await writeOrder(call, proposed);
+  context.wake('submit-payments');
+  return answer;
+});
+
+/** Writes the order, its plans, its payout and the answer, all or nothing. */
+async function writeOrder(
+  { context, borrower, once }: Call<typeof borrow>,
+  { chosen, wallet, contract, holder }: ProposedLoan,
+): Promise<AnswerOf<typeof borrow> | Refusal | Replay> {
+  const decision = decide(context, chosen, holder);
+  const now = context.clock.now();
+  const order = {
+    borrowerId: borrower.id,
+    wallet,
+    terms: termsOf(chosen),
+    contract,
+    decision,
+    limit: { today: chosen.standing.limit, most: chosen.limitMost },
+    now,
+  };
+  const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
+  const write = async (tx: Queryable) => {
+    const created = await createOrder(tx, order, by);
+    const answer = { orderId: created.orderId, status: outsideOrderStatus(created.status) };
+    if (!once) return answer;
+    const saved = await saveOnce(tx, once, { answer: encodeAnswer(borrow, answer), now });
+    if (!saved) throw new SentBefore();
+    return answer;
+  };
+  try {
+    return await context.db.transaction(write);
+  } catch (error) {
+    if (error instanceof SentBefore) return replay();
+    if (violatedConstraint(error) === 'one_open_order_a_borrower') return refuse('order-open');
+    throw error;
+  }
+}
+
+/** Rolls the transaction back when the same signed request was answered meanwhile. */
+class SentBefore extends Error {}
+
+function decide(
+  context: Context,
+  { standing, quote }: ChosenLoan,
+  walletHolder: ProposedLoan['holder'],
+): Decision {
+  const asked = {
+    askedOn: context.clock.today(),
+    largestInstalment: largestInstalment(quote.plans),
+  };
+  return decideOrder({ ...standing.facts.verified, walletHolder }, asked, context.config);
+}
+
+function termsOf({ offer, quote }: ChosenLoan): LoanTerms {
+  const { productId, version, pricing } = offer.product;
+  const { amount, termDays, plans } = quote;
+  const planIds = newPlanIds(plans.length);
+  return { productId, productVersion: version, amount, termDays, planIds, pricing };
+}
+
+function wishOf({ productId, amount, termDays, repayAccountId }: BodyOf<typeof borrow>) {
+  return { productId, amount, termDays, repayAccountId };
+}
+
+/** The new trial stands in the refusal, so the screen can show it without asking again. */
+function offerOnTheWire(chosen: ChosenLoan, context: Context): Record<string, unknown> {
+  return { ...z.encode(offerWords, trialAnswer(chosen, context)) };
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { authSteps } from '../../../contract/borrower/auth-steps.ts';
+import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { parseKwacha } from '../../../contract/words/ngwee.ts';
+import type { VerifiedFacts } from '../../../domain/rules/decision.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import type { Keyring } from '../../store/sealing/keyring.ts';
+import { isOnWatchList } from './watch-list.ts';
+
+/** What verification wrote down of a borrower, as far as the lending acts read it. */
+export interface BorrowerFacts {
+  readonly verified: VerifiedFacts;
+  readonly allStepsDone: boolean;
+  /** The borrower took back that their details may be used to decide about loans. */
+  readonly processingWithdrawn: boolean;
+  /** The sealed identity; null before the card was confirmed. */
+  readonly identityId: string | null;
+}
+
+/** The facts as they stand in `borrower_fact`: names and shapes, amounts as kwacha digits. */
+const storedFacts = z.partial(
+  z.object({
+    identityId: z.string(),
+    nrcFingerprint: z.string(),
+    birthDate: z.string(),
+    monthlyIncome: z.string(),
+    otherLoansMonthly: z.string(),
+    loanPurpose: z.string(),
+    cardAgrees: z.boolean(),
+    registry: z.enum(['confirmed', 'contradicted', 'not-asked']),
+    face: z.enum(['matched', 'approved', 'under-review']),
+    contactsDiffer: z.boolean(),
+  }),
+);
+
+interface FactsRow {
+  steps: AuthStepName[];
+  facts: Record<string, unknown>;
+  open_orders: bigint;
+  written_off_orders: bigint;
+  retry_on: string | null;
+  others_with_nrc: bigint;
+  borrowers_on_device: bigint;
+  mobile: Mobile;
+  devices: string[];
+  watch_list_used: boolean;
+  processing_given: boolean | null;
+}
+
+/** A borrower changes phones a few times; the newest are enough to know them by. */
+const mostDevices = 20;
+
+/**
+ * Everything the decision looks at, in one statement. Doubles of an NRC and of a device are
+ * counted over all borrowers; they refer a loan to an operator and never decide by themselves.
+ */
+const selectFacts = sql<FactsRow>(`
+  select
+    array(select step from borrower_step where borrower_id = $1) as steps,
+    (select coalesce(jsonb_object_agg(name, value), '{}') from borrower_fact
+      where borrower_id = $1) as facts,
+    (select count(*) from loan_order where borrower_id = $1
+      and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
+    (select count(*) from loan_order where borrower_id = $1 and status = 'written-off')
+      as written_off_orders,
+    (select max(decision ->> 'retryOn') from loan_order
+      where borrower_id = $1 and status = 'declined') as retry_on,
+    (select count(*) from borrower_fact mine join borrower_fact theirs
+      on theirs.name = 'nrcFingerprint' and theirs.value = mine.value and theirs.borrower_id <> $1
+      where mine.borrower_id = $1 and mine.name = 'nrcFingerprint') as others_with_nrc,
+    (select count(distinct theirs.borrower_id) from device_record mine
+      join device_record theirs on theirs.kind = 'device'
+        and theirs.info ->> 'deviceid' = mine.info ->> 'deviceid'
+      where mine.borrower_id = $1 and mine.kind = 'device') as borrowers_on_device,
+    (select mobile from borrower where id = $1) as mobile,
+    array(select info ->> 'deviceid' from device_record
+      where borrower_id = $1 and kind = 'device' and info ->> 'deviceid' is not null
+      group by 1 order by max(created_at) desc limit ${mostDevices}) as devices,
+    exists (select from watch_list where removed_at is null) as watch_list_used,
+    (select given from consent where borrower_id = $1 and purpose = 'processing'
+      order by at desc limit 1) as processing_given`);
+
+export async function loadBorrowerFacts(
+  q: Queryable,
+  keys: Keyring,
+  borrowerId: BorrowerId,
+): Promise<BorrowerFacts> {
+  const row = await q.row(selectFacts, [borrowerId]);
+  if (!row) throw new Error('the facts of a borrower are always one row');
+  const stored = z.parse(storedFacts, row.facts);
+  const { mobile, devices } = row;
+  const { nrcFingerprint = null } = stored;
+  // The list is short and mostly empty, so it mostly costs no second question.
+  const onWatchList =
+    row.watch_list_used && (await isOnWatchList(q, keys, { mobile, devices, nrcFingerprint }));
+  return {
+    verified: { ...verifiedFacts(row, stored), onWatchList },
+    processingWithdrawn: row.processing_given === false,
+    allStepsDone: authSteps.every(({ step }) => row.steps.includes(step)),
+    identityId: stored.identityId ?? null,
+  };
+}
+
+function verifiedFacts(row: FactsRow, stored: z.output<typeof storedFacts>): VerifiedFacts {
+  const birthDate = stored.birthDate ? parseCivilDate(stored.birthDate) : null;
+  const income = stored.monthlyIncome ? parseKwacha(stored.monthlyIncome) : null;
+  const otherLoans = stored.otherLoansMonthly ? parseKwacha(stored.otherLoansMonthly) : null;
+  const retryOn = row.retry_on ? parseCivilDate(row.retry_on) : null;
+  const { registry, face, contactsDiffer, loanPurpose, cardAgrees } = stored;
+  return {
+    stepsDone: row.steps,
+    openOrders: Number(row.open_orders),
+    writtenOffOrders: Number(row.written_off_orders),
+    borrowersOnDevice: Number(row.borrowers_on_device),
+    ...(stored.nrcFingerprint !== undefined && { othersWithNrc: Number(row.others_with_nrc) }),
+    ...(retryOn && { retryOn }),
+    ...(birthDate && { birthDate }),
+    ...(income !== null && { monthlyIncome: income }),
+    ...(otherLoans !== null && { otherLoansMonthly: otherLoans }),
+    ...(loanPurpose !== undefined && { loanPurpose }),
+    ...(cardAgrees !== undefined && { cardAgrees }),
+    ...(registry !== undefined && { registry }),
+    ...(face !== undefined && { face }),
+    ...(contactsDiffer !== undefined && { contactsDiffer }),
+  };
+}

@@ -1,0 +1,143 @@
+import type { OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts';
+import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Decision } from '../../../domain/rules/decision.ts';
+import type { LoanTerms } from '../../../domain/loan/loan.ts';
+import { orderStatusAfter } from '../../../domain/loan/order.ts';
+import type { OrderStatus } from '../../../domain/loan/order.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { jsonText } from '../../store/database/json-text.ts';
+import { newId } from '../../store/ids.ts';
+import { decisionHashInSql, decisionLinkInSql } from '../../store/database/hash-chain.ts';
+import { openReview } from '../../people/reviews/reviews.ts';
+import type { Keyring } from '../../store/sealing/keyring.ts';
+import { putSealed } from '../../store/sealing/sealed-items.ts';
+import type { LoanContract } from './loan-contract.ts';
+
+/** What a borrower agreed to, and what was decided about it. */
+export interface NewOrder {
+  readonly borrowerId: BorrowerId;
+  readonly wallet: {
+    readonly id: RepayAccountId;
+    readonly mobile: string;
+    readonly network: Network;
+  };
+  readonly terms: LoanTerms;
+  readonly contract: LoanContract;
+  readonly decision: Decision;
+  readonly limit: LimitAgreed;
+  readonly now: Date;
+}
+
+/** The borrower's limit when a loan is agreed to, and the most it may become by that loan. */
+export interface LimitAgreed {
+  readonly today: Ngwee;
+  readonly most: Ngwee;
+}
+
+export interface CreatedOrder {
+  readonly orderId: OrderId;
+  readonly status: OrderStatus;
+}
+
+/** With the decision as the first link of the order's chain. */
+const insertOrder = sql<{ id: bigint }>(`
+  with decided as (
+    select $9::jsonb as decision, ${decisionHashInSql('$9::jsonb')} as hash
+  ), first as (
+    select decision, hash, ${decisionLinkInSql({
+      before: "''::bytea",
+      verdict: '$10::text',
+      hash: 'hash',
+      at: '$8::timestamptz',
+      byWhom: 'null',
+    })} as chain from decided
+  ), made as (
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+      contract_hash, agreed_at, decision, created_at, chain_length, chain_head,
+      limit_then, limit_most)
+    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain,
+      $11::bigint, $12::bigint
+    from first
+    returning id
+  ), noted as (
+    insert into loan_decision (order_id, link, verdict, decision_hash, at, chain)
+    select made.id, 1, $10, first.hash, $8, first.chain from made, first
+  )
+  select id from made`);
+
+const insertPlans = sql(`
+  insert into plan (id, borrower_id, order_id, period)
+  select id, $1, $2, period from unnest($3::text[]) with ordinality as one (id, period)`);
+
+const insertPayout = sql(`
+  insert into payment (id, provider_id, provider, borrower_id, order_id, operation, purpose,
+    amount, mobile, network, state, created_at, ask_at)
+  values ($1, $2, $3, $4, $5, 'payout', 'disbursement', $6, $7, $8, 'requested', $9, $9)`);
+
+/**
+ * Writes an order with its decision and, when it is approved, the payout that a job sends after
+ * the commit; when it is referred, a person is asked to look. A second open order of a borrower
+ * violates `one_open_order_a_borrower`.
+ */
+export async function createOrder(
+  tx: Queryable,
+  order: NewOrder,
+  by: {
+    /** Who pays out. */
+    readonly provider: string;
+    /** Seals the contract, which names the borrower. */
+    readonly keys: Keyring;
+  },
+): Promise<CreatedOrder> {
+  const { borrowerId, terms, contract, wallet, now } = order;
+  const status = statusOf(order.decision);
+  const contractId = await putSealed(tx, by.keys, {
+    ...{ borrowerId, kind: 'contract', now },
+    plain: Buffer.from(contract.html),
+  });
+  const row = await tx.row(insertOrder, [
+    borrowerId,
+    status,
+    jsonText(terms),
+    terms.amount,
+    wallet.id,
+    contractId,
+    contract.hash,
+    now,
+    jsonText(order.decision),
+    order.decision.verdict,
+    order.limit.today,
+    order.limit.most,
+  ]);
+  if (!row) throw new Error('an inserted order answers its number');
+  await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);
+  if (status === 'disbursing') {
+    const ids = [newId<PaymentId>(), crypto.randomUUID(), by.provider, borrowerId, row.id];
+    await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
+  }
+  const orderId = Number(row.id) as OrderId;
+  if (status === 'referred') {
+    const reasons = doubtsOf(order.decision);
+    await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
+  }
+  return { orderId, status };
+}
+
+/** The rules that want a person to look, by name. */
+function doubtsOf({ results }: Decision): string[] {
+  return results.filter(({ verdict }) => verdict === 'refer').map(({ rule }) => rule);
+}
+
+/** Ids for the plans of a loan that is about to be agreed to. */
+export function newPlanIds(count: number): PlanId[] {
+  return Array.from({ length: count }, () => newId<PlanId>());
+}
+
+function statusOf(decision: Decision): OrderStatus {
+  const status = orderStatusAfter('reviewing', decision.verdict);
+  if (status === null) throw new Error(`nothing follows from ${decision.verdict}`);
+  return status;
+}

@@ -1,0 +1,240 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf, laterDate } from '../../../contract/words/civil-date.ts';
+import type {
+  BorrowerId,
+  OrderId,
+  PaymentId,
+  PlanId,
+  RepayAccountId,
+  UserCouponId,
+} from '../../../contract/words/ids.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import type { AccountEvent } from '../../../domain/loan/account-events.ts';
+import { account } from '../../../domain/loan/account.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { Position } from '../../../domain/books/bookkeeping.ts';
+import type { LoanTerms } from '../../../domain/loan/loan.ts';
+import type { OrderStatus } from '../../../domain/loan/order.ts';
+import { couponJson, couponOf, couponsWithSteps } from '../coupons/coupon-row.ts';
+import type { LoadedCoupon, StoredCoupon } from '../coupons/coupon-row.ts';
+import type { Queryable, Statement } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { fromJson } from '../../store/database/json-text.ts';
+import type { PaymentRow } from '../payments/payment-row.ts';
+
+/** An order with everything a decision about its money needs, as of one moment. */
+export interface LoadedOrder {
+  readonly id: OrderId;
+  readonly borrowerId: BorrowerId;
+  readonly borrower: Borrower;
+  /** Whoever writes must still find this version. */
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly terms: LoanTerms;
+  /** The borrower's limit on the day of the agreement, and the most it may become. */
+  readonly limitThen: Ngwee;
+  readonly limitMost: Ngwee;
+  readonly wallet: Wallet;
+  readonly events: readonly AccountEvent[];
+  /** Newest first, at most {@link mostPayments}. */
+  readonly payments: readonly PaymentRow[];
+  /** The borrower's that are not used up, the longest valid first, at most {@link mostCoupons}. */
+  readonly coupons: readonly LoadedCoupon[];
+  /** What the ledger holds of this order, as of `bookedOn`. */
+  readonly position: Position;
+  readonly bookedOn: CivilDate | null;
+  /** The last link of what was written about it, as of `version`. */
+  readonly chainHead: Uint8Array;
+  readonly createdAt: Date;
+  readonly disbursedAt: Date | null;
+  readonly settledAt: Date | null;
+}
+
+interface Borrower {
+  readonly mobile: Mobile;
+  readonly creditLimit: Ngwee;
+  readonly limitRaisedAt: Date | null;
+  /** Proven settlements. */
+  readonly settledOrders: number;
+}
+
+interface Wallet {
+  readonly id: RepayAccountId;
+  readonly mobile: Mobile;
+  readonly network: Network;
+}
+
+/** Far more than anyone pays; older failed tries are not needed to decide anything. */
+export const mostPayments = 200;
+/** Nobody is given so many. */
+export const mostCoupons = 200;
+
+interface OrderRow {
+  id: bigint;
+  borrower_id: BorrowerId;
+  version: number;
+  status: OrderStatus;
+  terms: unknown;
+  ledger_position: unknown;
+  booked_on: CivilDate | null;
+  chain_head: Uint8Array;
+  created_at: Date;
+  disbursed_at: Date | null;
+  settled_at: Date | null;
+  wallet_id: RepayAccountId;
+  wallet_mobile: Mobile;
+  wallet_network: Network;
+  mobile: Mobile;
+  limit_then: bigint;
+  limit_most: bigint;
+  credit_limit: bigint;
+  limit_raised_at: Date | null;
+  settled_orders: number;
+  events: StoredEvent[];
+  payments: StoredPayment[];
+  coupons: StoredCoupon[];
+}
+
+type StoredEvent = readonly [effectiveAt: string, body: unknown];
+
+interface StoredPayment extends Omit<
+  PaymentRow,
+  'amount' | 'coupon' | 'createdAt' | 'sentAt' | 'settledAt' | 'orderId' | 'borrowerId'
+> {
+  readonly amount: string;
+  readonly couponId: UserCouponId | null;
+  readonly couponDiscount: string | null;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly settledAt: string | null;
+}
+
+/** One statement for the whole of it: the hot path of a repayment begins with this. */
+const orderWhere = (condition: string): Statement<OrderRow> =>
+  sql<OrderRow>(`
+  select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
+    o.chain_head, o.created_at, o.disbursed_at, o.settled_at, o.limit_then, o.limit_most,
+    w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
+    b.mobile, b.credit_limit, b.limit_raised_at, b.settled_orders,
+    (select coalesce(json_agg(json_build_array(effective_at, body)), '[]')
+      from loan_event where order_id = o.id) as events,
+    (select coalesce(json_agg(json_build_object(
+        'id', id, 'providerId', provider_id, 'provider', provider, 'planId', plan_id,
+        'operation', operation, 'purpose', purpose, 'amount', amount::text,
+        'mobile', mobile, 'network', network, 'state', state, 'failureCode', failure_code,
+        'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
+        'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at,
+        'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text,
+        'beforeDueOn', before_due_on::text)), '[]')
+      from (select * from payment where order_id = o.id
+        order by created_at desc limit ${mostPayments}) as p) as payments,
+    (select coalesce(json_agg(coupon), '[]') from (
+      select ${couponJson} as coupon from ${couponsWithSteps}
+      where c.borrower_id = o.borrower_id and coalesce(s.uses_left, c.uses) > 0
+      order by c.valid_to desc, c.id limit ${mostCoupons}) as c) as coupons
+  from loan_order o
+    join wallet w on w.id = o.wallet_id
+    join borrower b on b.id = o.borrower_id
+  where o.id = ${condition}`);
+
+const selectOrder = orderWhere('$1');
+const selectOrderOfPlan = orderWhere('(select order_id from plan where id = $1)');
+const selectOrderOfPayment = orderWhere('(select order_id from payment where id = $1)');
+
+/** An order by its number; null when there is none. Whose it is, the caller checks. */
+export async function loadOrder(q: Queryable, orderId: OrderId): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrder, [orderId]));
+}
+
+/** The order a plan belongs to; null when there is no such plan. */
+export async function loadOrderOfPlan(
+  q: Queryable,
+  planId: PlanId,
+): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrderOfPlan, [planId]));
+}
+
+/** The order a payment belongs to; null when there is no such payment. */
+export async function loadOrderOfPayment(
+  q: Queryable,
+  paymentId: PaymentId,
+): Promise<LoadedOrder | null> {
+  return loaded(await q.row(selectOrderOfPayment, [paymentId]));
+}
+
+/**
+ * The account of an order as of an instant's day, with events that are about to happen. Never
+ * before the day the ledger stands at: a clock set back does not unearn what was booked.
+ */
+export function accountOf(
+  order: LoadedOrder,
+  now: Date,
+  further: readonly AccountEvent[] = [],
+): Account {
+  const today = civilDateOf(now);
+  const asOf = order.bookedOn === null ? today : laterDate(order.bookedOn, today);
+  return account(order.terms, [...order.events, ...further], asOf);
+}
+
+/** An event's body as the table keeps it; the instant has a column of its own. */
+export function eventBody(event: AccountEvent): Omit<AccountEvent, 'effectiveAt'> {
+  const { effectiveAt: _, ...body } = event;
+  return body;
+}
+
+function loaded(row: OrderRow | undefined): LoadedOrder | null {
+  if (row === undefined) return null;
+  const id = Number(row.id) as OrderId;
+  return {
+    id,
+    borrowerId: row.borrower_id,
+    borrower: {
+      mobile: row.mobile,
+      creditLimit: ngwee(row.credit_limit),
+      limitRaisedAt: row.limit_raised_at,
+      settledOrders: row.settled_orders,
+    },
+    version: row.version,
+    status: row.status,
+    terms: fromJson<LoanTerms>(row.terms),
+    limitThen: ngwee(row.limit_then),
+    limitMost: ngwee(row.limit_most),
+    wallet: { id: row.wallet_id, mobile: row.wallet_mobile, network: row.wallet_network },
+    events: row.events.map(([at, body]) => ({
+      ...fromJson<AccountEvent>(body),
+      effectiveAt: new Date(at),
+    })),
+    payments: row.payments.map((payment) => paymentOf(payment, id, row.borrower_id)),
+    coupons: row.coupons.map(couponOf),
+    position: fromJson<Position>(row.ledger_position),
+    bookedOn: row.booked_on,
+    chainHead: row.chain_head,
+    createdAt: row.created_at,
+    disbursedAt: row.disbursed_at,
+    settledAt: row.settled_at,
+  };
+}
+
+function paymentOf(
+  stored: StoredPayment,
+  orderId: OrderId,
+  borrowerId: BorrowerId,
+): PaymentRow {
+  const { amount, couponId, couponDiscount, createdAt, sentAt, settledAt, ...rest } = stored;
+  return {
+    ...rest,
+    orderId,
+    borrowerId,
+    amount: ngwee(BigInt(amount)),
+    coupon:
+      couponId === null || couponDiscount === null
+        ? null
+        : { id: couponId, discount: ngwee(BigInt(couponDiscount)) },
+    createdAt: new Date(createdAt),
+    sentAt: sentAt === null ? null : new Date(sentAt),
+    settledAt: settledAt === null ? null : new Date(settledAt),
+  };
+}

@@ -1,0 +1,135 @@
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import { chargesStopped } from '../../../domain/loan/account.ts';
+import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import { decideReturn } from '../../../domain/loan/cooling-off.ts';
+import { isExtendable } from '../../../domain/loan/extension.ts';
+import type { LoanTerms } from '../../../domain/loan/loan.ts';
+import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
+import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
+import type { Context } from '../../store/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Call } from '../../http/serve.ts';
+import type { PaymentRow } from '../payments/payment-row.ts';
+import { percentOfHundredths } from '../products/choose-loan.ts';
+import { agreedQuote } from './agreed-quote.ts';
+import { disclosureOf } from './disclosure.ts';
+import { accountOf, loadOrder } from './load-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+
+type LoanDetail = AnswerOf<typeof queryLoanDetail>;
+
+/** A loan with its plans and payments; the two calls of the specification answer the same. */
+export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);
+export const queryLoanDetailV3Call = serve(queryLoanDetailV3, answerDetail);
+
+async function answerDetail({ context, borrower, params }: Call<typeof queryLoanDetail>) {
+  const order = await loadOrder(context.db, params.id);
+  if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
+  return detailOf(order, context);
+}
+
+/** Before the money has arrived the agreed figures stand; after it, those of the account. */
+export function detailOf(
+  order: LoadedOrder,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+): LoanDetail {
+  const now = clock.now();
+  const { terms } = order;
+  const quoted = agreedQuote(order);
+  const state = accountOf(order, now);
+  const status = outsideOrderStatus(orderStatusNow(order.status, state));
+  const lent = state.disbursedOn !== null;
+  const giveBack = decideReturn({ terms, account: state, at: now });
+  return {
+    orderId: order.id,
+    status,
+    amount: terms.amount,
+    termDays: terms.termDays,
+    receivedAmount: quoted.receivedAmount,
+    interest: lent ? state.interest : quoted.interest,
+    serviceFee: lent ? state.serviceFee : quoted.serviceFee,
+    lateFee: state.lateFee,
+    extensionFees: state.extensionFees,
+    discount: sumNgwee([state.discount, state.waived]),
+    paidAmount: state.paidAmount,
+    sentBackAmount: state.sentBackAmount,
+    remainingAmount:
+      lent || cameToNothing(status) ? state.remainingAmount : quoted.totalRepayAmount,
+    chargesStopped: chargesStopped(state),
+    ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
+    apr: percentOfHundredths(quoted.aprHundredths),
+    createdAt: order.createdAt,
+    ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
+    account: order.wallet.mobile,
+    repayAccountId: order.wallet.id,
+    ...(giveBack && { giveBack }),
+    plans: lent
+      ? state.plans.map((plan) => planAnswer(plan, { terms, account: state }))
+      : agreedPlans(order),
+    payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
+    contractUrl: `/al?order=${order.id}`,
+    disclosure: disclosureOf(quoted, config, civilDateOf(order.createdAt)),
+  };
+}
+
+/** Nothing was lent and nothing will be: nothing is owed. */
+function cameToNothing(status: LoanDetail['status']): boolean {
+  return status === 'declined' || status === 'cancelled';
+}
+
+function planAnswer(
+  plan: AccountPlan,
+  of: { readonly terms: LoanTerms; readonly account: Account },
+): LoanDetail['plans'][number] {
+  const { planId, period, dueDate, principal, interest, fee, lateFee } = plan;
+  const { paidAmount, remainingAmount, status, extensions } = plan;
+  return {
+    planId,
+    period,
+    dueDate,
+    principal,
+    interest,
+    fee,
+    lateFee,
+    discount: sumNgwee([plan.discountAmount, plan.waived]),
+    paidAmount,
+    remainingAmount,
+    status,
+    extensions,
+    extendable: isExtendable({ ...of, planId }),
+  };
+}
+
+function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
+  const nothing = sumNgwee([]);
+  return agreedQuote(order).plans.flatMap((plan, i) => {
+    const planId = order.terms.planIds[i];
+    if (planId === undefined) return [];
+    const { period, dueDate, principal, interest, fee, amount } = plan;
+    const figures = { period, dueDate, principal, interest, fee, remainingAmount: amount };
+    const untouched = {
+      lateFee: nothing,
+      discount: nothing,
+      paidAmount: nothing,
+      extensions: 0,
+      extendable: false,
+    };
+    return [{ planId, ...figures, ...untouched, status: 'due' as const }];
+  });
+}
+
+function paymentAnswer(payment: PaymentRow): LoanDetail['payments'][number] {
+  const { id, purpose, amount, state, createdAt, providerReference } = payment;
+  return {
+    paymentId: id,
+    bizType: purpose === 'extension' ? 'extension' : 'repayment',
+    amount,
+    status: outsidePaymentStatus(state),
+    createdAt,
+    ...(providerReference !== null && { providerReference }),
+  };
+}

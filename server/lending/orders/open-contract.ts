@@ -1,0 +1,39 @@
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { openSealed } from '../../store/sealing/sealed-items.ts';
+
+interface ContractRow {
+  /** Of an order made before contracts were sealed, until the next start seals it. */
+  readonly html: string | null;
+  readonly contract_id: string | null;
+  readonly hash: string;
+  readonly agreed_at: Date;
+}
+
+const selectContract = sql<ContractRow>(`
+  select contract_html as html, contract_id, contract_hash as hash, agreed_at
+  from loan_order where id = $1 and borrower_id = $2`);
+
+/** A contract word for word as it was agreed to. */
+export interface AgreedContract {
+  readonly html: string;
+  readonly hash: string;
+  readonly agreedAt: Date;
+}
+
+/** The contract of a borrower's order; null when there is no such order of theirs. */
+export async function openContract(
+  { db, keys, clock }: Pick<Context, 'db' | 'keys' | 'clock'>,
+  of: { readonly orderId: OrderId; readonly borrowerId: BorrowerId },
+): Promise<AgreedContract | null> {
+  const { orderId, borrowerId } = of;
+  const row = await db.row(selectContract, [orderId, borrowerId]);
+  if (!row) return null;
+  const { html, contract_id: id, hash, agreed_at: agreedAt } = row;
+  if (html !== null) return { html, hash, agreedAt };
+  const asked = { borrowerId, kind: 'contract', reader: 'show-contract' } as const;
+  const text = id && (await openSealed(db, keys, { ...asked, id, now: clock.now() }));
+  if (!text) throw new Error('every order has its contract');
+  return { html: text.toString('utf8'), hash, agreedAt };
+}

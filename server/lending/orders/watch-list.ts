@@ -1,0 +1,44 @@
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import type { Keyring } from '../../store/sealing/keyring.ts';
+
+/** What a person of the lender may want to be asked about. */
+export const watchedKinds = ['nrc', 'mobile', 'device'] as const;
+export type WatchedKind = (typeof watchedKinds)[number];
+
+/** How a watched thing is found again without being written down. */
+export function watchFingerprint(keys: Keyring, kind: WatchedKind, value: string): string {
+  return fingerprint(keys, kind, value);
+}
+
+const selectWatched = sql<{ found: boolean }>(`
+  select exists (
+    select from watch_list w
+      join unnest($1::text[], $2::text[]) as one (kind, fingerprint)
+        on w.kind = one.kind and w.fingerprint = one.fingerprint
+    where w.removed_at is null) as found`);
+
+/** Whether a borrower's card, number or one of their phones is being watched. */
+export async function isOnWatchList(
+  q: Queryable,
+  keys: Keyring,
+  borrower: {
+    readonly mobile: Mobile;
+    readonly devices: readonly string[];
+    readonly nrcFingerprint: string | null;
+  },
+): Promise<boolean> {
+  const { mobile, devices, nrcFingerprint } = borrower;
+  const known: readonly (readonly [WatchedKind, string])[] = [
+    ['mobile', watchFingerprint(keys, 'mobile', mobile)],
+    ...devices.map((id) => ['device', watchFingerprint(keys, 'device', id)] as const),
+    ...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),
+  ];
+  const row = await q.row(selectWatched, [
+    known.map(([kind]) => kind),
+    known.map(([, f]) => f),
+  ]);
+  return row?.found === true;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { balancesOf } from '../../../domain/books/bookkeeping.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { loanDetail } from '../../../testing/loan-detail.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { accrueOvernight } from './accrue-overnight.ts';
+import { accountOf } from './load-order.ts';
+import { writeOffDebts } from './write-off.ts';
+
+const daySeconds = 86_400;
+
+describeOnBoth('giving a debt up', ({ migrated }) => {
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    db = await migrated();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+  });
+  afterAll(async () => {
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  const night = async (): Promise<void> => {
+    await accrueOvernight(world.context);
+    await writeOffDebts(world.context);
+  };
+  /** K500 for 30 days, of which nothing was paid for so many days past its due date. */
+  const lateLoan = async (daysPast: number): Promise<LentLoan> => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    await world.pass((30 + daysPast) * daySeconds);
+    await night();
+    return loan;
+  };
+  it('happens after 180 days overdue, once, and stops the charges for all to see', async () => {
+    const loan = await lateLoan(179);
+    expect((await world.order(loan)).status).toBe('overdue');
+    await world.pass(daySeconds);
+    await Promise.all([night(), night()]);
+    await night();
+    const order = await world.order(loan);
+    expect(order.status).toBe('written-off');
+    expect(order.events.filter(({ kind }) => kind === 'written-off')).toHaveLength(1);
+    const owed = accountOf(order, world.now()).remainingAmount;
+    expect(balancesOf(order.position).get('write-off')).toBe(owed);
+    expect(balancesOf(order.position).get('principal') ?? 0n).toBe(0n);
+    await world.pass(30 * daySeconds);
+    await night();
+    expect(accountOf(await world.order(loan), world.now()).remainingAmount).toBe(owed);
+    expect(await loanDetail(world, loan)).toMatchObject({
+      status: 'written-off',
+      chargesStopped: true,
+    });
+  });
+
+  it('does not end it: what still comes is taken, and settles the loan', async () => {
+    const loan = await lateLoan(180);
+    const writtenOff = await world.order(loan);
+    expect(writtenOff.status).toBe('written-off');
+    const owed = accountOf(writtenOff, world.now()).remainingAmount;
+    await askToPay(world, loan, kwacha(200));
+    await world.live(15);
+    const half = await world.order(loan);
+    expect(half.status).toBe('written-off');
+    expect(balancesOf(half.position).get('write-off')).toBe(owed - kwacha(200));
+    const { remainingAmount } = accountOf(half, world.now());
+    await askToPay(world, loan, remainingAmount);
+    await world.live(15);
+    const paid = await world.order(loan);
+    expect(paid.status).toBe('settled');
+    expect(balancesOf(paid.position).get('write-off') ?? 0n).toBe(0n);
+    // K1,000 less three tenths: it was over 30 days late.
+    expect(paid.borrower).toMatchObject({ creditLimit: kwacha(700), settledOrders: 0 });
+  });
+
+  it('waits for a payment that is on its way', async () => {
+    const loan = await lateLoan(179);
+    world.faults.arm({ operation: 'collect', fault: 'never-settle', mobile: loan.mobile });
+    await askToPay(world, loan, kwacha(200));
+    await world.live(10);
+    await world.pass(2 * daySeconds);
+    await night();
+    expect((await world.order(loan)).status).toBe('overdue');
+  });
+});

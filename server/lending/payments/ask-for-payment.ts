@@ -1,0 +1,92 @@
+import type { PaymentStatus } from '../../../contract/borrower/payments.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { PaymentId, PlanId, RepayAccountId } from '../../../contract/words/ids.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { HeldCoupon } from '../../../domain/growth/coupons.ts';
+import { outsidePaymentStatus, paymentIs } from '../../../domain/loan/payment.ts';
+import type { Context } from '../../store/context.ts';
+import type { CouponStep } from '../coupons/coupon-row.ts';
+import type { Refusal, Replay } from '../../http/refusal.ts';
+import { refuse, replay } from '../../http/refusal.ts';
+import type { OnceKey } from '../../http/serve.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { findWallet } from '../../people/wallet/wallets.ts';
+import { newPayment } from './payment-row.ts';
+import type { PaymentRow } from './payment-row.ts';
+import { firstOpen } from './route-payments.ts';
+
+/** A payment that was decided: what for, how much, from which wallet. */
+export interface DecidedPayment {
+  readonly order: LoadedOrder;
+  readonly account: Account;
+  readonly wallet: LoadedOrder['wallet'];
+  readonly planId: PlanId;
+  readonly purpose: 'repayment' | 'extension' | 'return';
+  readonly amount: Ngwee;
+  /** Gives a coupon with the payment: the coupon's step is made for the payment's id. */
+  readonly coupon?: {
+    readonly held: HeldCoupon;
+    readonly reserve: (paymentId: PaymentId) => CouponStep;
+  } | null;
+  /** Of an extension: the due date it is sold for. */
+  readonly beforeDueOn?: CivilDate;
+  readonly now: Date;
+}
+
+export interface AskedPayment {
+  readonly paymentId: PaymentId;
+  readonly status: PaymentStatus;
+}
+
+/**
+ * Writes a payment that was decided, in one guarded statement; the prompt itself is sent by a job
+ * after the commit. `stale`: the order has changed meanwhile, so load it and decide again.
+ */
+export async function askForPayment(
+  context: Context,
+  decided: DecidedPayment,
+  kept: { readonly once: OnceKey | null; readonly encode: (answer: AskedPayment) => string },
+): Promise<AskedPayment | Refusal | Replay | 'stale'> {
+  const { order, account, wallet, planId, purpose, amount, coupon, now } = decided;
+  const provider = await firstOpen(context.payments, 'collect', wallet.network);
+  if (provider === null) return refuse('network-closed');
+  const payment = newPayment({
+    ...{ provider: provider.name, operation: 'collect', planId, purpose, amount },
+    ...{ mobile: wallet.mobile, network: wallet.network, coupon: coupon?.held ?? null },
+    beforeDueOn: decided.beforeDueOn ?? null,
+  });
+  const answer = { paymentId: payment.id, status: outsidePaymentStatus('requested') };
+  const outcome = await changeOrder(context.db, order, {
+    ...{ now, account, newPayment: payment },
+    coupons: coupon ? [coupon.reserve(payment.id)] : [],
+    once: kept.once && { key: kept.once, answer: kept.encode(answer) },
+  });
+  // An open payment that was not there when we looked is found, by its id, on the next look.
+  if (outcome === 'stale' || outcome === 'payment-on-its-way') return 'stale';
+  if (outcome === 'already') return replay();
+  context.wake('submit-payments');
+  return answer;
+}
+
+/** Almost always the wallet of the loan; another one of the same borrower will do. */
+export async function walletToPayFrom(
+  context: Context,
+  order: LoadedOrder,
+  repayAccountId: RepayAccountId,
+): Promise<LoadedOrder['wallet'] | null> {
+  if (repayAccountId === order.wallet.id) return order.wallet;
+  return findWallet(context.db, order.borrowerId, repayAccountId);
+}
+
+/** The payment of a plan whose fate is not known yet; a plan has one at most. */
+export function openPaymentOf(order: LoadedOrder, planId: PlanId): PaymentRow | undefined {
+  return order.payments.find(
+    (payment) => payment.planId === planId && paymentIs.open(payment.state),
+  );
+}
+
+export function refusePaymentOnItsWay({ id }: Pick<PaymentRow, 'id'>): Refusal {
+  return refuse('payment-on-its-way', {}, { paymentId: id });
+}

@@ -1,0 +1,100 @@
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { jsonText } from '../../store/database/json-text.ts';
+import { newId } from '../../store/ids.ts';
+import type { UnreadableStatement } from '../../store/ports/payment-provider.ts';
+
+/** Where our record and a provider's word differ: a case for a person. */
+export type DiscrepancyKind =
+  | 'amount-differs'
+  | 'failed-after-confirmed'
+  | 'no-end-after-a-day'
+  | 'paid-out-after-cancelling'
+  | 'pay-back-failed'
+  | 'absent-but-in-statement'
+  | 'taken-then-not-found'
+  | 'unreadable-statement'
+  | 'provider-refuses-us'
+  | 'given-up-but-alive'
+  | 'given-up-but-moved'
+  | 'float-short'
+  | StatementCaseKind;
+
+/** What a daily statement and our payments differ in after the network was asked once more. */
+export type StatementCaseKind =
+  | 'missing-in-statement'
+  | 'unknown-in-statement'
+  | 'statement-amount-differs'
+  | 'statement-state-differs';
+
+const insertDiscrepancy = sql(`
+  insert into discrepancy (id, payment_id, kind, detail, opened_at)
+  values ($1, $2, $3, $4::jsonb, $5)
+  on conflict (payment_id, kind) do nothing`);
+
+/** Opens a case, once for each payment and kind. Nothing else is changed by it. */
+export async function openDiscrepancy(
+  { db, clock, log }: Context,
+  paymentId: PaymentId,
+  { kind, detail }: { kind: DiscrepancyKind; detail: unknown },
+): Promise<void> {
+  const values = [newId(), paymentId, kind, jsonText(detail), clock.now()];
+  const opened = await db.run(insertDiscrepancy, values);
+  if (opened > 0) log.warn({ paymentId, discrepancy: kind }, 'a payment needs a person');
+}
+
+const insertStrange = sql(`
+  insert into discrepancy (id, provider, provider_id, kind, detail, opened_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6)
+  on conflict (provider, provider_id, kind) where payment_id is null do nothing`);
+
+/** Opens a case about money that no payment of ours explains, once for each row of a provider. */
+export async function openStrangeCase(
+  context: Context,
+  row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
+): Promise<void> {
+  await openWithoutPayment(context, 'unknown-in-statement', row);
+}
+
+/** Opens a case about the statement of a day that cannot be read, once for provider and day. */
+export async function openUnreadableCase(
+  context: Context,
+  { provider, day }: { readonly provider: string; readonly day: CivilDate },
+  { line, why }: UnreadableStatement,
+): Promise<void> {
+  const detail = { day, line, why };
+  const about = { provider, providerId: `statement of ${day}`, detail };
+  await openWithoutPayment(context, 'unreadable-statement', about);
+}
+
+/** Opens a case about a float that tomorrow may find too small, once for each wallet and day. */
+export async function openShortFloatCase(
+  context: Context,
+  float: {
+    readonly provider: string;
+    readonly wallet: string;
+    readonly amount: Ngwee;
+    readonly need: Ngwee;
+  },
+): Promise<void> {
+  const { provider, wallet, amount, need } = float;
+  const detail = { wallet, holds: formatKwacha(amount), mayNeed: formatKwacha(need) };
+  const providerId = `float ${wallet} on ${context.clock.today()}`;
+  await openWithoutPayment(context, 'float-short', { provider, providerId, detail });
+}
+
+async function openWithoutPayment(
+  { db, clock, log }: Context,
+  kind: DiscrepancyKind,
+  row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
+): Promise<void> {
+  const { provider, providerId, detail } = row;
+  const values = [newId(), provider, providerId, kind, jsonText(detail), clock.now()];
+  const opened = await db.run(insertStrange, values);
+  if (opened > 0)
+    log.warn({ provider, providerId, discrepancy: kind }, 'a case without payment');
+}

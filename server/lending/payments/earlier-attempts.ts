@@ -1,0 +1,116 @@
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { newId } from '../../store/ids.ts';
+import type { Operation } from '../../store/ports/payment-provider.ts';
+
+/** What a payment was at a provider before it was given to another one. */
+export interface EarlierAttempt {
+  /** Our id there. */
+  readonly id: string;
+  readonly provider: string;
+  readonly paymentId: PaymentId;
+  readonly operation: Operation;
+  readonly givenUpAt: Date;
+}
+
+const claimToAsk = sql<EarlierAttempt>(`
+  update earlier_attempt a set ask_at = $2
+  from payment p
+  where p.id = a.payment_id and a.ask_at <= $1 and a.provider_id = any (array(
+    select provider_id from earlier_attempt where ask_at <= $1 order by ask_at limit $3))
+  returning a.payment_id as "paymentId", a.provider, a.provider_id::text as id,
+    p.operation, a.given_up_at as "givenUpAt"`);
+
+/** Takes up to `most` attempts whose provider is to be asked; they are due `again` later. */
+export async function claimAttempts(
+  q: Queryable,
+  { now, again, most }: { now: Date; again: Date; most: number },
+): Promise<EarlierAttempt[]> {
+  return q.rows(claimToAsk, [now, again, most]);
+}
+
+const setAskAt = sql('update earlier_attempt set ask_at = $2 where provider_id = $1::uuid');
+
+/** Says when to ask about an attempt next; null for not before something new is heard. */
+export async function askAttemptAt(
+  q: Queryable,
+  { id }: Pick<EarlierAttempt, 'id'>,
+  askAt: Date | null,
+): Promise<void> {
+  await q.run(setAskAt, [id, askAt]);
+}
+
+const setDue = sql(`
+  update earlier_attempt set ask_at = least(ask_at, $3::timestamptz)
+  where provider = $1 and provider_id = any($2::uuid[])`);
+
+/** Something says that these moved money: their provider is asked when they are next taken up. */
+export async function askAboutAttempts(
+  q: Queryable,
+  { provider, ids, now }: { provider: string; ids: readonly string[]; now: Date },
+): Promise<number> {
+  return q.run(setDue, [provider, ids, now]);
+}
+
+/** The two ids change places; what it is now at the newer provider may have been sent there. */
+const changePlaces = sql<{ id: PaymentId }>(`
+  with newer as (
+    select id, provider, provider_id, sends from payment
+    where id = $1 and state <> 'confirmed' for update
+  ), older as (
+    delete from earlier_attempt using newer
+    where earlier_attempt.provider_id = $2::uuid and payment_id = newer.id
+    returning earlier_attempt.provider, earlier_attempt.provider_id
+  ), kept as (
+    insert into earlier_attempt
+      (provider_id, payment_id, provider, given_up_at, code, text, ask_at)
+    select newer.provider_id, newer.id, newer.provider, $3, 'PAID_ELSEWHERE', '',
+      case when newer.sends > 0 then $3::timestamptz end
+    from newer, older
+  )
+  update payment set provider = older.provider, provider_id = older.provider_id,
+    state = case when state in ('requested', 'unknown') then 'submitted' else state end,
+    sends = greatest(payment.sends, 1), ask_at = $3, not_found = 0
+  from older where payment.id = $1
+  returning payment.id`);
+
+/**
+ * Makes an earlier attempt the payment again, as it moved the money: what the payment is now at
+ * another provider becomes the attempt that is asked about. False once the payment is confirmed.
+ */
+export async function takeBack(
+  q: Queryable,
+  { paymentId, id }: EarlierAttempt,
+  now: Date,
+): Promise<boolean> {
+  return (await q.row(changePlaces, [paymentId, id, now])) !== undefined;
+}
+
+const makePayment = sql<{ id: PaymentId }>(`
+  with gone as (
+    delete from earlier_attempt where provider_id = $2::uuid
+    returning payment_id, provider, provider_id, code, text, given_up_at
+  )
+  insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
+    purpose, amount, mobile, network, state, failure_code, failure, created_at, sends, sent_at,
+    ask_at)
+  select $1, gone.provider_id, gone.provider, p.borrower_id, p.order_id, p.plan_id, p.operation,
+    case p.operation when 'collect' then 'repayment' else 'paid-twice' end, p.amount, p.mobile,
+    p.network, 'expired', gone.code, gone.text, p.created_at, 1, gone.given_up_at, $3
+  from gone join payment p on p.id = gone.payment_id
+  returning id`);
+
+/**
+ * Makes an earlier attempt a payment beside the one that another provider has confirmed: called
+ * over, with its confirmation yet to be booked. Of money in it is a repayment, of money out a
+ * payout made twice. Null when somebody else has done so.
+ */
+export async function bookBeside(
+  q: Queryable,
+  { id }: EarlierAttempt,
+  now: Date,
+): Promise<PaymentId | null> {
+  const row = await q.row(makePayment, [newId<PaymentId>(), id, now]);
+  return row?.id ?? null;
+}

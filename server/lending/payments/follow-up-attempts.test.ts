@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { accountOf } from '../orders/load-order.ts';
+import { followUpPayments } from './follow-up-payments.ts';
+import type { InitiateOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
+import { reconcileDay } from './reconcile/reconcile-day.ts';
+import { routePayments } from './route-payments.ts';
+import { submitPayments } from './submit-payments.ts';
+
+const closed: InitiateOutcome = {
+  known: 'rejected',
+  code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
+  text: 'Closed.',
+  isTemporary: true,
+};
+const selectCases = sql<{ kind: string }>(
+  'select kind from discrepancy where payment_id = $1 order by kind',
+);
+const selectAttempts = sql<{ provider: string; asked: boolean }>(`
+  select provider, ask_at is not null as asked from earlier_attempt where payment_id = $1`);
+const selectStates = sql<{ provider: string; purpose: string; state: string }>(`
+  select provider, purpose, state from payment where order_id = $1
+  order by created_at, purpose, id`);
+const selectClaims = sql<{ line: string }>(`
+  select line, debit, credit, amount from transfer
+  where order_id = $1 and 'suspense' in (debit, credit)`);
+const selectTexts = sql('select text from sms where mobile = $1');
+const selectOthers = sql<{ id: string }>(
+  "select provider_id::text as id from payment where provider = 'mtn'",
+);
+
+let db: TestDatabase;
+let world: MoneyWorld;
+let context: Context;
+/** Acts, and says that it did not; callbacks are its own. */
+let liar: PaymentProvider;
+/** Another account at the same networks. */
+let other: PaymentProvider & { isShut: boolean };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db, { autoAnswer: 'approve' });
+  const { provider } = world;
+  const refused = async (real: Promise<InitiateOutcome>) => (await real, closed);
+  liar = {
+    ...provider,
+    collect: (request) => refused(provider.collect(request)),
+    payOut: (request) => refused(provider.payOut(request)),
+  };
+  other = {
+    ...provider,
+    name: 'mtn',
+    isShut: false,
+    collect: async (request) => (other.isShut ? closed : provider.collect(request)),
+    payOut: async (request) => (other.isShut ? closed : provider.payOut(request)),
+  };
+  const routes = { MTN: ['pawapay', 'mtn'], Airtel: ['pawapay'], Zamtel: ['pawapay'] };
+  // One object for callbacks and jobs alike.
+  context = Object.assign(world.context, { payments: routePayments([liar, other], routes) });
+});
+afterAll(async () => {
+  expect((await proveLedger({ db })).faults).toEqual([]);
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+const live = async (seconds: number): Promise<void> => {
+  for (let left = seconds; left > 0; left -= 5) {
+    await submitPayments(context);
+    await followUpPayments(context);
+    await world.pass(5);
+  }
+  await followUpPayments(context);
+};
+const movesOf = (loan: LentLoan) =>
+  world.world
+    .statement()
+    .filter((row) => row.mobile === loan.mobile)
+    .map((row) => row.amount);
+const allLines = () =>
+  world.world.statement().map(({ paymentId, kind, amount }) => ({
+    providerId: String(paymentId),
+    operation: kind === 'deposit' ? ('collect' as const) : ('payout' as const),
+    amount: ngwee(-amount),
+  }));
+const casesOf = async (id: PaymentId) =>
+  (await db.rows(selectCases, [id])).map((row) => row.kind);
+const toOther = sql("update payment set provider = 'mtn' where id = $1");
+
+async function lentLoan(): Promise<LentLoan> {
+  const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
+  // This one is asked of the honest one alone.
+  await db.run(toOther, [loan.payoutId]);
+  await live(15);
+  expect((await world.order(loan)).status).toBe('active');
+  return loan;
+}
+async function asked(loan: LentLoan, amount = kwacha(200)): Promise<PaymentId> {
+  const { paymentId } = await askToPay(world, loan, amount);
+  if (paymentId === undefined) throw new Error('refused');
+  return paymentId;
+}
+
+describe('money that moved under an id that was given up', () => {
+  it('is booked beside what the next provider moved, with a case', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await live(30);
+    expect(movesOf(loan)).toEqual([500_00n, -200_00n, -200_00n]);
+    const { events } = await world.order(loan);
+    expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
+    const repaid = (provider: string) => ({
+      provider,
+      purpose: 'repayment',
+      state: 'confirmed',
+    });
+    const rows = await db.rows(selectStates, [loan.orderId]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(expect.arrayContaining([repaid('mtn'), repaid('pawapay')]));
+    expect(await casesOf(id)).toContain('given-up-but-moved');
+    expect(await db.rows(selectAttempts, [id])).toEqual([]);
+  });
+
+  it('is owed back where it is more than the debt', async () => {
+    const loan = await lentLoan();
+    const { remainingAmount } = accountOf(await world.order(loan), world.now());
+    const id = await asked(loan, remainingAmount);
+    await live(60);
+    expect(await casesOf(id)).toContain('given-up-but-moved');
+    expect((await world.order(loan)).status).toBe('settled');
+    expect(await db.rows(selectStates, [loan.orderId])).toContainEqual(
+      expect.objectContaining({ purpose: 'pay-back' }),
+    );
+    const [lentOut, ...paid] = movesOf(loan);
+    expect([lentOut, ...paid.slice(0, 2)]).toEqual([
+      500_00n,
+      -remainingAmount,
+      -remainingAmount,
+    ]);
+  });
+
+  it('is the payment itself where the next provider moved none', async () => {
+    const loan = await lentLoan();
+    other.isShut = true;
+    const id = await asked(loan);
+    await live(30);
+    other.isShut = false;
+    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(await world.payment(id)).toMatchObject({ state: 'confirmed' });
+    const { events } = await world.order(loan);
+    expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(1);
+    expect(await casesOf(id)).toContain('given-up-but-moved');
+  });
+
+  it('as a second payout is a claim in suspense, with a case, and no debt', async () => {
+    const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
+    await live(30);
+    expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
+    expect((await world.order(loan)).status).toBe('active');
+    expect(await casesOf(loan.payoutId)).toContain('given-up-but-moved');
+    expect(await db.rows(selectAttempts, [loan.payoutId])).toEqual([]);
+    expect(await db.rows(selectStates, [loan.orderId])).toEqual([
+      { provider: 'mtn', purpose: 'disbursement', state: 'confirmed' },
+      { provider: 'pawapay', purpose: 'paid-twice', state: 'confirmed' },
+    ]);
+    expect(accountOf(await world.order(loan), world.now()).remainingPrincipal).toBe(500_00n);
+    expect(await db.rows(selectClaims, [loan.orderId])).toEqual([
+      { line: 'paid-out-twice:MTN', debit: 'suspense', credit: 'float:MTN', amount: 500_00n },
+    ]);
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    const texts = await db.rows(selectTexts, [loan.mobile]);
+    expect(texts).toHaveLength(1);
+  });
+
+  it('and the statement of its provider then agrees', async () => {
+    const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
+    await live(30);
+    expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
+    const others = new Set((await db.rows(selectOthers)).map(({ id }) => id));
+    const lines = allLines().filter(({ providerId }) => !others.has(providerId));
+    const statement = async () => lines;
+    const day = await reconcileDay(context, { ...liar, statement }, context.clock.today());
+    expect(day).toMatchObject({ outcome: 'agrees', missingHere: 0, theirsOut: day.oursOut });
+  });
+
+  it('is found by the statement where no callback came', async () => {
+    const loan = await lentLoan();
+    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
+    const id = await asked(loan);
+    await live(30);
+    expect(await casesOf(id)).toEqual([]);
+    const day = context.clock.today();
+    await reconcileDay(context, { ...liar, statement: async () => allLines() }, day);
+    expect(await casesOf(id)).toContain('given-up-but-moved');
+    const { events } = await world.order(loan);
+    expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { sql } from '../../store/database/database.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { pawapay } from '../../networks/pawapay/pawapay.ts';
+import type { UnreadableStatement } from '../../store/ports/payment-provider.ts';
+
+const dayHours = 24;
+let db: TestDatabase;
+let world: MoneyWorld;
+/** While this is so, no question about a payment gets an answer. */
+let isSilent = false;
+/** What the provider has booked, and when; or what comes instead of a statement. */
+let booked: readonly { providerId: string; at: number }[] | UnreadableStatement | null = null;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db, { autoAnswer: 'approve' }, ({ url, now }) => {
+    const access = { url: `${url}/pawapay`, token: 'sandbox-token' };
+    const provider = pawapay(access, { now, timeoutMs: 500 });
+    return {
+      ...provider,
+      ask: (...asked) =>
+        isSilent
+          ? Promise.resolve({ known: 'unknown', why: 'timeout' })
+          : provider.ask(...asked),
+      statement: ({ from, to }) => {
+        if (booked === null || !('map' in booked)) return Promise.resolve(booked);
+        const within = booked.filter(({ at }) => at >= from.getTime() && at < to.getTime());
+        const of = { operation: 'payout', amount: ngwee(-500_00n) } as const;
+        return Promise.resolve(within.map(({ providerId }) => ({ providerId, ...of })));
+      },
+    };
+  });
+});
+afterEach(async () => {
+  isSilent = false;
+  booked = null;
+  world.faults.clear();
+  expect((await proveLedger({ db })).faults).toEqual([]);
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+const selectCases = sql<{ kind: string }>(`
+  select kind from discrepancy where payment_id = $1 order by kind`);
+
+async function casesOf(paymentId: PaymentId): Promise<string[]> {
+  return (await db.rows(selectCases, [paymentId])).map(({ kind }) => kind);
+}
+
+async function passHours(hours: number): Promise<void> {
+  await world.pass(hours * 3_600);
+  await world.work();
+}
+
+/** A repayment that the network took, and denied for so long that it is called over here. */
+async function calledOver(): Promise<{ loan: LentLoan; paymentId: PaymentId }> {
+  const loan = await agreeToLoan(db, { at: world.now() });
+  await world.live(15);
+  const { mobile } = loan;
+  world.faults.arm({ operation: 'collect', fault: 'not-found-then-found', mobile });
+  world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile });
+  const { paymentId } = await askToPay(world, loan, kwacha(200));
+  if (paymentId === undefined) throw new Error('it was refused');
+  await world.live(5);
+  await world.pass(20 * 60);
+  await world.work();
+  expect((await world.payment(paymentId)).state).toBe('expired');
+  return { loan, paymentId };
+}
+
+describe('a payment that was called over without a word of its network', () => {
+  it('is found though nobody answered the one question after its first day', async () => {
+    const { loan, paymentId } = await calledOver();
+    isSilent = true;
+    await passHours(dayHours + 1);
+    isSilent = false;
+    await passHours(1);
+    expect((await world.payment(paymentId)).state).toBe('confirmed');
+    const { events } = await world.order(loan);
+    expect(events.map(({ kind }) => kind)).toContain('payment-confirmed');
+    expect(await casesOf(paymentId)).toEqual([]);
+  });
+
+  it('is a case after two days of silence, and asked about on', async () => {
+    const { paymentId } = await calledOver();
+    isSilent = true;
+    for (let hours = 0; hours < dayHours; hours++) await passHours(1);
+    await passHours(dayHours - 2);
+    expect(await casesOf(paymentId)).toEqual([]);
+    await passHours(3);
+    expect(await casesOf(paymentId)).toEqual(['no-end-after-a-day']);
+    isSilent = false;
+    await passHours(1);
+    expect((await world.payment(paymentId)).state).toBe('confirmed');
+  });
+});
+
+/**
+ * A payout that was sent unheard and that the network denies twice, the second time just when its
+ * statement may be looked into.
+ */
+async function deniedPayout(
+  statement: (payout: {
+    providerId: string;
+    createdAt: number;
+    looksAt: number;
+  }) => typeof booked,
+) {
+  const createdAt = world.now().getTime();
+  const loan = await agreeToLoan(db, { at: world.now() });
+  const { mobile, payoutId } = loan;
+  world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
+  await world.work();
+  const { provider_id: providerId } = await world.payment(payoutId);
+  await world.pass(16 * 60);
+  await world.work();
+  const looksAt = world.now().getTime() + 3_600_000;
+  booked = statement({ providerId, createdAt, looksAt });
+  await passHours(1);
+  const { state } = await world.payment(payoutId);
+  const { status } = await world.order(loan);
+  return { state, status, cases: await casesOf(payoutId) };
+}
+
+describe('a payout that its network denies', () => {
+  const dayMs = dayHours * 3_600_000;
+  const kept = { state: 'unknown', status: 'disbursing', cases: ['absent-but-in-statement'] };
+  const failed = { state: 'failed', status: 'cancelled', cases: [] };
+
+  it.each<[string, Parameters<typeof deniedPayout>[0]]>([
+    ['from when it was asked for', ({ providerId, createdAt: at }) => [{ providerId, at }]],
+    ['from just now', ({ providerId, looksAt }) => [{ providerId, at: looksAt - 1 }]],
+    [
+      'from a day before, by a clock that is behind',
+      ({ providerId, createdAt }) => [{ providerId, at: createdAt - dayMs }],
+    ],
+    [
+      'in capital letters, between others',
+      ({ providerId, createdAt: at }) => [
+        { providerId: 'a stranger', at },
+        { providerId: providerId.toUpperCase(), at },
+      ],
+    ],
+  ])('is never called failed when the statement has it %s', async (_, statement) => {
+    expect(await deniedPayout(statement)).toEqual(kept);
+  });
+
+  it.each<[string, Parameters<typeof deniedPayout>[0]]>([
+    ['nothing', () => []],
+    ['others alone', ({ createdAt: at }) => [{ providerId: 'a stranger', at }]],
+    [
+      'it from two days before, which is not this one',
+      ({ providerId, createdAt }) => [{ providerId, at: createdAt - dayMs - 1 }],
+    ],
+  ])('has failed when the statement has %s', async (_, statement) => {
+    expect(await deniedPayout(statement)).toEqual(failed);
+  });
+
+  it('waits when there is no statement', async () => {
+    expect(await deniedPayout(() => null)).toEqual({ ...kept, cases: [] });
+  });
+
+  it('waits, with a case, when the statement cannot be read', async () => {
+    const cases = ['unreadable-statement'];
+    expect(await deniedPayout(() => ({ line: 7, why: 'no amount' }))).toEqual({
+      ...kept,
+      cases,
+    });
+  });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { paymentIs } from '../../../domain/loan/payment.ts';
+import type { Context } from '../../store/context.ts';
+import {
+  askGaps,
+  decideNotFound,
+  firstAskAt,
+  isOverdueForAnEnd,
+  slowAskAt,
+} from './ask-schedule.ts';
+import { openDiscrepancy } from './discrepancy.ts';
+import { followUpAttempts } from './follow-up-attempts.ts';
+import type { ClaimedPayment, OpenMove } from './follow-up-statements.ts';
+import { askNextAt, claimToAsk, keepNote, moveOpen } from './follow-up-statements.ts';
+import { giveToNext } from './give-to-next.ts';
+import { inParallel } from './in-parallel.ts';
+import { isReadable } from '../../store/ports/payment-provider.ts';
+import type { AskOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
+import { nextOnRoute } from './route-payments.ts';
+import { settleAsAsked } from './settle-as-asked.ts';
+import { neverReached, settlePayment } from './settle-payment.ts';
+import { sendMoney } from './submit-payments.ts';
+
+const batch = 64;
+const atOnce = 16;
+const statementReachesBackMs = 86_400_000;
+const neverHeard = { code: neverReached, text: 'The network never received it.' };
+
+/**
+ * Asks the networks how the payments stand whose turn it is, and settles those that have ended.
+ * Only a network's word ends a payment; silence never does.
+ */
+export async function followUpPayments(context: Context): Promise<void> {
+  for (;;) {
+    const now = context.clock.now();
+    const claimed = await claimToAsk(context.db, { now, gaps: askGaps(), most: batch });
+    const limits = { atOnce, log: context.log };
+    await inParallel(claimed, limits, (payment) => followUp(context, payment));
+    if (claimed.length < batch) break;
+  }
+  await followUpAttempts(context);
+}
+
+async function followUp(context: Context, payment: ClaimedPayment): Promise<void> {
+  const provider = context.payments.named(payment.provider);
+  if (provider === undefined) {
+    context.log.error({ paymentId: payment.id }, 'a payment names a provider we do not have');
+    return;
+  }
+  const outcome = await provider.ask(payment.operation, payment.providerId);
+  if (outcome.known === 'confirmed' || outcome.known === 'failed') {
+    await settleAsAsked(context, payment.id, outcome);
+    return;
+  }
+  if (!paymentIs.open(payment.state)) return askAgainOrNever(context, payment, outcome);
+  if (isOverdueForAnEnd(payment.createdAt, context.clock.now())) {
+    const detail = { outcome };
+    await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
+  }
+  if (outcome.known === 'not-found') return doWithout(context, provider, payment);
+  if (outcome.known === 'in-progress') return itIsKnownThere(context, payment);
+  const note = { kind: 'asked', body: outcome };
+  await keepNote(context.db, { paymentId: payment.id, now: context.clock.now(), ...note });
+}
+
+/**
+ * We called it over without the network's word: for a day it is asked once more now and then, and
+ * after that until it says again that nothing is there. Silence is no such word. What the network
+ * has after all may yet move money, so it is asked about until it ends.
+ */
+async function askAgainOrNever(
+  context: Context,
+  payment: ClaimedPayment,
+  outcome: AskOutcome,
+): Promise<void> {
+  const now = context.clock.now();
+  const isThere = outcome.known === 'in-progress';
+  const isSilent = outcome.known === 'unknown';
+  const isLate = isOverdueForAnEnd(payment.createdAt, now);
+  const isSilentForLong = isSilent && isOverdueForAnEnd(payment.createdAt, now, { days: 2 });
+  if ((isThere && isLate) || isSilentForLong) {
+    const detail = { outcome };
+    await openDiscrepancy(context, payment.id, { kind: 'no-end-after-a-day', detail });
+  }
+  const isBelief = payment.state === 'expired' || payment.failureCode === neverReached;
+  const goesOn = isBelief && (isThere || isSilent || !isLate);
+  await askNextAt(context.db, payment.id, goesOn ? slowAskAt(now) : null);
+}
+
+/** The network has it, so it was taken, even if we never heard the answer. */
+async function itIsKnownThere(context: Context, payment: ClaimedPayment): Promise<void> {
+  if (payment.state === 'submitted' && payment.notFounds === 0) return;
+  const now = context.clock.now();
+  const note = { kind: 'asked', body: { known: 'in-progress' } };
+  const move: OpenMove = { to: 'submitted', askAt: firstAskAt(now), note };
+  await moveOpen(context.db, payment, { move, now });
+}
+
+/** The network does not know it: see {@link decideNotFound}. */
+async function doWithout(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const now = context.clock.now();
+  const { operation, createdAt, sentAt } = payment;
+  const notFounds = payment.notFounds + 1;
+  const { notFoundIsProof = false } = provider;
+  const next = decideNotFound({
+    operation,
+    createdAt,
+    sentAt,
+    notFounds,
+    notFoundIsProof,
+    now,
+  });
+  if (next === 'never-happened') {
+    await settlePayment(context, payment.id, { fact: 'expired', ...neverHeard });
+    return;
+  }
+  const note = { kind: 'asked', body: { known: 'not-found', next } };
+  const to = payment.state === 'submitted' ? 'submitted' : 'unknown';
+  const gap = { askAt: slowAskAt(now), notFound: true, note };
+  if (next === 'send-again') {
+    // Written down before it is sent, like the first sending.
+    const move: OpenMove = { ...gap, to, sentAt: now };
+    await moveOpen(context.db, payment, { move, now });
+    await sendAgain(context, provider, payment);
+    return;
+  }
+  await moveOpen(context.db, payment, { move: { ...gap, to }, now });
+  if (next === 'give-on' && (await giveOnUntaken(context, payment))) return;
+  if (next !== 'wait') await lookIntoStatement(context, provider, payment);
+}
+
+/** Its provider never had it: whoever comes next is asked, if there is somebody. */
+async function giveOnUntaken(context: Context, payment: ClaimedPayment): Promise<boolean> {
+  const next = nextOnRoute(context.payments, payment.network, payment.provider);
+  // What was taken once may yet be paid, whatever is said of it now.
+  if (next === undefined || payment.state !== 'unknown') return false;
+  const now = context.clock.now();
+  const givenUp = { ...neverHeard, askOldAt: slowAskAt(now) };
+  const to = { provider: next.name, providerId: randomUUID(), now, askAt: now };
+  const given = await giveToNext(context.db, payment, givenUp, { ...to, sendsNow: false });
+  if (given !== null) context.wake('submit-payments');
+  return true;
+}
+
+async function lookIntoStatement(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const isThere = await isInStatement(context, provider, payment);
+  const detail = { providerId: payment.providerId };
+  if (isThere === true) {
+    await openDiscrepancy(context, payment.id, { kind: 'absent-but-in-statement', detail });
+  } else if (payment.state === 'submitted') {
+    // It was taken once, so it may yet be paid: no belief of ours ends it.
+    await openDiscrepancy(context, payment.id, { kind: 'taken-then-not-found', detail });
+  } else if (isThere === false && !(await giveOnUntaken(context, payment))) {
+    await settlePayment(context, payment.id, { fact: 'failed', ...neverHeard });
+  }
+}
+
+/** The same id again: a provider that has it after all does nothing. */
+async function sendAgain(
+  context: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<void> {
+  const outcome = await sendMoney(provider, payment);
+  const now = context.clock.now();
+  const note = { kind: 'sent', body: outcome };
+  if (payment.operation === 'payout' && outcome.known === 'duplicate') {
+    // They have it: from here on, no word that they do not ends it.
+    const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), note };
+    return moveOpen(context.db, payment, { move, now });
+  }
+  await keepNote(context.db, { paymentId: payment.id, now, ...note });
+}
+
+/** Null when there is no statement to look into, or none that proves by what it lacks. */
+async function isInStatement(
+  context: Context,
+  provider: PaymentProvider,
+  { id, providerId, createdAt }: ClaimedPayment,
+): Promise<boolean | null> {
+  const from = new Date(createdAt.getTime() - statementReachesBackMs);
+  const statement = await provider.statement({ from, to: context.clock.now() });
+  if (statement === null) return null;
+  if (!isReadable(statement)) {
+    const { line, why } = statement;
+    const detail = { line, why };
+    await openDiscrepancy(context, id, { kind: 'unreadable-statement', detail });
+    return null;
+  }
+  const isThere = statement.some((line) => line.providerId.toLowerCase() === providerId);
+  return isThere === false && provider.statementIsWhole === false ? null : isThere;
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { followUpPayments } from './follow-up-payments.ts';
+import { claimToSend } from './follow-up-statements.ts';
+import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
+import { routePayments } from './route-payments.ts';
+import { submitPayments } from './submit-payments.ts';
+
+const selectRefused = sql<{ provider: string; code: string; provider_id: string }>(
+  'select provider, code, provider_id from earlier_attempt where payment_id = $1',
+);
+
+describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  let context: Context;
+  /** Two accounts at the same networks, so that what one refuses the other can take. */
+  let first: PaymentProvider & { isShut: boolean; asked: string[]; notFoundIsProof: boolean };
+  beforeAll(async () => {
+    db = await migrated();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+    const { provider } = world;
+    first = {
+      ...provider,
+      name: 'mtn',
+      isShut: false,
+      notFoundIsProof: false,
+      asked: [],
+      isOpen: async (...asked) => !first.isShut && provider.isOpen(...asked),
+      collect: (request) => (first.asked.push(request.providerId), provider.collect(request)),
+      payOut: (request) => (first.asked.push(request.providerId), provider.payOut(request)),
+    };
+    const routes = {
+      MTN: ['mtn', 'pawapay'],
+      Airtel: ['pawapay'],
+      Zamtel: ['pawapay'],
+    } as const;
+    context = { ...world.context, payments: routePayments([provider, first], routes) };
+  });
+  afterAll(async () => {
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  const live = async (seconds: number): Promise<void> => {
+    for (let left = seconds; left > 0; left -= 5) {
+      await submitPayments(context);
+      await followUpPayments(context);
+      await world.pass(5);
+    }
+    await followUpPayments(context);
+  };
+  const movesOf = (loan: LentLoan): bigint[] => {
+    const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
+    return rows.map((row) => row.amount);
+  };
+  const setOut = sql("update payment set provider = 'mtn' where id = $1");
+  /** A loan of an MTN wallet whose payout is asked of the first provider. */
+  const agreed = async (): Promise<LentLoan> => {
+    const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
+    await db.run(setOut, [loan.payoutId]);
+    return loan;
+  };
+  const lentLoan = async (): Promise<LentLoan> => {
+    const loan = await agreed();
+    await live(15);
+    return loan;
+  };
+  const asked = async (loan: LentLoan): Promise<PaymentId> => {
+    const { paymentId } = await askToPay({ context }, loan, kwacha(200));
+    if (paymentId === undefined) throw new Error('refused');
+    return paymentId;
+  };
+  const providerOf = async (id: PaymentId): Promise<unknown> =>
+    (
+      await db.row(sql<{ provider: string }>('select provider from payment where id = $1'), [
+        id,
+      ])
+    )?.provider;
+
+  it.each(['collect', 'payout'] as const)(
+    'under a new id when the first refuses a %s',
+    async (operation) => {
+      const loan = operation === 'collect' ? await lentLoan() : await agreed();
+      const { mobile } = loan;
+      world.faults.arm({ operation, fault: 'provider-closed', mobile });
+      const id = operation === 'collect' ? await asked(loan) : loan.payoutId;
+      const { provider_id: before } = await world.payment(id);
+      await live(15);
+      const after = await world.payment(id);
+      expect(after).toMatchObject({ state: 'confirmed', sends: 1 });
+      expect(after.provider_id).not.toBe(before);
+      expect(await providerOf(id)).toBe('pawapay');
+      expect(await db.rows(selectRefused, [id])).toEqual([
+        { provider: 'mtn', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE', provider_id: before },
+      ]);
+      expect(movesOf(loan)).toEqual(operation === 'collect' ? [500_00n, -200_00n] : [500_00n]);
+    },
+  );
+
+  it.each(['hang', 'accept-then-lose-answer', 'error-before', 'error-after', 'rate-limited'])(
+    'but never after no answer: %s',
+    async (name) => {
+      const loan = await agreed();
+      const fault = name as 'hang';
+      world.faults.arm({ operation: 'payout', fault, mobile: loan.mobile });
+      world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile: loan.mobile });
+      await live(120);
+      expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'confirmed' });
+      expect(await providerOf(loan.payoutId)).toBe('mtn');
+      expect(await db.rows(selectRefused, [loan.payoutId])).toEqual([]);
+      expect(movesOf(loan)).toEqual([500_00n]);
+    },
+  );
+
+  it('without asking the first where that is closed', async () => {
+    first.isShut = true;
+    const loan = await agreed();
+    const before = first.asked.length;
+    await live(15);
+    first.isShut = false;
+    expect(first.asked.length).toBe(before);
+    expect(await providerOf(loan.payoutId)).toBe('pawapay');
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('and a collect is asked of the open one from the start', async () => {
+    const loan = await lentLoan();
+    first.isShut = true;
+    const id = await asked(loan);
+    first.isShut = false;
+    expect(await providerOf(id)).toBe('pawapay');
+    expect(await db.rows(selectRefused, [id])).toEqual([]);
+  });
+
+  it('and back to the first, a minute later, where all refuse a payout for now', async () => {
+    const loan = await agreed();
+    const { mobile } = loan;
+    world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile, times: 2 });
+    await submitPayments(context);
+    expect(await providerOf(loan.payoutId)).toBe('mtn');
+    expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
+    expect(await db.rows(selectRefused, [loan.payoutId])).toHaveLength(2);
+    await live(90);
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('late, when the first has said twice that it never had it', async () => {
+    const loan = await agreed();
+    const { mobile, payoutId } = loan;
+    const { provider_id: before } = await world.payment(payoutId);
+    world.faults.arm({ operation: 'payout', fault: 'error-before', mobile, times: 999 });
+    first.notFoundIsProof = true;
+    for (let minutes = 0; minutes < 15; minutes++) await live(60);
+    expect(await providerOf(payoutId)).toBe('mtn');
+    world.faults.clear();
+    // The last sending may be as young as that: so long again is waited.
+    for (let minutes = 0; minutes < 30; minutes++) await live(60);
+    first.notFoundIsProof = false;
+    expect(await providerOf(payoutId)).toBe('pawapay');
+    expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
+    expect(await db.rows(selectRefused, [payoutId])).toEqual([
+      { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },
+    ]);
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('not when another process has sent it again meanwhile', async () => {
+    const loan = await agreed();
+    const { mobile, payoutId } = loan;
+    world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile });
+    const slow = {
+      ...first,
+      async payOut(request: Parameters<PaymentProvider['payOut']>[0]) {
+        const refusal = await first.payOut(request);
+        await world.pass(31);
+        const now = world.now();
+        const leaseUntil = new Date(now.getTime() + 30_000);
+        await claimToSend(db, { now, leaseUntil, most: 64 });
+        return refusal;
+      },
+    };
+    const routes = {
+      MTN: ['mtn', 'pawapay'],
+      Airtel: ['pawapay'],
+      Zamtel: ['pawapay'],
+    } as const;
+    await submitPayments({
+      ...context,
+      payments: routePayments([world.provider, slow], routes),
+    });
+    expect(await providerOf(payoutId)).toBe('mtn');
+    expect(await db.rows(selectRefused, [payoutId])).toEqual([]);
+    await live(60);
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+});

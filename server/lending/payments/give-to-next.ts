@@ -1,0 +1,61 @@
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import type { ClaimedPayment, ClaimedRow } from './follow-up-statements.ts';
+import { claimed, claimedColumns } from './follow-up-statements.ts';
+
+/**
+ * Nothing but what we know of may have happened under the old id: whoever claimed the payment
+ * meanwhile has counted a sending, and a word of its provider has moved its state.
+ */
+const giveOn = sql<ClaimedRow>(`
+  with moved as (
+    update payment set provider = $3, provider_id = $4::uuid, sends = $5::int,
+      sent_at = case when $5::int = 0 then null else $6::timestamptz end,
+      ask_at = $7::timestamptz, state = 'requested', asked = 0, not_found = 0
+    where id = $1 and provider_id = $2::uuid and state = $11 and sends = $12::int
+      and state in ('requested', 'unknown')
+    returning ${claimedColumns}
+  ), kept as (
+    insert into earlier_attempt
+      (provider_id, payment_id, provider, given_up_at, code, text, ask_at)
+    select $2::uuid, id, $8, $6, $9, $10, $13::timestamptz from moved
+  )
+  select * from moved`);
+
+export interface NextProvider {
+  readonly provider: string;
+  /** A new id of ours, for the new provider. */
+  readonly providerId: string;
+  readonly now: Date;
+  /** When it is taken up again, or, of what is sent at once, how long it is not. */
+  readonly askAt: Date;
+  readonly sendsNow: boolean;
+}
+
+/** Why nothing was done under the old id. */
+export interface GivenUp {
+  readonly code: string;
+  readonly text: string;
+  /** When to ask the old provider once more, of what it was asked for and never had. */
+  readonly askOldAt?: Date;
+}
+
+/**
+ * Writes down that a payment goes to another provider under a new id, before anything is sent
+ * there. Only after its provider refused the first sending, or said late and twice that it never
+ * had it.
+ * @returns the payment as it now stands, or null when more has happened than `payment` knows of
+ */
+export async function giveToNext(
+  q: Queryable,
+  payment: ClaimedPayment,
+  { code, text, askOldAt }: GivenUp,
+  { provider, providerId, now, askAt, sendsNow }: NextProvider,
+): Promise<ClaimedPayment | null> {
+  const to = [provider, providerId, sendsNow ? 1 : 0, now, askAt];
+  const why = [payment.provider, code, text];
+  const known = [payment.state, payment.sends, askOldAt ?? null];
+  const values = [payment.id, payment.providerId, ...to, ...why, ...known];
+  const row = await q.row(giveOn, values);
+  return row === undefined ? null : claimed(row);
+}

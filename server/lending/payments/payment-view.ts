@@ -1,0 +1,32 @@
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import type { PaymentPurpose, queryPayment } from '../../../contract/borrower/payments.ts';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
+import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
+import { accountOf } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { failureSentence } from './failure-words.ts';
+
+/** How a payment of an order stands, for whoever asked for it; null when it is none to collect. */
+export function paymentView(
+  order: LoadedOrder,
+  paymentId: PaymentId,
+  now: Date,
+): AnswerOf<typeof queryPayment> | null {
+  const payment = order.payments.find((one) => one.id === paymentId);
+  if (payment?.operation !== 'collect' || payment.planId === null) return null;
+  const state = accountOf(order, now);
+  const status = outsidePaymentStatus(payment.state);
+  const reference = payment.providerReference;
+  const bizType: PaymentPurpose = payment.purpose === 'extension' ? 'extension' : 'repayment';
+  return {
+    paymentId,
+    bizType,
+    planId: payment.planId,
+    amount: payment.amount,
+    status,
+    ...(status === 'failed' && { failure: failureSentence(payment.failureCode) }),
+    orderStatus: outsideOrderStatus(orderStatusNow(order.status, state)),
+    ...(reference !== null && { providerReference: reference.slice(0, 100) }),
+  };
+}

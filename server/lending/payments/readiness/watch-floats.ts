@@ -1,0 +1,45 @@
+import type { Context } from '../../../store/context.ts';
+import { sql } from '../../../store/database/database.ts';
+import { airtelFloat } from '../../../networks/airtel/readiness.ts';
+import { openShortFloatCase } from '../discrepancy.ts';
+import { mtnFloats } from '../../../networks/mtn/readiness.ts';
+import { pawapayFloats } from '../../../networks/pawapay/readiness.ts';
+import { needOf, readNeeds } from './float-needs.ts';
+import type { Float } from '../../../store/ports/readiness.ts';
+
+const endFilled = sql(`
+  update discrepancy set resolved_at = $3, resolved_by = 'watch-floats',
+    resolution = 'The float holds enough again.'
+  where kind = 'float-short' and provider = $1 and detail ->> 'wallet' = $2
+    and resolved_at is null`);
+
+/**
+ * The job `watch-floats`: what each provider holds for us, against what tomorrow's payouts may
+ * need. A float below that is a case, one a wallet and day, which ends by itself once it is
+ * filled. A provider that does not say is only logged: that says nothing about the money.
+ */
+export async function watchFloats(context: Context): Promise<void> {
+  const { db, clock, log } = context;
+  const said = await readFloats(context);
+  for (const why of said) if (typeof why === 'string') log.warn({ why }, 'float not told');
+  const floats = said.filter((one) => typeof one !== 'string');
+  context.floatsTold(floats);
+  const needs = await readNeeds(context);
+  for (const float of floats) {
+    const { provider, wallet, amount } = float;
+    const need = needOf(float, needs);
+    if (amount >= need) await db.run(endFilled, [provider, wallet, clock.now()]);
+    else await openShortFloatCase(context, { provider, wallet, amount, need });
+  }
+}
+
+async function readFloats({ config, clock }: Context): Promise<readonly (Float | string)[]> {
+  const { pawapay, mtn, airtel } = config;
+  const now = () => clock.now();
+  const all = await Promise.all([
+    pawapay === null ? [] : pawapayFloats(pawapay, now),
+    mtn === null ? [] : mtnFloats(mtn, now),
+    airtel === null ? [] : airtelFloat(airtel),
+  ]);
+  return all.flat();
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { MoneyWorld } from '../../../testing/money-world.ts';
+import { script } from '../../store/database/database.ts';
+import { handlePaymentCallback } from './receive-callback.ts';
+import { submitPayments } from './submit-payments.ts';
+
+let db: TestDatabase;
+let world: MoneyWorld;
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db, { autoAnswer: 'approve' });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+async function promptedPayment() {
+  const loan = await agreeToLoan(db, { at: world.now() });
+  await world.live(15);
+  const { paymentId } = await askToPay(world, loan, kwacha(200));
+  if (paymentId === undefined) throw new Error('refused');
+  return { loan, paymentId };
+}
+
+const kept = (providerId: string) =>
+  db.rows(script(`select verified from provider_callback where provider_id = '${providerId}'`));
+
+it('is kept as it came and has the network asked at once, and books nothing itself', async () => {
+  const { loan, paymentId } = await promptedPayment();
+  await submitPayments(world.context);
+  await world.pass(1);
+  const payment = await world.payment(paymentId);
+  expect(await kept(payment.provider_id)).toEqual([{ verified: true }]);
+  expect(payment.state).toBe('submitted');
+  expect(Number(payment.ask_at)).toBeLessThanOrEqual(Number(world.now()));
+  expect((await world.order(loan)).events).toHaveLength(1);
+  await world.work();
+  expect((await world.payment(paymentId)).state).toBe('confirmed');
+});
+
+it('that was forged is counted and not kept, and moves nothing forward', async () => {
+  const { loan, paymentId } = await promptedPayment();
+  const fault = 'wrong-signature';
+  world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
+  await submitPayments(world.context);
+  await world.pass(1);
+  const payment = await world.payment(paymentId);
+  expect(await kept(payment.provider_id)).toEqual([]);
+  expect(Number(payment.ask_at)).toBeGreaterThan(Number(world.now()));
+});
+
+it.each([
+  ['of no payment of ours', '{"depositId":"f4401bd2-1568-4140-bf2d-eb77d2b2b639"}'],
+  ['of something that is no id', '{"depositId":"x; drop table payment"}'],
+  ['of nothing', 'what?'],
+])('%s is a stranger and is not kept', async (_, body) => {
+  const count = script<{ n: bigint }>('select count(*) as n from provider_callback');
+  const before = await db.row(count);
+  const outcome = await handlePaymentCallback(world.context, {
+    provider: 'pawapay',
+    kind: 'deposits',
+    rawBody: Buffer.from(body),
+    headers: {},
+    method: 'POST',
+    authority: 'localhost',
+    url: '/callbacks/pawapay/deposits',
+  });
+  expect(outcome).toBe('stranger');
+  expect(await db.row(count)).toEqual(before);
+});

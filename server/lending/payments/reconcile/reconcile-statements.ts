@@ -1,0 +1,75 @@
+import { addDays, daysBetween, laterDate } from '../../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { networks } from '../../../../contract/market/network.ts';
+import type { Context } from '../../../store/context.ts';
+import { sql } from '../../../store/database/database.ts';
+import { looksAgainDays, reconcileDay } from './reconcile-day.ts';
+import { reconciliationsSince } from './reconciliation-rows.ts';
+import type { KeptReconciliation } from './reconciliation-rows.ts';
+
+/** A statement may lie an hour behind; by this hour of Lusaka the day before is in it. */
+const readyAtHour = 4;
+
+const selectFirstOrder = sql<{ at: Date }>(`
+  select created_at as at from loan_order order by id limit 1`);
+const selectProviders = sql<{ provider: string }>(`
+  select distinct provider from payment where state = 'confirmed' and settled_at >= $1`);
+
+/**
+ * The job `reconcile-statements`: compares the statement of every provider and day that was not
+ * compared yet, or not to the end: an hour after a statement was not to be had, a day after one
+ * that differed, for a week. Run twice it does nothing twice.
+ */
+export async function reconcileStatements(context: Context): Promise<void> {
+  const { db, clock, payments, log } = context;
+  const now = clock.now();
+  const days = await daysToCompare(context, now);
+  const [oldest] = days;
+  if (oldest === undefined) return;
+  const done = new Map(
+    (await reconciliationsSince(db, oldest)).map((row) => [keyOf(row), row]),
+  );
+  for (const name of await providerNames(context, oldest)) {
+    const provider = payments.named(name);
+    if (provider === undefined) continue;
+    const due = days.filter((day) => isDue(done.get(keyOf({ provider: name, day })), now));
+    // A statement is waited for, so the days of a week wait together.
+    const compared = due.map((day) =>
+      reconcileDay(context, provider, day).catch((error: unknown) => {
+        log.error({ err: error, provider: name, day }, 'a statement could not be compared');
+      }),
+    );
+    await Promise.all(compared);
+  }
+}
+
+function keyOf({ provider, day }: { readonly provider: string; readonly day: CivilDate }) {
+  return `${provider} ${day}`;
+}
+
+function isDue(before: KeptReconciliation | undefined, now: Date): boolean {
+  if (before === undefined) return true;
+  return before.nextRunAt !== null && before.nextRunAt <= now;
+}
+
+/** The full days of the last week, oldest first, from the day of our first loan on. */
+async function daysToCompare({ db }: Context, now: Date): Promise<CivilDate[]> {
+  const first = await db.row(selectFirstOrder);
+  if (first === undefined) return [];
+  // At 03:59 yesterday is not ready yet.
+  const ready = civilDateOf(new Date(now.getTime() - readyAtHour * 3_600_000));
+  const from = laterDate(addDays(ready, -looksAgainDays), civilDateOf(first.at));
+  const count = Math.max(0, daysBetween(from, ready));
+  return Array.from({ length: count }, (_, i) => addDays(from, i));
+}
+
+/** Whoever is asked for money now, and whoever moved some in those days. */
+async function providerNames(
+  { db, payments }: Context,
+  oldest: CivilDate,
+): Promise<ReadonlySet<string>> {
+  const moved = await db.rows(selectProviders, [new Date(`${oldest}T00:00:00+02:00`)]);
+  const routed = networks.flatMap((network) => payments.routeOf(network));
+  return new Set([...routed.map(({ name }) => name), ...moved.map((row) => row.provider)]);
+}

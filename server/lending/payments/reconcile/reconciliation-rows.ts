@@ -1,0 +1,153 @@
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { ngwee } from '../../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../../contract/words/ngwee.ts';
+import type { OrderId } from '../../../../contract/words/ids.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+import { sql } from '../../../store/database/database.ts';
+import type { OurPayment } from './compare-statement.ts';
+
+interface OurRow extends Omit<OurPayment, 'amount' | 'orderId'> {
+  amount: bigint;
+  orderId: bigint;
+}
+
+const columns = `id, provider_id::text as "providerId", provider, order_id as "orderId",
+    operation, amount, state, created_at as "createdAt"`;
+
+const selectByProviderIds = sql<OurRow>(`
+  select ${columns} from payment where provider = $1 and provider_id = any($2::uuid[])`);
+
+const selectConfirmed = sql<OurRow>(`
+  select ${columns} from payment
+  where provider = $1 and state = 'confirmed' and settled_at >= $2 and settled_at < $3`);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const batch = 5000;
+
+/** Our payments with these ids at a provider, in whatever state. */
+export async function paymentsByProviderIds(
+  q: Queryable,
+  provider: string,
+  providerIds: readonly string[],
+): Promise<OurPayment[]> {
+  const ids = providerIds.filter((id) => uuid.test(id));
+  const found: OurPayment[] = [];
+  for (let at = 0; at < ids.length; at += batch) {
+    const part = ids.slice(at, at + batch);
+    found.push(...(await q.rows(selectByProviderIds, [provider, part])).map(ourPayment));
+  }
+  return found;
+}
+
+/** Our payments at a provider that were confirmed in a period. */
+export async function confirmedIn(
+  q: Queryable,
+  provider: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<OurPayment[]> {
+  return (await q.rows(selectConfirmed, [provider, from, to])).map(ourPayment);
+}
+
+function ourPayment(row: OurRow): OurPayment {
+  const orderId = Number(row.orderId) as OrderId;
+  return { ...row, amount: ngwee(row.amount), orderId };
+}
+
+/** What came of comparing a provider's statement of a day. */
+export interface Reconciliation {
+  readonly provider: string;
+  readonly day: CivilDate;
+  readonly outcome: 'agrees' | 'differs' | 'no-statement' | 'unreadable';
+  readonly matched: number;
+  readonly missingThere: number;
+  readonly missingHere: number;
+  readonly amountDiffers: number;
+  readonly stateDiffers: number;
+  /** Ended as they should be by asking the network, in this run; in all runs once it is kept. */
+  readonly repaired: number;
+  readonly theirsIn: Ngwee;
+  readonly theirsOut: Ngwee;
+  readonly oursIn: Ngwee;
+  readonly oursOut: Ngwee;
+  /** When to look again; null when there is nothing left to find out. */
+  readonly nextRunAt: Date | null;
+}
+
+export interface KeptReconciliation extends Reconciliation {
+  readonly runs: number;
+  readonly lastRunAt: Date;
+}
+
+const keepRow = sql(`
+  insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
+    missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
+    ours_out, next_run_at, first_run_at, last_run_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+  on conflict (provider, day) do update set outcome = excluded.outcome,
+    matched = excluded.matched, missing_there = excluded.missing_there,
+    missing_here = excluded.missing_here, amount_differs = excluded.amount_differs,
+    state_differs = excluded.state_differs, repaired = kept.repaired + excluded.repaired,
+    theirs_in = excluded.theirs_in, theirs_out = excluded.theirs_out,
+    ours_in = excluded.ours_in, ours_out = excluded.ours_out,
+    next_run_at = excluded.next_run_at, last_run_at = excluded.last_run_at,
+    runs = kept.runs + 1`);
+
+// A statement that was had before and cannot be had or read now leaves what was found in it.
+const keepMissing = sql(`
+  insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
+    missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
+    ours_out, next_run_at, first_run_at, last_run_at)
+  values ($1, $2, $5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3, $4, $4)
+  on conflict (provider, day) do update set next_run_at = excluded.next_run_at,
+    outcome = case when kept.outcome in ('no-statement', 'unreadable') then excluded.outcome
+      else kept.outcome end,
+    last_run_at = excluded.last_run_at, runs = kept.runs + 1`);
+
+/** Keeps the result of a run; of a day there is one row, and the latest run stands in it. */
+export async function keepReconciliation(
+  q: Queryable,
+  result: Reconciliation,
+  now: Date,
+): Promise<void> {
+  const { provider, day, outcome, nextRunAt } = result;
+  if (outcome === 'no-statement' || outcome === 'unreadable') {
+    await q.run(keepMissing, [provider, day, nextRunAt, now, outcome]);
+    return;
+  }
+  const { matched, missingThere, missingHere, amountDiffers, stateDiffers, repaired } = result;
+  const { theirsIn, theirsOut, oursIn, oursOut } = result;
+  await q.run(keepRow, [
+    ...[provider, day, outcome, matched, missingThere, missingHere, amountDiffers],
+    ...[stateDiffers, repaired, theirsIn, theirsOut, oursIn, oursOut, nextRunAt, now],
+  ]);
+}
+
+interface KeptRow extends Omit<KeptReconciliation, Sum> {
+  theirsIn: bigint;
+  theirsOut: bigint;
+  oursIn: bigint;
+  oursOut: bigint;
+}
+type Sum = 'theirsIn' | 'theirsOut' | 'oursIn' | 'oursOut';
+
+const selectSince = sql<KeptRow>(`
+  select provider, day, outcome, matched, missing_there as "missingThere",
+    missing_here as "missingHere", amount_differs as "amountDiffers",
+    state_differs as "stateDiffers", repaired, theirs_in as "theirsIn",
+    theirs_out as "theirsOut", ours_in as "oursIn", ours_out as "oursOut", runs,
+    next_run_at as "nextRunAt", last_run_at as "lastRunAt"
+  from reconciliation where day >= $1 order by day desc, provider limit 400`);
+
+/** The results of the days from one on, the newest first. */
+export async function reconciliationsSince(
+  q: Queryable,
+  day: CivilDate,
+): Promise<KeptReconciliation[]> {
+  return (await q.rows(selectSince, [day])).map((row) => ({
+    ...row,
+    theirsIn: ngwee(row.theirsIn),
+    theirsOut: ngwee(row.theirsOut),
+    oursIn: ngwee(row.oursIn),
+    oursOut: ngwee(row.oursOut),
+  }));
+}

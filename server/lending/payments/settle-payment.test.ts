@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { script } from '../../store/database/database.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { accountOf } from '../orders/load-order.ts';
+import type { SettledFact } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+let db: TestDatabase;
+let world: MoneyWorld;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db, { autoAnswer: 'approve' });
+});
+afterEach(() => world.faults.clear());
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+async function lentLoan(): Promise<LentLoan> {
+  const loan = await agreeToLoan(db, { at: world.now() });
+  await world.live(15);
+  return loan;
+}
+
+async function asked(loan: LentLoan, amount = kwacha(200)): Promise<PaymentId> {
+  const { paymentId, refused } = await askToPay(world, loan, amount);
+  if (paymentId === undefined) throw new Error(`refused: ${refused}`);
+  return paymentId;
+}
+
+function confirmed(
+  amount: Ngwee | null = kwacha(200),
+  currency = 'ZMW',
+  at: Date | null = null,
+): SettledFact {
+  return { fact: 'confirmed', reference: 'MP1', amount, currency, at };
+}
+const failed: SettledFact = { fact: 'failed', code: 'PAYER_NOT_FOUND', text: 'Not there.' };
+
+async function texts(loan: LentLoan): Promise<string[]> {
+  const found = script<{ text: string }>(
+    `select text from sms where mobile = '${loan.mobile}' order by created_at, id`,
+  );
+  return (await db.rows(found)).map((row) => row.text);
+}
+
+async function cases(): Promise<unknown[]> {
+  return db.rows(script('select payment_id, kind from discrepancy order by opened_at'));
+}
+
+describe('an end of a payment', () => {
+  it('of a payout makes the order active, books it and tells the borrower', async () => {
+    const loan = await lentLoan();
+    const order = await world.order(loan);
+    expect(order.status).toBe('active');
+    expect(order.position).toEqual({
+      'paid-out:Airtel': kwacha(500),
+      'fee-charged': kwacha(15),
+    });
+    const [text] = await texts(loan);
+    const hidden = `${loan.mobile.slice(0, 3)}****${loan.mobile.slice(7)}`;
+    expect(text).toMatch(/^ExtraMoney: K500.00 sent to 097\*\*\*\*\d{3}, ref \d{10}\./);
+    expect(text).toContain(hidden);
+    expect(text).toContain('First payment K575.00, due 2026-04-01.');
+  });
+
+  it('told twice is booked once', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    expect(await settlePayment(world.context, id, confirmed())).toBe('settled');
+    expect(await settlePayment(world.context, id, confirmed())).toBe('nothing-new');
+    const order = await world.order(loan);
+    expect(accountOf(order, world.now()).paidAmount).toBe(kwacha(200));
+    expect(await texts(loan)).toHaveLength(2);
+    expect((await texts(loan))[1]).toBe(
+      'ExtraMoney: K200.00 received, ref MP1. Fee K15.00, loan K185.00. Still to pay: K315.00.',
+    );
+  });
+
+  it('told by ten at once is booked once', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const ends = Array.from({ length: 10 }, () =>
+      settlePayment(world.context, id, confirmed()),
+    );
+    const outcomes = await Promise.all(ends);
+    expect(outcomes.filter((outcome) => outcome === 'settled')).toHaveLength(1);
+    expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
+  });
+
+  it('that comes after "expired" or "failed" is still booked', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const gone: SettledFact = { fact: 'expired', code: 'NOT_FOUND', text: 'Not there.' };
+    expect(await settlePayment(world.context, id, gone)).toBe('settled');
+    expect((await world.payment(id)).ask_at).not.toBeNull();
+    expect(await settlePayment(world.context, id, failed)).toBe('settled');
+    expect((await world.payment(id)).ask_at).toBeNull();
+    expect(await settlePayment(world.context, id, confirmed())).toBe('settled');
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
+  });
+
+  it('"failed" after "confirmed" changes nothing and opens a case', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await settlePayment(world.context, id, confirmed());
+    expect(await settlePayment(world.context, id, failed)).toBe('held');
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(await cases()).toContainEqual({ payment_id: id, kind: 'failed-after-confirmed' });
+  });
+
+  it.each([
+    ['another amount', confirmed(ngwee(20_001n))],
+    ['no amount', confirmed(null)],
+    ['another currency', confirmed(kwacha(200), 'USD')],
+  ])('with %s is held for a person', async (_, learned) => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    expect(await settlePayment(world.context, id, learned)).toBe('held');
+    expect((await world.payment(id)).state).toBe('requested');
+    expect(await cases()).toContainEqual({ payment_id: id, kind: 'amount-differs' });
+  });
+});
+
+describe('the last payment', () => {
+  it('settles the loan, thanks, and raises the limit once', async () => {
+    const loan = await lentLoan();
+    await world.pass(7 * 86_400);
+    const { remainingAmount } = accountOf(await world.order(loan), world.now());
+    const id = await asked(loan, remainingAmount);
+    await world.live(15);
+    const order = await world.order(loan);
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(order.status).toBe('settled');
+    expect(order.borrower).toMatchObject({ creditLimit: kwacha(1200), settledOrders: 1 });
+    expect((await texts(loan)).at(-1)).toContain('Loan paid in full, thank you.');
+    expect(order.settledAt).not.toBeNull();
+  });
+
+  it('that is paid twice is paid back by itself', async () => {
+    const loan = await lentLoan();
+    const first = await asked(loan, kwacha(515));
+    await settlePayment(world.context, first, { ...failed });
+    const second = await asked(loan, kwacha(515));
+    await settlePayment(world.context, second, confirmed(kwacha(515)));
+    await settlePayment(world.context, first, confirmed(kwacha(515)));
+    expect((await texts(loan)).some((text) => text.includes('K515.00 too much'))).toBe(true);
+    const before = world.world.phones.touch(loan.mobile).balance;
+    await world.live(15);
+    expect(world.world.phones.touch(loan.mobile).balance - before).toBe(515_00n);
+    const order = await world.order(loan);
+    expect(accountOf(order, world.now()).owedToBorrower).toBe(0n);
+    expect(order.payments.filter((one) => one.purpose === 'pay-back')).toHaveLength(1);
+    expect(order.status).toBe('settled');
+    expect(order.borrower.settledOrders).toBe(0);
+  });
+});
+
+describe('when money counts', () => {
+  it('of all that was shown before midnight settles the loan, the PIN given after it', async () => {
+    const loan = await lentLoan();
+    const hoursOn = (instant: Date) => (instant.getTime() / 3_600_000 + 2) % 24;
+    await world.pass((24 - hoursOn(world.now())) * 3600 - 10);
+    const shown = accountOf(await world.order(loan), world.now());
+    const payment = await asked(loan, shown.remainingAmount);
+    await world.pass(20);
+    await settlePayment(world.context, payment, confirmed(shown.remainingAmount));
+    const paid = accountOf(await world.order(loan), world.now());
+    expect(paid.asOf > shown.asOf).toBe(true);
+    expect(paid).toMatchObject({
+      status: 'settled',
+      remainingAmount: 0n,
+      settledOn: shown.asOf,
+    });
+  });
+
+  it('is when it was paid at the latest, however late the server hears of it', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await world.work();
+    await world.pass(5 * 86_400);
+    await world.live(15);
+    const [event] = (await world.order(loan)).events.filter((one) => 'planId' in one);
+    const minutes = (Number(event?.effectiveAt) - Number(world.now())) / 60_000;
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(minutes).toBeLessThan(-5 * 24 * 60 + 16);
+  });
+
+  it('books late money at its day, and the difference as new transfers', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await world.work();
+    await world.pass(3 * 86_400);
+    const at = new Date(world.now().getTime() - 3 * 86_400_000 + 1000);
+    await settlePayment(world.context, id, confirmed(kwacha(200), 'ZMW', at));
+    const state = accountOf(await world.order(loan), world.now());
+    expect(state.interest).toBe(ngwee((315_00n * 12n) / 1000n));
+    expect(state.payments[0]?.effectiveOn).not.toBe(state.asOf);
+  });
+});
+
+it('leaves account, ledger and payments equal after all of this', async () => {
+  await world.live(30);
+  const { faults } = await proveLedger({ db });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { AccountEvent } from '../../../domain/loan/account-events.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import { assert } from '../../../domain/assert.ts';
+import type { NewSms } from '../../messages/new-sms.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { limitRiseOf } from '../orders/limits-after-settling.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import type { PaymentRow } from './payment-row.ts';
+import { disbursementReceipt, extensionReceipt, payBackReceipt } from './receipt.ts';
+import { repaymentReceipt, returnReceipt } from './receipt.ts';
+
+const receiptUsefulHours = 24;
+
+/** The SMS that a confirmed payment or payout sends to its borrower. */
+export function receiptsOf(
+  { order, payment }: { readonly order: LoadedOrder; readonly payment: PaymentRow },
+  told: {
+    readonly state: Account;
+    readonly event: AccountEvent;
+    /** What a coupon took off with it. */
+    readonly discount: Ngwee;
+    readonly now: Date;
+    readonly reference: string | null;
+  },
+): NewSms[] {
+  const { state, event, discount, now, reference } = told;
+  if (event.kind === 'disbursed') {
+    const raisesAfter = limitRiseOf(order, state)?.after;
+    const text = disbursementReceipt(payment, reference, { state, raisesAfter });
+    return [messageTo(order, { kind: 'payout', text, now })];
+  }
+  if (event.kind === 'owed-paid-back') {
+    const text = payBackReceipt(payment, reference);
+    return [messageTo(order, { kind: 'payout', text, now })];
+  }
+  // A person speaks of it with the borrower, once they know what happened.
+  if (event.kind === 'paid-out-twice') return [];
+  const effect = state.payments.find((one) => one.paymentId === payment.id);
+  assert(effect !== undefined, 'a confirmed payment stands in the account');
+  // A payment booked late may stand before others: the receipt says how things are now.
+  const { remainingAmount: remainingAfter, owedToBorrower } = state;
+  const standing = { ...effect, remainingAfter, owedToBorrower };
+  const text = receiptText({ event, state, effect: standing }, reference, discount);
+  return [messageTo(order, { kind: 'receipt', text, now })];
+}
+
+function receiptText(
+  of: {
+    readonly event: AccountEvent;
+    readonly state: Account;
+    readonly effect: Account['payments'][number];
+  },
+  reference: string | null,
+  discount: Ngwee,
+): string {
+  const { event, state, effect } = of;
+  if (event.kind === 'extension-bought') {
+    const plan = state.plans.find(({ planId }) => planId === event.planId);
+    return extensionReceipt(effect, reference, plan?.dueDate ?? null);
+  }
+  const isReturn = event.kind === 'cooling-off-return' && state.returned;
+  if (isReturn) return returnReceipt(effect, reference);
+  return repaymentReceipt(effect, reference, discount);
+}
+
+/** A message about a loan to its borrower, worth sending for a day. */
+export function messageTo(
+  order: LoadedOrder,
+  { kind, text, now }: { kind: NewSms['kind']; text: string; now: Date },
+): NewSms {
+  return newSms({
+    borrowerId: order.borrowerId,
+    mobile: order.borrower.mobile,
+    kind,
+    text,
+    now,
+    usefulHours: receiptUsefulHours,
+  });
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import { submitPayment } from '../../../contract/borrower/payments.ts';
+import { encodeAnswer } from '../../http/encode-answer.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import type { Replay } from '../../http/refusal.ts';
+import type { Call } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
+import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
+import { askForPayment, openPaymentOf } from './ask-for-payment.ts';
+import { refusePaymentOnItsWay, walletToPayFrom } from './ask-for-payment.ts';
+import { decidePayment } from './decide-payment.ts';
+
+type SubmitCall = Call<typeof submitPayment>;
+type Answer = AnswerOf<typeof submitPayment>;
+
+const mostTries = 10;
+
+/**
+ * Asks for a payment of a plan, or of an extension of it. One load and one guarded statement; the
+ * prompt is sent after the commit, so whoever asks twice, from wherever, gets one prompt.
+ */
+export const submitPaymentCall = serve(submitPayment, async (call) => {
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const outcome = await submitOnce(call);
+    if (outcome !== 'stale') return outcome;
+  }
+  throw new Error('an order changed too often while a payment was submitted');
+});
+
+async function submitOnce(call: SubmitCall): Promise<Answer | Refusal | Replay | 'stale'> {
+  const { context, body, borrower, once } = call;
+  const order = await loadOrderOfPlan(context.db, body.planId);
+  if (order === null || order.borrowerId !== borrower.id) return refuse('plan-not-payable');
+  const now = context.clock.now();
+  const account = accountOf(order, now);
+  const wallet = await walletToPayFrom(context, order, body.repayAccountId);
+  if (wallet === null) return refuse('account-unknown');
+  const onItsWay = openPaymentOf(order, body.planId);
+  if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);
+  const decided = decidePayment(body, { order, account });
+  if (decided instanceof Refusal) return decided;
+  const encode = (answer: Answer) => encodeAnswer(submitPayment, answer);
+  const payment = { order, account, wallet, now, ...decided };
+  return askForPayment(context, payment, { once, encode });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { proveLedger } from '../ledger/prove-ledger.ts';
+import { followUpPayments } from './follow-up-payments.ts';
+import { claimToSend } from './follow-up-statements.ts';
+import { sendMoney, submitPayments } from './submit-payments.ts';
+
+describeOnBoth('sending payments', ({ migrated }) => {
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    db = await migrated();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+  });
+  afterAll(async () => {
+    expect((await proveLedger({ db })).faults).toEqual([]);
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  const lentLoan = async (): Promise<LentLoan> => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    return loan;
+  };
+  const movesOf = (loan: LentLoan): bigint[] => {
+    const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
+    return rows.map((row) => row.amount);
+  };
+  const asked = async (loan: LentLoan) => {
+    const { paymentId } = await askToPay(world, loan, kwacha(200));
+    if (paymentId === undefined) throw new Error('refused');
+    return paymentId;
+  };
+  const claim = () => {
+    const now = world.now();
+    const leaseUntil = new Date(now.getTime() + 30_000);
+    return claimToSend(db, { now, leaseUntil, most: 10 });
+  };
+
+  it('sends each once, by however many processes at once', async () => {
+    const loans = await Promise.all(Array.from({ length: 8 }, () => agreeToLoan(db)));
+    await Promise.all(Array.from({ length: 6 }, () => submitPayments(world.context)));
+    const sends = await Promise.all(loans.map((loan) => world.payment(loan.payoutId)));
+    expect(sends.map((payment) => payment.sends)).toEqual(loans.map(() => 1));
+    await world.pass(1);
+    await Promise.all(Array.from({ length: 6 }, () => followUpPayments(world.context)));
+    await world.live(15);
+    for (const loan of loans) expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('comes through a death before the sending', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await claim();
+    await world.live(45);
+    expect(await world.payment(id)).toMatchObject({ state: 'confirmed', sends: 2 });
+    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+  });
+
+  it('comes through a death after the sending, and prompts once', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const [claimed] = await claim();
+    if (claimed === undefined) throw new Error('nothing was claimed');
+    await sendMoney(world.provider, claimed);
+    await world.live(45);
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+  });
+
+  it('does not believe a refusal that comes after a silence', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const { mobile } = loan;
+    world.faults.arm({ operation: 'collect', fault: 'hang', mobile });
+    world.faults.arm({ operation: 'collect', fault: 'provider-closed', mobile });
+    await world.live(10);
+    expect((await world.payment(id)).state).toBe('unknown');
+    await world.live(60);
+    expect((await world.payment(id)).state).toBe('confirmed');
+    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+  });
+
+  it('believes a refusal of the first sending', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const { mobile } = loan;
+    world.faults.arm({ operation: 'collect', fault: 'provider-closed', mobile });
+    await world.work();
+    expect(await world.payment(id)).toMatchObject({
+      state: 'failed',
+      failure_code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
+    });
+  });
+
+  it('prompts nobody a quarter of an hour later', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await world.pass(16 * 60);
+    await world.work();
+    expect(await world.payment(id)).toMatchObject({
+      state: 'expired',
+      failure_code: 'NOT_SENT',
+    });
+    expect(movesOf(loan)).toEqual([500_00n]);
+  });
+
+  it('puts a payout off while our float is empty, and calls it off after six hours', async () => {
+    world.world.settings.merchantOpeningBalance -= world.world.merchantBalance();
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(5 * 3600, 600);
+    expect((await world.order(loan)).status).toBe('disbursing');
+    expect((await world.payment(loan.payoutId)).sends).toBe(0);
+    await world.live(2 * 3600, 600);
+    expect((await world.order(loan)).status).toBe('cancelled');
+    expect(movesOf(loan)).toEqual([]);
+  });
+});

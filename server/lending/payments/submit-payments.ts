@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../store/context.ts';
+import { firstAskAt, notFoundIsFinalAfterMs } from './ask-schedule.ts';
+import type { ClaimedPayment } from './follow-up-statements.ts';
+import { openDiscrepancy } from './discrepancy.ts';
+import {
+  claimToSend,
+  holdRefused,
+  keepNote,
+  moveOpen,
+  putOff,
+} from './follow-up-statements.ts';
+import { giveToNext } from './give-to-next.ts';
+import { inParallel } from './in-parallel.ts';
+import type {
+  InitiateOutcome,
+  MoneyRequest,
+  PaymentProvider,
+} from '../../store/ports/payment-provider.ts';
+import { nextOnRoute } from './route-payments.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const batch = 64;
+const atOnce = 16;
+/** Longer than any answer is waited for; afterwards the same id is sent again. */
+const leaseMs = 30_000;
+/** Somebody looks at the screen while a prompt waits. */
+const tryAgainLaterMs = { collect: 20_000, payout: 60_000 } as const;
+/** So long a payout waits for a closed network or an empty float; then the loan is called off. */
+const longestPutOffMs = 6 * 3_600_000;
+
+/**
+ * Sends every requested payment to its network, each under the id it will keep. Safe to run twice
+ * at once, late, or to be killed anywhere: what was sent unheard is sent again as the same one.
+ */
+export async function submitPayments(context: Context): Promise<void> {
+  for (;;) {
+    const now = context.clock.now();
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    const claimed = await claimToSend(context.db, { now, leaseUntil, most: batch });
+    await inParallel(claimed, { atOnce, log: context.log }, (payment) =>
+      submitOne(context, payment),
+    );
+    if (claimed.length < batch) return;
+  }
+}
+
+/** Sends a payment; where its provider surely did nothing, to the next one of its route. */
+async function submitOne(context: Context, claimed: ClaimedPayment): Promise<void> {
+  let payment: ClaimedPayment | null = claimed;
+  while (payment !== null) payment = await submitOnce(context, payment);
+}
+
+/** @returns the payment as it goes to the next provider, or null when all is done for now */
+async function submitOnce(
+  context: Context,
+  payment: ClaimedPayment,
+): Promise<ClaimedPayment | null> {
+  const provider = context.payments.named(payment.provider);
+  if (provider === undefined) {
+    context.log.error({ paymentId: payment.id }, 'a payment names a provider we do not have');
+    return null;
+  }
+  if (isTooLateToPrompt(payment, context.clock.now())) {
+    await giveUpPrompt(context, payment);
+    return null;
+  }
+  const outcome = await sendUnlessClosed(context, provider, payment);
+  if (outcome.known === 'rejected' && outcome.isAboutUs) {
+    const { id: paymentId, provider: name } = payment;
+    context.log.error(
+      { paymentId, provider: name, code: outcome.code },
+      'a provider refuses us',
+    );
+  }
+  const next = nextOnRoute(context.payments, payment.network, payment.provider);
+  // After a silence a refusal proves nothing, so nobody else is asked.
+  if (outcome.known === 'rejected' && payment.sends === 1 && next !== undefined) {
+    const now = context.clock.now();
+    const askAt = new Date(now.getTime() + leaseMs);
+    const to = { provider: next.name, providerId: randomUUID(), now, askAt, sendsNow: true };
+    return giveToNext(context.db, payment, outcome, to);
+  }
+  await learn(context, payment, { outcome, firstAskSeconds: provider.firstAskSeconds });
+  return null;
+}
+
+/** Who has a choice does not send to a provider that calls itself closed. */
+async function sendUnlessClosed(
+  { payments }: Context,
+  provider: PaymentProvider,
+  payment: ClaimedPayment,
+): Promise<InitiateOutcome> {
+  const { network, operation } = payment;
+  const hasChoice = payment.sends === 1 && payments.routeOf(network).length > 1;
+  if (!hasChoice || (await provider.isOpen(operation, network))) {
+    return sendMoney(provider, payment);
+  }
+  const text = 'The network is closed there.';
+  return {
+    ...{ known: 'rejected', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
+    ...{ text, isTemporary: true },
+  };
+}
+
+/** Sends a payment, or the same one again. */
+export async function sendMoney(
+  provider: {
+    collect(request: MoneyRequest): Promise<InitiateOutcome>;
+    payOut(request: MoneyRequest): Promise<InitiateOutcome>;
+  },
+  { providerId, amount, mobile, network, operation, purpose }: ClaimedPayment,
+): Promise<InitiateOutcome> {
+  const message =
+    purpose === 'disbursement' ? 'ExtraMoney loan' : `ExtraMoney ${wordOf[purpose]}`;
+  const request = { providerId, amount, mobile, network, message };
+  return operation === 'collect' ? provider.collect(request) : provider.payOut(request);
+}
+
+const wordOf = {
+  disbursement: 'loan',
+  repayment: 'repayment',
+  extension: 'extension',
+  return: 'loan back',
+  'pay-back': 'refund',
+  'paid-twice': 'payout',
+} as const;
+
+/** A prompt that comes long after the button was pressed surprises, and might be paid twice. */
+function isTooLateToPrompt({ operation, createdAt }: ClaimedPayment, now: Date): boolean {
+  return (
+    operation === 'collect' && now.getTime() - createdAt.getTime() >= notFoundIsFinalAfterMs
+  );
+}
+
+async function giveUpPrompt(context: Context, payment: ClaimedPayment): Promise<void> {
+  if (payment.sends > 1) {
+    // An earlier sending may have arrived; only the network can say.
+    const outcome = { known: 'unknown', why: 'sent before a standstill' } as const;
+    return learn(context, payment, { outcome });
+  }
+  const text = 'It could not be sent in time.';
+  await settlePayment(context, payment.id, { fact: 'expired', code: 'NOT_SENT', text });
+}
+
+async function learn(
+  context: Context,
+  payment: ClaimedPayment,
+  {
+    outcome,
+    firstAskSeconds,
+  }: { outcome: InitiateOutcome; firstAskSeconds?: number | undefined },
+): Promise<void> {
+  const now = context.clock.now();
+  const note = { kind: 'sent', body: outcome };
+  const askAt = firstAskAt(now, firstAskSeconds);
+  if (outcome.known === 'accepted' || outcome.known === 'duplicate') {
+    const move = { to: 'submitted', askAt, note } as const;
+    return moveOpen(context.db, payment, { move, now });
+  }
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const isRefused = outcome.known === 'rejected' && payment.sends === 1;
+  // After a silence, a refusal of the second sending says nothing of the first; nor does one of
+  // the first when another process has sent it meanwhile.
+  if (!isRefused || !(await holdRefused(context.db, payment, leaseUntil))) {
+    const move = { to: 'unknown', askAt, note } as const;
+    return moveOpen(context.db, payment, { move, now });
+  }
+  if (outcome.isAboutUs) {
+    // Alarmed, and without an end of its own: neither loan nor borrower is at fault.
+    const detail = { provider: payment.provider, code: outcome.code, text: outcome.text };
+    await openDiscrepancy(context, payment.id, { kind: 'provider-refuses-us', detail });
+    return wait(context, payment, outcome);
+  }
+  const ageMs = now.getTime() - payment.createdAt.getTime();
+  if (payment.operation === 'payout' && outcome.isTemporary && ageMs < longestPutOffMs) {
+    return wait(context, payment, outcome);
+  }
+  await keepNote(context.db, { paymentId: payment.id, now, ...note });
+  const { code, text } = outcome;
+  await settlePayment(context, payment.id, { fact: 'failed', code, text });
+}
+
+/** All who reach the network refused for now: the payment goes round once more, a little later. */
+async function wait(
+  { db, clock, payments }: Context,
+  payment: ClaimedPayment,
+  refusal: Extract<InitiateOutcome, { known: 'rejected' }>,
+): Promise<void> {
+  const now = clock.now();
+  const askAt = new Date(now.getTime() + tryAgainLaterMs[payment.operation]);
+  const first = payments.of(payment.network).name;
+  if (first === payment.provider) return putOff(db, payment, askAt);
+  const to = { provider: first, providerId: randomUUID(), now, askAt, sendsNow: false };
+  await giveToNext(db, payment, refusal, to);
+}

@@ -1,0 +1,21 @@
+import { quickExtension } from '../../../contract/borrower/quick-repay.ts';
+import { maskMobile, parseMobile } from '../../../contract/market/phone.ts';
+import { extensionView } from '../extension/extension-view.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import { loadOrderOfPlan } from '../orders/load-order.ts';
+import { countAttempt, inEqualTime } from './guess-limits.ts';
+
+/** What an extension would change and cost, for whoever has the plan's id from its bill. */
+export const quickExtensionCall = serve(
+  quickExtension,
+  async ({ context, params, ip, device }) => {
+    await countAttempt(context, { ip, asker: device.hash, mobile: null });
+    const order = await inEqualTime(() => loadOrderOfPlan(context.db, params.id));
+    if (order === null) return refuse('no-bill');
+    const view = extensionView(order, params.id, context.clock.now());
+    if (view instanceof Refusal) return view;
+    const account = parseMobile(view.repayAccount);
+    return { ...view, repayAccount: account === null ? '' : maskMobile(account) };
+  },
+);

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { AnswerOf, BodyOf } from '../../../contract/words/endpoint.ts';
+import { quickPayment } from '../../../contract/borrower/quick-repay.ts';
+import * as say from '../../../contract/sentences/refusals.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { loanCan } from '../../../domain/loan/order.ts';
+import type { Context } from '../../store/context.ts';
+import { encodeAnswer } from '../../http/encode-answer.ts';
+import { isSameRequest, readOnce } from '../../http/read-once.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { Replay } from '../../http/refusal.ts';
+import type { OnceKey } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
+import { accountOf } from '../orders/load-order.ts';
+import { askForPayment, openPaymentOf } from '../payments/ask-for-payment.ts';
+import { refusePaymentOnItsWay } from '../payments/ask-for-payment.ts';
+import { decidePayment } from '../payments/decide-payment.ts';
+import { findOrder } from './find-bill.ts';
+import { countAttempt } from './guess-limits.ts';
+import { promptWaitSeconds } from './prompt-pace.ts';
+
+type Body = BodyOf<typeof quickPayment>;
+type Answer = AnswerOf<typeof quickPayment>;
+
+const mostTries = 10;
+/** Stands for the session that such a request has not got. */
+const noSession = 'quick-repay';
+
+/**
+ * Pays a bill that was opened without login. Whoever pays, the PIN is asked for on the borrower's
+ * own wallet. The same `requestId` again gets the first answer; with other contents it is
+ * refused (`nonce-reused`).
+ */
+export const quickPaymentCall = serve(quickPayment, async ({ context, body, ip, device }) => {
+  await countAttempt(context, { ip, asker: device.hash, mobile: null });
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const outcome = await payOnce(context, body);
+    if (outcome !== 'stale') return outcome;
+  }
+  throw new Error('an order changed too often while a bill was paid');
+});
+
+async function payOnce(context: Context, body: Body): Promise<Answer | Refusal | 'stale'> {
+  const order = await findOrder(context, { billCode: body.billCode });
+  if (order === null) return refuse('no-bill');
+  // Before all else: a bill that is paid by now may have been paid by this very request.
+  const once = onceOf(body, order.borrowerId);
+  const before = await answeredBefore(context, once);
+  if (before !== null) return before;
+  const planId = body.orderPlanId;
+  const now = context.clock.now();
+  const account = accountOf(order, now);
+  const isTheirs = order.terms.planIds.includes(planId);
+  if (!isTheirs || !loanCan.repay(account)) return refuse('no-bill');
+  const onItsWay = openPaymentOf(order, planId);
+  if (onItsWay !== undefined) return refusePaymentOnItsWay(onItsWay);
+  const waitSeconds = promptWaitSeconds(order.payments, now);
+  if (waitSeconds > 0) {
+    return refuse('wait-before-prompting', { howLong: inWords(waitSeconds) }, { waitSeconds });
+  }
+  const { bizType, payAmount } = body;
+  const decided = decidePayment({ bizType, planId, payAmount }, { order, account });
+  if (decided instanceof Refusal) return decided;
+  const payment = { order, account, wallet: order.wallet, now, ...decided };
+  const encode = (answer: Answer) => encodeAnswer(quickPayment, answer);
+  const asked = await askForPayment(context, payment, { once, encode });
+  if (!(asked instanceof Replay)) return asked;
+  return (await answeredBefore(context, once)) ?? 'stale';
+}
+
+const longestInMinutes = 60;
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= longestInMinutes) return say.waitMinutes(`${minutes}`);
+  return say.waitHours(`${Math.ceil(minutes / 60)}`);
+}
+
+/** The request as the table of answered requests names it: its `requestId` is its nonce. */
+function onceOf(body: Body, borrowerId: BorrowerId): OnceKey {
+  const { requestId, ...asked } = body;
+  const text = JSON.stringify([asked.billCode, asked.bizType, asked.orderPlanId]);
+  const bodyHash = createHash('sha256').update(`${text}${asked.payAmount}`).digest();
+  return { borrowerId, uid: noSession, nonce: requestId, sentAtMs: 0n, bodyHash };
+}
+
+async function answeredBefore(
+  context: Context,
+  once: OnceKey,
+): Promise<Answer | Refusal | null> {
+  const kept = await readOnce(context.db, once);
+  if (kept === null) return null;
+  if (kept.answer === null || !isSameRequest(kept, once.bodyHash)) {
+    return refuse('nonce-reused');
+  }
+  const { data }: { data: z.input<typeof quickPayment.answer> } = JSON.parse(kept.answer);
+  return z.decode(quickPayment.answer, data);
+}

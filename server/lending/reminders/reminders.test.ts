@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { PlanId } from '../../../contract/words/ids.ts';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
+import type { MoneyWorld } from '../../../testing/money-world.ts';
+import { sql } from '../../store/database/database.ts';
+import { isOneSegment } from '../../messages/gsm-text.ts';
+import { reminderText } from './reminder-text.ts';
+import { sendReminders } from './send-reminders.ts';
+
+const link = 'https://extramoney.example.zm/qp#b=AbCdEfGhIjKlMnOpQrStUv';
+const bill = { planId: 'p' as PlanId, dueOn: '2026-03-16' as CivilDate };
+
+describe('a reminder', () => {
+  it.each([
+    [-3, `ExtraMoney: K1,234.50 is due on 2026-03-16. Pay here, no login: ${link}`],
+    [-1, `ExtraMoney: K1,234.50 is due tomorrow, 2026-03-16. Pay here, no login: ${link}`],
+    [0, `ExtraMoney: K1,234.50 is due today, 2026-03-16. Pay here, no login: ${link}`],
+  ])('%i days from the due date is one message with its link', (daysPast, text) => {
+    const amount = ngwee(123_450n);
+    expect(reminderText({ ...bill, daysPast, amount }, link)).toBe(text);
+    expect(isOneSegment(text)).toBe(true);
+  });
+
+  it('leaves a link out that would not fit', () => {
+    const far = `${link}${'x'.repeat(80)}`;
+    const text = reminderText({ ...bill, daysPast: 7, amount: kwacha(900) }, far);
+    expect(text).toMatch(/^ExtraMoney: K900\.00 was due on 2026-03-16\..* Log in to pay\.$/);
+    expect(isOneSegment(text)).toBe(true);
+  });
+});
+
+describeOnBoth('the reminders of a day', ({ migrated }) => {
+  const reminders = sql<{ text: string; expires_at: Date }>(`
+    select text, expires_at from sms where mobile = $1 and kind = 'reminder'
+    order by created_at`);
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    db = await migrated();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+  });
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  it('are written once, however often and by however many the job is run', async () => {
+    const loan = await agreeToLoan(db, { termDays: 14, at: world.now() });
+    const paid = await agreeToLoan(db, { termDays: 14, at: world.now() });
+    await world.live(15);
+    await world.pass(11 * 86_400);
+    await askToPay(world, paid, kwacha(500));
+    await world.live(15);
+    await Promise.all([sendReminders(world.context), sendReminders(world.context)]);
+    await sendReminders(world.context);
+    const sent = await db.rows(reminders, [loan.mobile]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toMatch(/is due on 2026-03-16\. Pay here, no login: .*\/qp#b=.{22}$/);
+    expect(sent[0]?.expires_at).toEqual(new Date('2026-03-13T16:00:00Z'));
+  });
+
+  it('are not written in the evening for the night', async () => {
+    const loan = await agreeToLoan(db, { termDays: 14, at: world.now() });
+    await world.live(15);
+    await world.pass(13 * 86_400 + 9 * 3600);
+    await sendReminders(world.context);
+    expect(await db.rows(reminders, [loan.mobile])).toEqual([]);
+  });
+});

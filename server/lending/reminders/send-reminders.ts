@@ -1,0 +1,67 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
+import { reminderOf } from '../../../domain/loan/reminders.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { queueSms } from '../../messages/queue-sms.ts';
+import { accountOf, loadOrder } from '../orders/load-order.ts';
+import { billCodeOf } from '../quick-repay/bill-code.ts';
+import { reminderText } from './reminder-text.ts';
+
+const batchSize = 500;
+/** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
+const lastHour = '18:00:00+02:00';
+
+const selectOpen = sql<{ id: bigint }>(`
+  select id from loan_order o
+  where status in ('active', 'overdue') and id > $2
+    and not exists (select from reminder where order_id = o.id and on_date = $1)
+  order by id limit ${batchSize}`);
+
+const insertReminder = sql(`
+  insert into reminder (order_id, on_date, plan_id, sms_id, created_at)
+  values ($1, $2, $3, $4, $5) on conflict do nothing`);
+
+/**
+ * The job `send-reminders`: writes today's reminders, each with its message in one transaction. Run
+ * twice it finds them written; killed half way it goes on; on a day it was not run nothing is made
+ * up for, because what was true yesterday is not what is owed today.
+ */
+export async function sendReminders(context: Context): Promise<void> {
+  const today = context.clock.today();
+  if (context.clock.now() >= endOf(today)) return;
+  let after = 0n;
+  for (;;) {
+    const rows = await context.db.rows(selectOpen, [today, after]);
+    for (const { id } of rows) await remindOf(context, Number(id) as OrderId, today);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) break;
+    after = last.id;
+  }
+  context.wake('send-sms');
+}
+
+async function remindOf(context: Context, orderId: OrderId, today: CivilDate): Promise<void> {
+  const now = context.clock.now();
+  const order = await loadOrder(context.db, orderId);
+  const reminder = order && reminderOf(accountOf(order, now));
+  if (!order || !reminder) return;
+  await context.db.transaction(async (tx) => {
+    const code = await billCodeOf(tx, orderId, now);
+    const link = `${context.config.publicUrl}/qp#b=${code}`;
+    const { mobile } = order.borrower;
+    const text = reminderText(reminder, link);
+    const message = newSms({
+      ...{ borrowerId: order.borrowerId, mobile, kind: 'reminder', text, now },
+      usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
+    });
+    const values = [orderId, today, reminder.planId, message.id, now];
+    if ((await tx.run(insertReminder, values)) === 1) await queueSms(tx, message, now);
+  });
+}
+
+/** A reminder that did not leave by then is not sent the next morning. */
+function endOf(day: CivilDate): Date {
+  return new Date(`${day}T${lastHour}`);
+}

@@ -1,0 +1,40 @@
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
+import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts';
+import { paymentIs } from '../../../domain/loan/payment.ts';
+import { minRepayAmount } from '../../../domain/loan/repayment.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+
+/** The bill that is to be paid next, as everybody sees it who may pay it, logged in or not. */
+export interface FirstBill {
+  readonly plan: AccountPlan;
+  readonly choices: readonly CouponChoice[];
+  /** What the selected coupon takes off; nothing when none is selected. */
+  readonly discount: Ngwee;
+  /** After the discount. */
+  readonly remaining: Ngwee;
+  /** The least that may be paid of it. */
+  readonly minimum: Ngwee;
+}
+
+/** The bill of an order to be paid next; null when everything is paid. */
+export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | null {
+  const plan = account.firstUnpaidPlan;
+  if (!plan) return null;
+  const held = heldCoupon(order, plan);
+  const choices = couponChoices(order.coupons, plan, { account, held });
+  const discount = chosenDiscount(choices);
+  const remaining = ngwee(plan.remainingAmount - discount);
+  const minimum = minRepayAmount(remaining, order.terms.pricing.minimum);
+  return { plan, choices, discount, remaining, minimum };
+}
+
+/** The coupon a payment of the plan is under way with. */
+function heldCoupon({ payments }: LoadedOrder, { planId }: AccountPlan): HeldCoupon | null {
+  const onItsWay = payments.find(
+    (payment) => payment.planId === planId && paymentIs.open(payment.state),
+  );
+  return onItsWay?.coupon ?? null;
+}

@@ -1,0 +1,114 @@
+import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import type { KeyObject } from 'node:crypto';
+import type { Operation } from '../../store/ports/payment-provider.ts';
+import { recordOf } from '../../store/foreign-json.ts';
+import { accessTokens } from './access-token.ts';
+import { meaningsOf, saidBy } from './codes.ts';
+import { readPublicKey, sealMessage } from './encryption.ts';
+import type { AirtelAnswer } from './http.ts';
+import { exchange } from './http.ts';
+
+export interface AirtelClient {
+  get(path: string): Promise<AirtelAnswer>;
+  /** Posts a body, signed where the application wants it. */
+  post(operation: Operation, path: string, bodyFor: BodyFor): Promise<AirtelAnswer>;
+}
+
+/** Makes a body with the key that PINs are encrypted under, which may be another one each try. */
+type BodyFor = (pinKey: KeyObject | null) => unknown;
+
+export const answerTimeoutMs = 10_000;
+/** What a payment needs first must leave it time within the lease of its sending. */
+const accessTimeoutMs = 4_000;
+const keyLivesMs = 10 * 60_000;
+
+/** Every call is of Zambia, in kwacha. */
+const headersOfZambia = { 'x-country': 'ZM', 'x-currency': 'ZMW', accept: '*/*' };
+
+/** Speaks HTTP with Airtel Money Zambia. Every call ends in time, and never throws. */
+export function airtelClient(
+  access: AirtelAccess,
+  timeoutMs: number = answerTimeoutMs,
+): AirtelClient {
+  const quick = Math.min(timeoutMs, accessTimeoutMs);
+  const tokens = accessTokens(access, quick);
+
+  const withToken = async (path: string, init: RequestInit, limitMs: number) => {
+    // A token that died on the way is replaced once: whoever is not let in has done nothing.
+    for (let tries = 1; ; tries++) {
+      const token = await tokens.current();
+      if (token === null) return notSent('Airtel gives no access token');
+      const headers = {
+        ...headersOfZambia,
+        authorization: `Bearer ${token}`,
+        ...init.headers,
+      };
+      const answer = await exchange(access.url + path, { ...init, headers }, limitMs);
+      if (!isLockedOut(answer) || tries > 1) return answer;
+      tokens.drop(token);
+    }
+  };
+
+  const keys = encryptionKeys(() => withToken('/v1/rsa/encryption-keys', {}, quick));
+  const ownPinKey = readPublicKey(access.pinKey);
+
+  return {
+    get: (path) => withToken(path, {}, timeoutMs),
+    async post(operation, path, bodyFor) {
+      const needsKey = access.signsMessages || (operation === 'payout' && ownPinKey === null);
+      // A key that was changed meanwhile is asked for once more; the refused body did nothing.
+      for (let tries = 1; ; tries++) {
+        const key = needsKey ? await keys.current() : null;
+        if (needsKey && key === null) return notSent('Airtel gives no encryption key');
+        const text = JSON.stringify(bodyFor(ownPinKey ?? key));
+        const init = requestOf(text, access.signsMessages ? key : null);
+        const answer = await withToken(path, init, timeoutMs);
+        if (key === null || !isBadlySigned(operation, answer) || tries > 1) return answer;
+        keys.drop(key);
+      }
+    },
+  };
+}
+
+/** The body that is sent is, byte for byte, the one that is signed. */
+function requestOf(text: string, key: KeyObject | null): RequestInit {
+  const sealed = key === null ? {} : sealMessage(Buffer.from(text, 'utf8'), key);
+  const headers = { 'content-type': 'application/json', ...sealed };
+  return { method: 'POST', headers, body: text };
+}
+
+function notSent(why: string): AirtelAnswer {
+  return { heard: false, sent: false, why };
+}
+
+/** The gateway let nobody in, so nothing behind it was done. */
+export function isLockedOut(answer: AirtelAnswer): boolean {
+  if (!answer.heard || answer.status >= 500) return false;
+  return answer.status === 401 || recordOf(answer.body)['error'] === 'invalid_token';
+}
+
+function isBadlySigned(operation: Operation, answer: AirtelAnswer): boolean {
+  if (!answer.heard || answer.status >= 500) return false;
+  // Only disbursements have a code for it.
+  if (answer.status >= 400 && /signature/i.test(saidBy(answer.body).text)) return true;
+  return meaningsOf(operation, answer.body).some(({ means }) => means === 'bad-signature');
+}
+
+/** The key of message signing (`GET /v1/rsa/encryption-keys`), remembered for a while. */
+function encryptionKeys(ask: () => Promise<AirtelAnswer>) {
+  let known: { readonly key: KeyObject; readonly until: number } | null = null;
+  return {
+    async current(): Promise<KeyObject | null> {
+      if (known !== null && performance.now() < known.until) return known.key;
+      const answer = await ask();
+      if (!answer.heard || answer.status !== 200) return null;
+      const key = readPublicKey(recordOf(recordOf(answer.body)['data'])['key']);
+      // The date it is valid to has no documented form; a refused signature says it surely.
+      known = key === null ? null : { key, until: performance.now() + keyLivesMs };
+      return key;
+    },
+    drop(key: KeyObject): void {
+      if (known?.key === key) known = null;
+    },
+  };
+}

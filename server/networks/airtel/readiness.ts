@@ -1,0 +1,51 @@
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { amountOf } from '../pawapay/read-answer.ts';
+import { recordOf, textOf } from '../../store/foreign-json.ts';
+import type { Float, Readiness } from '../../store/ports/readiness.ts';
+import { whyNot } from '../../store/ports/readiness.ts';
+import type { AirtelAccess } from '../../store/ports/network-access.ts';
+import { airtelClient } from './client.ts';
+import { readPublicKey } from './encryption.ts';
+
+const name = 'Airtel Money';
+const secrets = 'AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET and AIRTEL_URL';
+
+/** What our wallet at Airtel holds, or a sentence where it does not say. */
+export async function airtelFloat(access: AirtelAccess): Promise<Float | string> {
+  const answer = await airtelClient(access).get('/standard/v1/users/balance');
+  if (!answer.heard || answer.status !== 200) return whyNot(answer, { name, secrets });
+  // The official answer of a success says `success: false`: only the balance counts.
+  const { balance } = recordOf(recordOf(answer.body)['data']);
+  const amount = amountOf(textOf(balance)?.replaceAll(',', ''));
+  if (amount === null) return `${name} names a balance nobody can read.`;
+  return { provider: 'airtel', wallet: 'wallet', amount, pays: ['Airtel'] };
+}
+
+/** Asks Airtel for everything that has to be right before money moves. */
+export async function airtelReadiness(access: AirtelAccess): Promise<Readiness> {
+  const client = airtelClient(access);
+  const needsKey = access.signsMessages || readPublicKey(access.pinKey) === null;
+  const [float, key] = await Promise.all([
+    airtelFloat(access),
+    needsKey ? client.get('/v1/rsa/encryption-keys') : null,
+  ]);
+  const faults: string[] = [];
+  const found: [string, string][] = [];
+  if (typeof float === 'string') faults.push(float);
+  else found.push([float.wallet, `token taken, K${formatKwacha(float.amount)}`]);
+  const text = key?.heard ? textOfKey(key.body) : null;
+  if (key !== null && (text === null || readPublicKey(text) === null)) {
+    faults.push(
+      'Airtel gives no key to encrypt under: is message signing on for the application?',
+    );
+  }
+  found.push(['messages', access.signsMessages ? 'signed' : 'not signed']);
+  found.push(['callbacks', 'set in the portal of Airtel, which does not tell where to']);
+  const floats = typeof float === 'string' ? [] : [float];
+  return { account: name, found, faults, floats };
+}
+
+function textOfKey(body: unknown): string | null {
+  const { key } = recordOf(recordOf(body)['data']);
+  return typeof key === 'string' ? key : null;
+}

@@ -1,0 +1,160 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { RawCallback } from '../../store/ports/payment-provider.ts';
+import { readCallback } from './callback.ts';
+import type { PublicKeys } from './public-keys.ts';
+import { pawapayPublicKeys } from './public-keys.ts';
+
+const now = new Date('2026-03-02T08:00:00Z');
+const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
+const p256 = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const p384 = generateKeyPairSync('ec', { namedCurve: 'secp384r1' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pss = { padding: 6, saltLength: 64 };
+
+interface Forgery {
+  readonly key?: KeyObject;
+  readonly how?: object;
+  readonly hash?: string;
+  readonly alg?: string;
+  readonly components?: string;
+  readonly expiresIn?: number;
+  readonly digestOf?: string;
+}
+
+/** A callback signed as pawaPay documents it, but for what is asked otherwise. */
+function callback(forgery: Forgery = {}, changes: Partial<RawCallback> = {}): RawCallback {
+  const {
+    key = p256.privateKey,
+    how = {},
+    hash = 'sha256',
+    alg = 'ecdsa-p256-sha256',
+  } = forgery;
+  const body = JSON.stringify({ depositId: id, status: 'COMPLETED' });
+  const digest = createHash('sha512')
+    .update(forgery.digestOf ?? body)
+    .digest('base64');
+  const created = now.getTime() / 1000;
+  const components =
+    forgery.components ??
+    '"@method" "@authority" "@path" "signature-date" "content-digest" "content-type"';
+  const parameters =
+    `(${components});alg="${alg}";keyid="KEY:1"` +
+    `;created=${created};expires=${created + (forgery.expiresIn ?? 60)}`;
+  const values: Record<string, string> = {
+    '@method': 'POST',
+    '@authority': 'loans.example.zm',
+    '@path': '/callbacks/pawapay/deposits',
+    'signature-date': now.toISOString(),
+    'content-digest': `sha-512=:${digest}:`,
+    'content-type': 'application/json; charset=UTF-8',
+  };
+  const names = [...components.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
+  const base = [
+    ...names.map((name) => `"${name}": ${values[name]}`),
+    `"@signature-params": ${parameters}`,
+  ].join('\n');
+  const signature = sign(hash, Buffer.from(base), { key, ...how }).toString('base64');
+  return {
+    method: 'POST',
+    authority: 'loans.example.zm',
+    path: '/callbacks/pawapay/deposits',
+    headers: {
+      ...values,
+      'signature-input': `sig-pp=${parameters}`,
+      signature: `sig-pp=:${signature}:`,
+    },
+    body: Buffer.from(body),
+    ...changes,
+  };
+}
+
+function keysWith(key: KeyObject): PublicKeys {
+  return { find: async (keyId) => (keyId === 'KEY:1' ? key : null) };
+}
+
+function read(raw: RawCallback, key = p256.publicKey, at = now) {
+  return readCallback(raw, keysWith(key), at);
+}
+
+describe('a callback is believed to be from pawaPay', () => {
+  it('with its ECDSA signature as DER, as pawaPay has it, or raw, as RFC 9421 does', async () => {
+    const expected = { verified: true, remark: null, providerId: id };
+    expect(await read(callback())).toEqual(expected);
+    const raw = callback({ how: { dsaEncoding: 'ieee-p1363' } });
+    expect(await read(raw)).toEqual(expected);
+  });
+
+  it.each([
+    ['ecdsa-p384-sha384', p384, 'sha384', {}],
+    ['rsa-pss-sha512', rsa, 'sha512', pss],
+    ['rsa-v1_5-sha256', rsa, 'sha256', {}],
+  ] as const)('by %s', async (alg, pair, hash, how) => {
+    const raw = callback({ key: pair.privateKey, alg, hash, how });
+    expect(await read(raw, pair.publicKey)).toMatchObject({ verified: true });
+  });
+
+  it('also out of its time, with a remark: our clock may be the wrong one', async () => {
+    const late = new Date(now.getTime() + 3_600_000);
+    const answer = await read(callback(), p256.publicKey, late);
+    expect(answer).toMatchObject({
+      verified: true,
+      remark: 'the signature is out of its time',
+    });
+  });
+});
+
+describe('a callback is not believed', () => {
+  it.each([
+    [
+      'from another key',
+      callback({ key: generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey }),
+    ],
+    ['to another path', callback({}, { path: '/callbacks/pawapay/payouts' })],
+    ['to another host', callback({}, { authority: 'evil.example' })],
+    ['by another method', callback({}, { method: 'PUT' })],
+    ['with another body', callback({}, { body: Buffer.from('{}') })],
+    ['with a digest of another body', callback({ digestOf: '{}' })],
+    [
+      'without a signature',
+      callback({}, { headers: { ...callback().headers, signature: undefined } }),
+    ],
+    ['whose body is not under the signature', callback({ components: '"@method" "@path"' })],
+    ['with an algorithm that is not of the key', callback({ alg: 'rsa-v1_5-sha256' })],
+    ['with nothing at all', callback({}, { headers: {} })],
+  ])('%s', async (_, raw) => {
+    expect(await read(raw)).toMatchObject({ verified: false });
+  });
+
+  it('and never breaks anything', async () => {
+    const body = Buffer.from([0xff, 0xfe, 0x00]);
+    expect(await read(callback({}, { body }))).toMatchObject({ providerId: null });
+  });
+});
+
+it('asks for the keys once, and again only for one it does not know', async () => {
+  let asked = 0;
+  const key = createPublicKey(p256.privateKey).export({ format: 'pem', type: 'spki' });
+  const keys = pawapayPublicKeys({
+    get: async () => {
+      asked += 1;
+      return {
+        heard: true,
+        status: 200,
+        body: [
+          { id: 'KEY:1', key },
+          { id: 'BAD', key: 'x' },
+        ],
+      };
+    },
+    post: async () => ({ heard: false, why: 'not asked' }),
+    download: async () => null,
+  });
+  expect(await keys.find('KEY:1')).not.toBeNull();
+  expect(await keys.find('KEY:1')).not.toBeNull();
+  expect(asked).toBe(1);
+  expect(await keys.find('KEY:2')).toBeNull();
+  expect(await keys.find('KEY:3')).toBeNull();
+  expect(asked).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { PawapayAnswer } from './client.ts';
+import { readInitiated } from './initiate.ts';
+import { amountOf, amountText } from './read-answer.ts';
+import { readStatus } from './read-status.ts';
+
+const id = '8917c345-4791-4285-a416-62f24b6982db';
+const expected = { idName: 'depositId', providerId: id };
+
+function heard(body: unknown, status = 200): PawapayAnswer {
+  return { heard: true, status, body };
+}
+function found(data: object): PawapayAnswer {
+  return heard({ status: 'FOUND', data: { depositId: id, ...data } });
+}
+const completed = { status: 'COMPLETED', amount: '123.00', currency: 'ZMW' };
+
+describe('what a status says', () => {
+  it.each([
+    ['COMPLETED', found(completed), 'confirmed'],
+    ['FAILED', found({ status: 'FAILED', failureReason: { failureCode: 'X' } }), 'failed'],
+    ['FAILED for no reason', found({ status: 'FAILED' }), 'failed'],
+    [
+      'a code that sounds final, but no final status',
+      found({ status: 'PROCESSING', failureReason: { failureCode: 'PAYER_NOT_FOUND' } }),
+      'in-progress',
+    ],
+    ['ACCEPTED', found({ status: 'ACCEPTED' }), 'in-progress'],
+    ['ENQUEUED', found({ status: 'ENQUEUED' }), 'in-progress'],
+    ['IN_RECONCILIATION', found({ status: 'IN_RECONCILIATION' }), 'in-progress'],
+    ['SUBMITTED, of v1', found({ status: 'SUBMITTED' }), 'in-progress'],
+    ['a status of next year', found({ status: 'PONDERED' }), 'unknown'],
+    ['no status', found({}), 'unknown'],
+    ['another payment', heard({ status: 'FOUND', data: completed }), 'unknown'],
+    ['NOT_FOUND', heard({ status: 'NOT_FOUND' }), 'not-found'],
+    ['NOT_FOUND with a fault', heard({ status: 'NOT_FOUND' }, 500), 'unknown'],
+    [
+      'no access',
+      heard({ failureReason: { failureCode: 'NO_AUTHENTICATION' } }, 401),
+      'unknown',
+    ],
+    ['a page of a proxy', heard('<html>', 502), 'unknown'],
+    ['silence', { heard: false, why: 'timeout' } as const, 'unknown'],
+  ])('%s', (_, answer, known) => {
+    expect(readStatus(answer, expected).known).toBe(known);
+  });
+
+  it('reads the amount as money, however it is written', () => {
+    const amounts = ['15', '15.0', '15.00', '15.000', 15].map(amountOf);
+    expect(new Set(amounts)).toEqual(new Set([kwacha(15)]));
+    expect(
+      ['15.001', '-15', '', '1e3', null, {}].map(amountOf).every((one) => one === null),
+    ).toBe(true);
+    const answer = readStatus(
+      found({ ...completed, providerTransactionId: '12356789' }),
+      expected,
+    );
+    expect(answer).toMatchObject({
+      amount: kwacha(123),
+      currency: 'ZMW',
+      reference: '12356789',
+    });
+  });
+
+  it.each([
+    [1500n, '15'],
+    [1550n, '15.5'],
+    [1505n, '15.05'],
+    [100_000n, '1000'],
+    [7n, '0.07'],
+  ])('writes %s ngwee as %s', (amount, text) => {
+    expect(amountText(ngwee(amount))).toBe(text);
+    expect(amountOf(text)).toBe(amount);
+  });
+});
+
+describe('what was done with a request', () => {
+  const rejected = (failureCode: string) => ({
+    depositId: null,
+    status: 'REJECTED',
+    failureReason: { failureCode, failureMessage: 'No.' },
+  });
+  it.each([
+    ['ACCEPTED', heard({ depositId: id, status: 'ACCEPTED' }), { known: 'accepted' }],
+    ['DUPLICATE_IGNORED', heard({ status: 'DUPLICATE_IGNORED' }), { known: 'duplicate' }],
+    [
+      'REJECTED with HTTP 200',
+      heard(rejected('AMOUNT_OUT_OF_BOUNDS')),
+      { known: 'rejected', code: 'AMOUNT_OUT_OF_BOUNDS', isTemporary: false },
+    ],
+    [
+      'REJECTED with HTTP 400',
+      heard(rejected('UNSUPPORTED_PARAMETER'), 400),
+      { known: 'rejected', code: 'UNSUPPORTED_PARAMETER' },
+    ],
+    [
+      'a closed network',
+      heard(rejected('PROVIDER_TEMPORARILY_UNAVAILABLE')),
+      { known: 'rejected', isTemporary: true },
+    ],
+    [
+      'UNKNOWN_ERROR with HTTP 500',
+      heard({ depositId: id, failureReason: { failureCode: 'UNKNOWN_ERROR' } }, 500),
+      { known: 'unknown' },
+    ],
+    ['HTTP 429', heard({ message: 'Too many requests' }, 429), { known: 'unknown' }],
+    ['HTTP 403 of a wall', heard({ message: 'Forbidden' }, 403), { known: 'unknown' }],
+    ['REJECTED for no reason', heard({ status: 'REJECTED' }), { known: 'unknown' }],
+    ['REJECTED with HTTP 500', heard(rejected('INVALID_INPUT'), 500), { known: 'unknown' }],
+    ['REJECTED by an unknown error', heard(rejected('UNKNOWN_ERROR')), { known: 'unknown' }],
+    [
+      'REJECTED of another payment',
+      heard({ ...rejected('INVALID_AMOUNT'), depositId: id.replace('8', '9') }),
+      { known: 'unknown' },
+    ],
+    ['silence', { heard: false, why: 'socket hang up' } as const, { known: 'unknown' }],
+  ])('%s', (_, answer, outcome) => {
+    expect(readInitiated(answer, id)).toMatchObject(outcome);
+  });
+
+  it.each([
+    ['NO_AUTHENTICATION', 401],
+    ['AUTHENTICATION_ERROR', 401],
+    ['AUTHENTICATION_ERROR', 403],
+    ['AUTHORISATION_ERROR', 403],
+    ['HTTP_SIGNATURE_ERROR', 403],
+    ['DEPOSITS_NOT_ALLOWED', 403],
+    ['PAYOUTS_NOT_ALLOWED', 403],
+    ['PAYOUTS_NOT_ALLOWED', 200],
+    ['A_REASON_OF_NEXT_YEAR', 403],
+  ])('%s with HTTP %s is about us, and not about the payment', (code, http) => {
+    const aboutUs = { known: 'rejected', code, isTemporary: true, isAboutUs: true };
+    expect(readInitiated(heard(rejected(code), http), id)).toMatchObject(aboutUs);
+    const bare = heard({ failureReason: { failureCode: code } }, http);
+    expect(readInitiated(bare, id)).toMatchObject(aboutUs);
+  });
+});

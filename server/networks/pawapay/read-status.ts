@@ -1,0 +1,46 @@
+import type { AskOutcome } from '../../store/ports/payment-provider.ts';
+import type { PawapayAnswer } from './client.ts';
+import { amountOf, failureOf } from './read-answer.ts';
+import { recordOf, textOf } from '../../store/foreign-json.ts';
+
+/** Words for "not yet": SUBMITTED is v1's name of PROCESSING and is still seen. */
+const underWay: ReadonlySet<unknown> = new Set([
+  'ACCEPTED',
+  'ENQUEUED',
+  'PROCESSING',
+  'SUBMITTED',
+  'IN_RECONCILIATION',
+]);
+
+/**
+ * What a status answer says of the payment with our id. `status` decides and never the failure
+ * code, which may be one we have not met; a status we do not know decides nothing.
+ */
+export function readStatus(
+  answer: PawapayAnswer,
+  expected: { readonly idName: string; readonly providerId: string },
+): AskOutcome {
+  if (!answer.heard) return { known: 'unknown', why: answer.why };
+  const body = recordOf(answer.body);
+  if (body['status'] === 'NOT_FOUND' && answer.status === 200) return { known: 'not-found' };
+  if (body['status'] !== 'FOUND') {
+    return { known: 'unknown', why: `HTTP ${answer.status} ${failureOf(body).code}` };
+  }
+  const data = recordOf(body['data']);
+  const id = textOf(data[expected.idName])?.toLowerCase();
+  if (id !== expected.providerId.toLowerCase()) {
+    return { known: 'unknown', why: 'the answer speaks of another payment' };
+  }
+  if (underWay.has(data['status'])) return { known: 'in-progress' };
+  if (data['status'] === 'FAILED') return { known: 'failed', ...failureOf(data) };
+  if (data['status'] !== 'COMPLETED') {
+    return { known: 'unknown', why: `status ${textOf(data['status']) ?? 'missing'}` };
+  }
+  return {
+    known: 'confirmed',
+    reference: textOf(data['providerTransactionId']),
+    amount: amountOf(data['amount']),
+    currency: textOf(data['currency']) ?? '',
+    at: null,
+  };
+}

@@ -1,0 +1,54 @@
+import { getUserInfo } from '../../../contract/borrower/auth.ts';
+import type { RepayAccountId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import { maskNrc } from '../../../contract/market/nrc.ts';
+import { sql } from '../../store/database/database.ts';
+import { serve } from '../../http/serve.ts';
+import { fullNameOf, openIdentity } from '../verification/identity.ts';
+
+interface UserRow {
+  readonly credit_limit: bigint;
+  readonly settled_orders: number;
+  readonly created_at: Date;
+  readonly identity_id: unknown;
+  readonly wallet_id: RepayAccountId | null;
+  readonly wallet_mobile: string | null;
+  readonly network: Network | null;
+}
+
+const readUser = sql<UserRow>(`
+  select b.credit_limit, b.settled_orders, b.created_at, w.id as wallet_id,
+    w.mobile as wallet_mobile, w.network,
+    (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
+      as identity_id
+  from borrower b left join wallet w on w.id = (
+    select id from wallet where borrower_id = b.id order by created_at, id limit 1)
+  where b.id = $1`);
+
+/**
+ * Who is logged in, with the first wallet. The name, and the card's number with its middle hidden,
+ * are told to a known device alone.
+ */
+export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, device }) => {
+  const { db, keys, clock } = context;
+  const row = await db.row(readUser, [borrower.id]);
+  if (row === undefined) throw new Error('a session belongs to a borrower');
+  const asked = { borrowerId: borrower.id, reader: 'show-owner', now: clock.now() } as const;
+  const id = row.identity_id;
+  const identity =
+    typeof id === 'string' && device.isKnown
+      ? await openIdentity(db, keys, { ...asked, id })
+      : null;
+  const { wallet_id: repayAccountId, wallet_mobile: account, network } = row;
+  const hasWallet = repayAccountId !== null && account !== null && network !== null;
+  return {
+    id: borrower.id,
+    mobile: borrower.mobile,
+    ...(identity && { fullName: fullNameOf(identity), nrcMasked: maskNrc(identity.nrc) }),
+    creditLimit: ngwee(row.credit_limit),
+    settledLoans: row.settled_orders,
+    createdAt: row.created_at,
+    ...(hasWallet && { wallet: { repayAccountId, account, network } }),
+  };
+});

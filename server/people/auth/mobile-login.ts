@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mobileLogin } from '../../../contract/borrower/auth.ts';
+import { channelCodePattern, defaultChannelCode } from '../../../contract/words/headers.ts';
+import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
+import { zeroNgwee } from '../../../contract/words/ngwee.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { plainText } from '../../../contract/words/plain-text.ts';
+import { firstLimit } from '../../../domain/rules/limits.ts';
+import type { Context } from '../../store/context.ts';
+import { type Queryable, sql } from '../../store/database/database.ts';
+import type { Device } from '../../http/device-cookie.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import { newId } from '../../store/ids.ts';
+import { admit, type Gate } from '../../http/admit.ts';
+import { allowanceOf } from '../../http/asker-allowance.ts';
+import { hashOfCode, mostTries, wrongPerDay } from './login-code.ts';
+import type { GuessedNetwork } from './guess-network.ts';
+import { guessNetwork } from './guess-network.ts';
+import { countAgainstLimits, type RateLimit, takeHitBack } from '../../http/rate-limits.ts';
+import { noteSecurityEvent } from '../../store/security-events.ts';
+import { seeDevice } from './see-device.ts';
+
+const gate: Gate = { name: 'login', perAddress: 300, perAsker: 60, inAll: 50_000 };
+
+/** Wrong codes of all browsers together that never logged in to the number. */
+const wrongByStrangers: RateLimit = {
+  name: 'wrong-codes',
+  most: wrongPerDay,
+  windowSeconds: 86_400,
+};
+/** Of one that did: strangers cannot use it up. */
+const wrongByItsDevice: RateLimit = { ...wrongByStrangers, name: 'wrong-codes-device' };
+
+const findCode = sql<{ readonly is_live: boolean }>(`
+  select used_at is null and tries < $4 and expires_at > $3 as is_live
+  from sms_code where mobile = $1 and asker = $2`);
+
+// One row, one statement: of two who send the right code at once, one finds it used.
+const tryCode = sql<{ readonly is_right: boolean }>(`
+  update sms_code set tries = tries + 1,
+    used_at = case when code_hash = $5 then $3::timestamptz end
+  where mobile = $1 and asker = $2 and used_at is null and tries < $4 and expires_at > $3
+  returning used_at is not null as is_right`);
+
+const findBorrower = sql<{ readonly id: BorrowerId }>(
+  'select id from borrower where mobile = $1',
+);
+
+const register = sql<{ readonly id: BorrowerId }>(`
+  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (mobile) do nothing
+  returning id`);
+
+const addWallet = sql(`
+  insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (borrower_id, mobile) do nothing`);
+
+const openSession = sql(`
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_brand,
+    device_hash, known_at)
+  values ($1, $2, $3, $3, $4, $5, $6)`);
+
+/**
+ * Logs in with a mobile and the code sent to it at this browser's asking; a number not seen before
+ * becomes a borrower, with the channel it came by and its own mobile as the first wallet. Refusals
+ * (501, the screen shows them): `code-wrong`, `code-over` for one that is used, expired or dead,
+ * `too-many-wrong-codes` for this number today.
+ */
+export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, device }) => {
+  const { db, clock } = context;
+  await admit(context, gate, { ip, asker: device.hash });
+  const outcome = await tryLoginCode(context, { ...body, asker: device.hash });
+  if (outcome !== 'right') {
+    const wrong = { kind: 'login-wrong', detail: outcome, mobile: body.mobile, ip } as const;
+    await noteSecurityEvent(context, wrong);
+    return refuse(outcome);
+  }
+  const now = clock.now();
+  const known = await db.row(findBorrower, [body.mobile]);
+  const guessed = known === undefined ? await guessNetwork(context, body.mobile) : null;
+  const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, guessed, now };
+  const token = randomBytes(32).toString('base64url');
+  const keyHash = device.keep();
+  const { answer, seen } = await db.transaction(async (tx) => {
+    const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
+    const borrower = registered ?? known ?? (await tx.row(findBorrower, [body.mobile]));
+    if (borrower === undefined) throw new Error('a borrower who logs in is there');
+    const brand = plainText(body.deviceBrand) || null;
+    const seenNow = await seeDevice(tx, { borrowerId: borrower.id, keyHash, brand, now });
+    await tx.run(openSession, [
+      tokenHashOf(token),
+      borrower.id,
+      now,
+      brand,
+      keyHash,
+      seenNow.knownAt,
+    ]);
+    const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
+    return { answer: { token, id: borrower.id, appRedirectStatus }, seen: seenNow };
+  });
+  const by = { mobile: body.mobile, ip };
+  await noteSecurityEvent(context, { kind: 'login-right', ...by });
+  if (seen.isFirstTime) await noteSecurityEvent(context, { kind: 'new-device', ...by });
+  if (answer.appRedirectStatus === 1) context.wake('give-coupons');
+  return answer;
+});
+
+/** How a try with a code ended: the names of its refusals, but for the right one. */
+type CodeOutcome = 'right' | 'code-wrong' | 'code-over' | 'too-many-wrong-codes';
+
+/**
+ * Tries a code of the browser that asked for it. A browser that asked for none is told the same
+ * as for a wrong one, and uses up nothing: it could not have been right.
+ */
+async function tryLoginCode(
+  context: Context,
+  tried: { readonly mobile: Mobile; readonly captcha: string; readonly asker: Device['hash'] },
+): Promise<CodeOutcome> {
+  const { db, clock, config } = context;
+  const { mobile, captcha, asker } = tried;
+  if (asker === null) return 'code-wrong';
+  const code = [mobile, asker, clock.now(), mostTries];
+  const found = await db.row(findCode, code);
+  if (found === undefined) return 'code-wrong';
+  if (!found.is_live) return 'code-over';
+  const allowance = await allowanceOf(db, { mobile, asker });
+  // Counted before it is known to be wrong, so that many tries at once are not more than one
+  // after another; a right one is taken off again.
+  const limit = allowance.isOwn ? wrongByItsDevice : wrongByStrangers;
+  const hit = { limit, of: allowance.of };
+  if ((await countAgainstLimits(db, context, [hit])) !== null) return 'too-many-wrong-codes';
+  const attempt = await db.row(tryCode, [...code, hashOfCode(config, mobile, captcha)]);
+  if (attempt?.is_right === true) await takeHitBack(db, context, hit);
+  if (attempt === undefined) return 'code-over';
+  return attempt.is_right ? 'right' : 'code-wrong';
+}
+
+/** What is kept of a token: who reads the table cannot log in. */
+export function tokenHashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+interface Newcomer {
+  readonly mobile: Mobile;
+  readonly channelCode: string;
+  readonly guessed: GuessedNetwork | null;
+  readonly now: Date;
+}
+
+/** Null when somebody else has registered this number meanwhile. */
+async function registerBorrower(tx: Queryable, newcomer: Newcomer) {
+  const { mobile, channelCode, guessed, now } = newcomer;
+  // Until the income is known the lowest band is all that could be promised.
+  const limit = firstLimit(zeroNgwee);
+  const id = newId<BorrowerId>();
+  const isCode = channelCodePattern.test(channelCode);
+  const channel = isCode ? channelCode : defaultChannelCode;
+  const borrower = await tx.row(register, [id, mobile, channel, limit, now]);
+  if (borrower === undefined) return null;
+  if (guessed !== null) {
+    const { network, saidBy } = guessed;
+    await tx.run(addWallet, [newId<RepayAccountId>(), id, mobile, network, saidBy, now]);
+  }
+  return borrower;
+}

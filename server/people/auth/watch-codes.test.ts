@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { makeLog } from '../../store/log.ts';
+import { watchCodes } from './watch-codes.ts';
+
+const now = new Date('2026-03-04T10:00:00Z');
+const insertCodes = sql(`
+  insert into sms_code (mobile, asker, code_hash, sent_at, expires_at, tries, used_at)
+  select '0971000001', int4send(n), '', $1, $1::timestamptz + interval '5 minutes', $3,
+    case when n <= $4 then $1 end
+  from generate_series(1, $2::int) as g (n)`);
+
+it.each([
+  ['sixty codes wrong of sixty', { codes: 20, tries: 3, right: 0 }, 1],
+  ['half of them right', { codes: 100, tries: 1, right: 51 }, 0],
+  ['only a few', { codes: 16, tries: 3, right: 0 }, 0],
+  ['sixty two hours ago', { codes: 20, tries: 3, right: 0, minutesAgo: 120 }, 0],
+])('%s: %o is told %i times', async (_what, of, times) => {
+  await using db = await testDatabase();
+  const { codes, tries, right, minutesAgo = 10 } = { minutesAgo: 10, ...of };
+  const sentAt = new Date(now.getTime() - minutesAgo * 60_000);
+  await db.run(insertCodes, [sentAt, codes, tries, right]);
+  const lines: string[] = [];
+  const log = makeLog('error', { write: (line: string) => void lines.push(line) });
+  await watchCodes(testContext({ db, now, log }));
+  expect(lines.filter((line) => line.includes('login codes'))).toHaveLength(times);
+});

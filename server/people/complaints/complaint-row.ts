@@ -1,0 +1,168 @@
+import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
+import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import type { ComplaintFact, ComplaintState } from '../../../domain/people/complaint.ts';
+import { answerByOf, complaintAfter } from '../../../domain/people/complaint.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+
+/** A complaint as it is kept; its words and answers lie under seal. */
+export interface ComplaintRow {
+  readonly id: string;
+  readonly number: string;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: Mobile;
+  readonly topic: ComplaintTopic;
+  readonly orderId: OrderId | null;
+  readonly wordsId: string;
+  readonly state: ComplaintState;
+  readonly version: number;
+  readonly filedAt: Date;
+  readonly answerBy: CivilDate | null;
+  readonly steps: readonly ComplaintStep[];
+}
+
+/** A thing that happened to a complaint, the oldest first. */
+export interface ComplaintStep {
+  readonly fact: 'filed' | ComplaintFact;
+  readonly answerId: string | null;
+  readonly reason: string | null;
+  /** The person of the lender; null when it was the borrower. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+interface StoredStep extends Omit<ComplaintStep, 'at'> {
+  readonly at: string;
+}
+
+interface StoredComplaint extends Omit<ComplaintRow, 'orderId' | 'steps'> {
+  readonly orderId: bigint | null;
+  readonly steps: readonly StoredStep[];
+}
+
+const columns = `c.id, c.number, c.borrower_id as "borrowerId", b.mobile, c.topic,
+  c.order_id as "orderId", c.words_id as "wordsId", c.state, c.version,
+  c.filed_at as "filedAt", c.answer_by as "answerBy",
+  (select coalesce(jsonb_agg(jsonb_build_object('fact', fact, 'answerId', answer_id,
+      'reason', reason, 'by', by_whom, 'at', at) order by version), '[]')
+    from complaint_step where complaint_id = c.id) as steps
+  from complaint c join borrower b on b.id = c.borrower_id`;
+
+/** A borrower sees so many of the newest; nobody files more in years. */
+const mostShown = 50;
+const mostListed = 200;
+
+const selectOwn = sql<StoredComplaint>(`
+  select ${columns} where c.borrower_id = $1 order by c.filed_at desc, c.number desc
+  limit ${mostShown}`);
+const selectByNumber = sql<StoredComplaint>(`select ${columns} where c.number = $1`);
+const selectByRequest = sql<StoredComplaint>(`
+  select ${columns} where c.borrower_id = $1 and c.request_id = $2`);
+const selectWaiting = sql<StoredComplaint>(`
+  select ${columns} where c.answer_by is not null order by c.answer_by, c.filed_at
+  limit ${mostListed}`);
+const selectAnswered = sql<StoredComplaint>(`
+  select ${columns} where c.state in ('answered', 'finally-answered') order by c.filed_at
+  limit ${mostListed}`);
+
+const selectByClock = sql<StoredComplaint>(`
+  select ${columns} where c.warned_at is not null or c.missed_at is not null
+  order by c.answer_by limit ${mostListed}`);
+
+/** What the nightly watch marked: the answer is due soon, or was missed. */
+export async function complaintsByTheirClock(q: Queryable): Promise<ComplaintRow[]> {
+  return (await q.rows(selectByClock)).map(fromRow);
+}
+
+/** A borrower's complaints, the newest first. */
+export async function complaintsOf(
+  q: Queryable,
+  borrowerId: BorrowerId,
+): Promise<ComplaintRow[]> {
+  return (await q.rows(selectOwn, [borrowerId])).map(fromRow);
+}
+
+/** Null when there is none of that number. */
+export async function findComplaint(
+  q: Queryable,
+  number: string,
+): Promise<ComplaintRow | null> {
+  const row = await q.row(selectByNumber, [number]);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** The complaint a request made before; null when it made none yet. */
+export async function complaintOfRequest(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  requestId: string,
+): Promise<ComplaintRow | null> {
+  const row = await q.row(selectByRequest, [borrowerId, requestId]);
+  return row === undefined ? null : fromRow(row);
+}
+
+/** What the lender owes an answer to, the earliest clock first: so what is late stands first. */
+export async function waitingComplaints(q: Queryable): Promise<ComplaintRow[]> {
+  return (await q.rows(selectWaiting)).map(fromRow);
+}
+
+/** What is answered and neither passed on nor ended. */
+export async function answeredComplaints(q: Queryable): Promise<ComplaintRow[]> {
+  return (await q.rows(selectAnswered)).map(fromRow);
+}
+
+function fromRow({ orderId, steps, ...row }: StoredComplaint): ComplaintRow {
+  return {
+    ...row,
+    orderId: orderId === null ? null : (Number(orderId) as OrderId),
+    steps: steps.map((step) => ({ ...step, at: new Date(step.at) })),
+  };
+}
+
+const updateState = sql(`
+  update complaint set state = $3, answer_by = $4, version = version + 1,
+    warned_at = null, missed_at = null
+  where id = $1 and version = $2`);
+
+const insertStep = sql(`
+  insert into complaint_step
+    (complaint_id, version, borrower_id, fact, answer_id, reason, by_whom, at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+export interface NewStep {
+  readonly fact: ComplaintFact;
+  readonly answerId?: string;
+  readonly reason?: string;
+  readonly by?: string;
+  readonly now: Date;
+}
+
+/**
+ * Moves a complaint, if the move is legal now and nobody moved it since it was read. Null when it
+ * did not move. Answers the last day for the answer that is owed then.
+ */
+export async function moveComplaint(
+  tx: Queryable,
+  row: ComplaintRow,
+  step: NewStep,
+): Promise<{ readonly answerBy: CivilDate | null } | null> {
+  const { fact, answerId = null, reason = null, by = null, now } = step;
+  const today = civilDateOf(now);
+  const state = complaintAfter(row, fact, today);
+  if (state === null) return null;
+  const answerBy = answerByOf(state, today);
+  if ((await tx.run(updateState, [row.id, row.version, state, answerBy])) !== 1) return null;
+  await writeStep(tx, row, { fact, answerId, reason, by, at: now });
+  return { answerBy };
+}
+
+/** Writes down what happened, as the step after the version that was read. */
+export async function writeStep(
+  tx: Queryable,
+  { id, version, borrowerId }: Pick<ComplaintRow, 'id' | 'version' | 'borrowerId'>,
+  { fact, answerId, reason, by, at }: ComplaintStep,
+): Promise<void> {
+  await tx.run(insertStep, [id, version + 1, borrowerId, fact, answerId, reason, by, at]);
+}

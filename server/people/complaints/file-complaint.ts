@@ -1,0 +1,114 @@
+import { fileComplaint } from '../../../contract/borrower/complaints.ts';
+import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
+import * as say from '../../../contract/sentences/complaint-messages.ts';
+import { wordsMissing } from '../../../contract/sentences/form-faults.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { plainText } from '../../../contract/words/plain-text.ts';
+import { answerByOf } from '../../../domain/people/complaint.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { refuse, type Refusal } from '../../http/refusal.ts';
+import { type Caller, serve } from '../../http/serve.ts';
+import { newId } from '../../store/ids.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { queueSms } from '../../messages/queue-sms.ts';
+import { nextReadableNumber } from '../../store/readable-number.ts';
+import { putSealed } from '../../store/sealing/sealed-items.ts';
+import { complaintOfRequest, type ComplaintRow, writeStep } from './complaint-row.ts';
+import { complaintView } from './complaint-view.ts';
+
+/** More than this in a day is no way to be heard; the phone is. */
+export const mostComplaintsADay = 5;
+const dayMs = 86_400_000;
+const smsUsefulHours = 48;
+
+const lockBorrower = sql('select 1 from borrower where id = $1 for update');
+const selectOrder = sql('select 1 from loan_order where id = $1 and borrower_id = $2');
+const countNewest = sql<{ readonly count: bigint }>(
+  'select count(*) as count from complaint where borrower_id = $1 and filed_at > $2',
+);
+const insertComplaint = sql(`
+  insert into complaint (id, number, borrower_id, request_id, topic, order_id, words_id, state,
+    filed_at, answer_by)
+  values ($1, $2, $3, $4, $5, $6, $7, 'with-lender', $8, $9)`);
+
+interface Filing {
+  readonly requestId: string;
+  readonly topic: ComplaintTopic;
+  readonly words: string;
+  readonly orderId: OrderId | null;
+}
+
+/**
+ * Files a complaint under a readable number and tells the borrower by SMS by when it is answered.
+ * The same `requestId` again answers the complaint it made. Refusals: `form-invalid` for words of
+ * which nothing can be seen, `order-not-found`, `too-many-complaints`.
+ */
+export const fileComplaintCall = serve(fileComplaint, async ({ context, borrower, body }) => {
+  const { requestId, topic, orderId = null } = body;
+  const filing = { requestId, topic, words: plainText(body.words), orderId };
+  if (filing.words === '') {
+    return refuse('form-invalid', {}, { errors: { words: wordsMissing } });
+  }
+  const filed = await context.db.transaction((tx) => file(tx, context, borrower, filing));
+  if ('reason' in filed) return filed;
+  context.wake('send-sms');
+  return complaintView(context, filed);
+});
+
+async function file(
+  tx: Queryable,
+  context: Context,
+  { id: borrowerId, mobile }: Caller,
+  filing: Filing,
+): Promise<ComplaintRow | Refusal> {
+  await tx.row(lockBorrower, [borrowerId]);
+  const before = await complaintOfRequest(tx, borrowerId, filing.requestId);
+  if (before !== null) return before;
+  const now = context.clock.now();
+  const refusal = await refusalOf(tx, borrowerId, { filing, now });
+  if (refusal !== null) return refusal;
+  await insert(tx, context, { borrowerId, filing, now });
+  const row = await complaintOfRequest(tx, borrowerId, filing.requestId);
+  if (row === null) throw new Error('a complaint is there once it was filed');
+  const { complaintsPhone } = context.config.lender;
+  const text = say.filed(row.number, String(row.answerBy), complaintsPhone);
+  const kind = 'complaint';
+  const message = { borrowerId, mobile, kind, text, now, usefulHours: smsUsefulHours } as const;
+  await queueSms(tx, newSms(message), now);
+  return row;
+}
+
+async function refusalOf(
+  tx: Queryable,
+  borrowerId: BorrowerId,
+  { filing, now }: { readonly filing: Filing; readonly now: Date },
+): Promise<Refusal | null> {
+  const { orderId } = filing;
+  if (orderId !== null && !(await tx.row(selectOrder, [orderId, borrowerId]))) {
+    return refuse('order-not-found');
+  }
+  const since = new Date(now.getTime() - dayMs);
+  const newest = (await tx.row(countNewest, [borrowerId, since]))?.count ?? 0n;
+  return newest >= BigInt(mostComplaintsADay) ? refuse('too-many-complaints') : null;
+}
+
+async function insert(
+  tx: Queryable,
+  { keys }: Context,
+  of: { readonly borrowerId: BorrowerId; readonly filing: Filing; readonly now: Date },
+): Promise<void> {
+  const { borrowerId, now, filing } = of;
+  const { requestId, topic, words, orderId } = filing;
+  const plain = Buffer.from(words);
+  const wordsId = await putSealed(tx, keys, { borrowerId, kind: 'complaint', plain, now });
+  const id = newId();
+  const number = await nextReadableNumber(tx, 'C', now);
+  const answerBy = answerByOf('with-lender', civilDateOf(now));
+  const values = [id, number, borrowerId, requestId, topic, orderId, wordsId, now, answerBy];
+  await tx.run(insertComplaint, values);
+  const filed = { fact: 'filed', answerId: null, reason: null, by: null, at: now } as const;
+  await writeStep(tx, { id, version: 0, borrowerId }, filed);
+}

@@ -1,0 +1,32 @@
+import { addDays } from '../../../contract/words/civil-date.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+
+/** Operators are told when so many days are left. */
+export const warnedDaysBefore = 2;
+
+const markMissed = sql<{ readonly number: string }>(`
+  update complaint set missed_at = $1 where answer_by < $2 and missed_at is null
+  returning number`);
+
+const markNear = sql<{ readonly number: string }>(`
+  update complaint set warned_at = $1
+  where answer_by between $2 and $3 and warned_at is null
+  returning number`);
+
+/**
+ * The job `watch-complaints`: marks each complaint whose answer is due soon or was missed, once,
+ * and says so in the log as an error or a warning, which is what watches over the server read.
+ * What is marked stands in the operators' list of cases until it is answered.
+ */
+export async function watchComplaints({ db, clock, log }: Context): Promise<void> {
+  const now = clock.now();
+  const today = clock.today();
+  for (const { number } of await db.rows(markMissed, [now, today])) {
+    log.error({ complaint: number }, 'a complaint was not answered in time');
+  }
+  const soon = addDays(today, warnedDaysBefore);
+  for (const { number } of await db.rows(markNear, [now, today, soon])) {
+    log.warn({ complaint: number }, 'a complaint is to be answered soon');
+  }
+}

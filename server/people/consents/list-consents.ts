@@ -1,0 +1,13 @@
+import { consentPurposes, listConsents } from '../../../contract/borrower/consents.ts';
+import { serve } from '../../http/serve.ts';
+import { loadConsents } from './consents.ts';
+
+/** Every purpose, agreed to or not; one that was never asked for is not agreed to. */
+export const listConsentsCall = serve(listConsents, async ({ context, borrower }) => {
+  const standing = await loadConsents(context.db, borrower.id);
+  return consentPurposes.map((purpose) => {
+    const one = standing.get(purpose);
+    if (one === undefined) return { purpose, given: false };
+    return { purpose, given: one.given, textVersion: one.textVersion, at: one.at };
+  });
+});

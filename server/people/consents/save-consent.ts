@@ -1,0 +1,46 @@
+import { consentTexts, saveConsent } from '../../../contract/borrower/consents.ts';
+import type { ConsentPurpose } from '../../../contract/borrower/consents.ts';
+import * as say from '../../../contract/sentences/verification-faults.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable, Statement } from '../../store/database/database.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import { loadConsents, recordConsent } from './consents.ts';
+
+/**
+ * Gives or takes back one consent and does at once what taking it back promises. The same answer
+ * again writes nothing. Refusal: `form-invalid` when it answers another text than today's.
+ */
+export const saveConsentCall = serve(saveConsent, async ({ context, borrower, body }) => {
+  const { purpose, textVersion, given } = body;
+  if (given && textVersion !== consentTexts[purpose].version) {
+    const errors = { textVersion: say.consentChanged };
+    return refuse('form-invalid', {}, { errors });
+  }
+  const now = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    const before = (await loadConsents(tx, borrower.id)).get(purpose);
+    if (before?.given === given && before.textVersion === textVersion) return;
+    await recordConsent(tx, borrower.id, { purpose, textVersion, given, at: now });
+    if (!given) await forget(tx, borrower.id, purpose);
+  });
+  return null;
+});
+
+/** What is deleted when a consent is taken back, as its text promises. */
+const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Statement<unknown>[]>>> = {
+  biometrics: [
+    sql(`delete from sealed_item
+      where borrower_id = $1 and kind in ('face', 'face-descriptor')`),
+  ],
+  location: [sql("delete from device_record where borrower_id = $1 and kind = 'location'")],
+};
+
+async function forget(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  purpose: ConsentPurpose,
+): Promise<void> {
+  for (const statement of forgotten[purpose] ?? []) await q.run(statement, [borrowerId]);
+}

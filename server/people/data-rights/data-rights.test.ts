@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asData, type Client } from '../../../testing/client.ts';
+import { textsOn } from '../../../testing/contact-world.ts';
+import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
+import { operatorAt } from '../../../testing/operator-at.ts';
+import { type App, startApp } from '../../../testing/start-app.ts';
+import { sql } from '../../store/database/database.ts';
+import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
+
+const heldPath = '/user/data/api/held';
+const exportPath = '/user/data/api/export.json';
+const requestPath = '/user/data/api/request';
+
+let app: App;
+let operator: ReturnType<typeof operatorAt>;
+beforeAll(async () => {
+  app = await startApp();
+  operator = operatorAt(app);
+});
+afterAll(() => app.close());
+
+let count = 0;
+const known = () => {
+  count += 1;
+  return knownBorrower(app, `09711501${String(count).padStart(2, '0')}`);
+};
+
+async function exported(who: Client) {
+  const response = await fetch(`${app.url}/api${exportPath}`, { headers: who.headers() });
+  return { response, text: await response.text() };
+}
+
+describe('what is held', () => {
+  it('is shown to its owner in words, numbers of others masked', async () => {
+    const { phone, mobile } = await known();
+    const text = JSON.stringify((await phone.done(heldPath))['held']);
+    expect(text).toContain('Chanda Mulenga');
+    expect(text).toContain('{"label":"What do you do for a living?","value":"I am employed"}');
+    expect(text).toContain(`Mary ${mobile}, friend, 096****001`);
+    expect(text).toContain('{"label":"Pictures of your face","value":"1"}');
+    expect(text).not.toContain('0961400001');
+  });
+
+  it('is a file with everything, opened, and nothing of anybody else', async () => {
+    const one = await known();
+    const other = await known();
+    const { response, text } = await exported(one.phone);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /extramoney-my-data-[\d-]+\.json/,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const file = asData(JSON.parse(text));
+    expect(file['account']).toMatchObject([{ mobile: one.mobile }]);
+    expect(file['cut']).toEqual([]);
+    for (const mine of ['Mulenga', `Teacher ${one.mobile}`, `phone of ${one.mobile}`]) {
+      expect(text).toContain(mine);
+    }
+    expect(text).toContain(Buffer.from(`face ${one.mobile}`).toString('base64'));
+    expect(text).not.toContain(other.mobile);
+    expect(text).not.toContain(other.id);
+    const readings = sql<{ n: number }>(`select count(*)::int as n from sealed_reading
+      where borrower_id = $1 and reader = 'export'`);
+    expect((await app.db.row(readings, [one.id]))?.n).toBe(6);
+  });
+
+  it('has the loans, payments and contract of who borrowed', async () => {
+    const who = await logInAgain(app, '0971000004');
+    const { text } = await exported(who);
+    const file = asData(JSON.parse(text));
+    for (const part of ['loans', 'loanEvents', 'payments', 'books', 'coupons']) {
+      expect([part, Array.isArray(file[part]) && file[part].length > 0]).toEqual([part, true]);
+    }
+    expect(text).toContain('"kind": "contract"');
+  });
+
+  it('is made five times a day at most', async () => {
+    const { phone } = await known();
+    for (let n = 0; n < 5; n += 1) expect((await exported(phone)).response.status).toBe(200);
+    expect(asData(JSON.parse((await exported(phone)).text))['code']).toBe(1721);
+  });
+});
+
+describe('a request about data', () => {
+  const asking = (more: object = {}) => ({
+    body: { requestId: randomUUID(), kind: 'name', words: 'My name has two l.', ...more },
+  });
+
+  it('is filed once, and opens the step again when an operator says so', async () => {
+    const { phone, mobile, id } = await known();
+    const same = asking();
+    const number = String((await phone.done(requestPath, same))['number']);
+    expect((await phone.done(requestPath, same))['number']).toBe(number);
+    expect((await operator('Grace', 'data-requests')).page).toContain(number);
+    expect((await operator('Grace', 'data-request', { number })).page).toContain('two l.');
+    const text = 'Please take the picture of your card again.';
+    const done = await operator('Grace', 'data-request done', {
+      number,
+      text,
+      reopen: 'identity',
+    });
+    expect(done.title).toContain('is done');
+    const twice = await operator('Moses', 'data-request refuse', { number, text });
+    expect(twice.refused).toContain('already');
+    await sendQueuedSms(app.context);
+    expect((await textsOn(app, mobile))[0]).toContain(`request ${number} has an answer`);
+    const requests = (await phone.done(heldPath))['requests'];
+    expect(requests).toMatchObject([{ number, status: 'done', answer: text }]);
+    const steps = sql<{ step: string }>(
+      'select step from borrower_step where borrower_id = $1',
+    );
+    const left = (await app.db.rows(steps, [id])).map(({ step }) => step).sort();
+    expect(left).toEqual(['contacts', 'personal']);
+  });
+
+  it.each([
+    [{ words: '' }, 400],
+    [{ words: ' ' }, 1201],
+    [{ words: '\u200b' }, 1201],
+    [{ words: 'x'.repeat(1001) }, 400],
+    [{ kind: 'everything' }, 400],
+  ])('with %j is refused', async (more, code) => {
+    const { phone } = await known();
+    expect((await phone.ask(requestPath, asking(more))).code).toBe(code);
+  });
+});

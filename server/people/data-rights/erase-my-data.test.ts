@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { asData, client, type Client } from '../../../testing/client.ts';
+import { textsOn } from '../../../testing/contact-world.ts';
+import { halfVerified } from '../../../testing/half-verified.ts';
+import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
+import { operatorAt } from '../../../testing/operator-at.ts';
+import { type App, startApp } from '../../../testing/start-app.ts';
+import { sql } from '../../store/database/database.ts';
+import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
+import { eraseWhenDue } from './erase-when-due.ts';
+import { finishErasures } from './finish-erasures.ts';
+
+const heldPath = '/user/data/api/held';
+const erasePath = '/user/data/api/erase';
+const agreed = { body: { agreed: true } };
+
+let app: App;
+let operator: ReturnType<typeof operatorAt>;
+beforeAll(async () => {
+  app = await startApp();
+  operator = operatorAt(app);
+});
+afterAll(() => app.close());
+
+let count = 0;
+const known = () => {
+  count += 1;
+  return knownBorrower(app, `09711502${String(count).padStart(2, '0')}`);
+};
+
+const hoursPass = (hours: number) =>
+  app.hour.setOffset(app.hour.offsetSeconds() + BigInt(hours * 3600));
+
+/** Asks for it and lets the time in which it can be taken back pass. */
+async function erases(phone: Client): Promise<Record<string, unknown>> {
+  const answer = await phone.done(erasePath, agreed);
+  hoursPass(73);
+  await eraseWhenDue(app.context);
+  return answer;
+}
+
+const countOf = (table: string, column = 'borrower_id') =>
+  sql<{ n: number }>(`select count(*)::int as n from ${table} where ${column} = $1`);
+
+async function leftOf(id: BorrowerId): Promise<Record<string, number>> {
+  const tables = ['sealed_item', 'step_answer', 'borrower_fact', 'borrower_step'];
+  const more = ['device_record', 'session', 'sms', 'request_once', 'contact_notice', 'wallet'];
+  const left: Record<string, number> = {};
+  for (const table of [...tables, ...more]) {
+    left[table] = (await app.db.row(countOf(table), [id]))?.n ?? -1;
+  }
+  return left;
+}
+
+async function idOf(mobile: string): Promise<BorrowerId> {
+  const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
+  const row = await app.db.row(select, [mobile]);
+  if (!row) throw new Error(`${mobile} is nobody`);
+  return row.id;
+}
+
+describe('erasing', () => {
+  it('takes everything of who never asked for a loan, and the number is new again', async () => {
+    const { id, phone, mobile } = await known();
+    const other = await known();
+    const before = await leftOf(other.id);
+    expect((await erases(phone))['kept']).toEqual([]);
+    expect((await phone.ask(heldPath)).code).toBe(401);
+    expect(Object.values(await leftOf(id)).every((n) => n === 0)).toBe(true);
+    // What was asked once is purged by itself after a day.
+    const { request_once: _once, ...rest } = before;
+    expect(await leftOf(other.id)).toMatchObject(rest);
+    const gone = sql<{ mobile: string }>('select mobile from borrower where id = $1');
+    expect((await app.db.row(gone, [id]))?.mobile).toBe(`erased-${id}`);
+    app.hour.setOffset(app.hour.offsetSeconds() + 61n);
+    const login = await client(app.url).logIn(mobile, app.simulatorUrl);
+    expect(login).toMatchObject({ appRedirectStatus: 1 });
+  });
+
+  it('waits while a loan is open, and changes nothing', async () => {
+    const who = await logInAgain(app, '0961000002');
+    const id = await idOf('0961000002');
+    const { session: _, ...before } = await leftOf(id);
+    expect((await who.ask(erasePath, agreed)).code).toBe(1723);
+    expect((await who.done(heldPath))['erasure']).toMatchObject({ hindrance: 'loan-open' });
+    const { request_once: _once, ...after } = await leftOf(id);
+    expect(after).toMatchObject({ sealed_item: before['sealed_item'] });
+  });
+
+  it('keeps who borrowed, the contract and the books of a loan that is over', async () => {
+    const mobile = '0971000001';
+    const who = await logInAgain(app, mobile);
+    const id = await idOf(mobile);
+    const orders = (await app.db.row(countOf('loan_order'), [id]))?.n ?? 0;
+    expect(orders).toBeGreaterThan(0);
+    const shown = asData((await who.done(heldPath))['erasure']);
+    const answer = await erases(who);
+    expect(answer['kept']).toEqual(shown['kept']);
+    const parts = (Array.isArray(shown['kept']) ? shown['kept'] : []).map(asData);
+    expect(parts.map(({ part }) => part)).toEqual([
+      'identity',
+      'contracts',
+      'books',
+      'agreements',
+    ]);
+    const kinds = sql<{ kind: string }>(`select distinct kind from sealed_item
+      where borrower_id = $1 order by kind`);
+    const kept = (await app.db.rows(kinds, [id])).map(({ kind }) => kind);
+    expect(kept).toEqual(['contract', 'identity']);
+    expect(await leftOf(id)).toMatchObject({
+      ...{ step_answer: 0, borrower_step: 0, device_record: 0, session: 0, sms: 0 },
+    });
+    // The number stays with the record, so that its owner can still look at what is kept.
+    const again = await logInAgain(app, mobile);
+    expect(JSON.stringify(await again.done(heldPath))).toContain('"label":"Name"');
+
+    const until = Date.parse(String(parts[0]?.['until']));
+    const now = app.context.clock.now().getTime();
+    await finishErasures(app.context);
+    expect(await app.db.row(countOf('sealed_item'), [id])).not.toEqual({ n: 0 });
+    const offset = app.hour.offsetSeconds();
+    app.hour.setOffset(offset + BigInt(Math.ceil((until - now) / 1000) + 2 * 86_400));
+    await finishErasures(app.context);
+    app.hour.setOffset(offset);
+    expect(await app.db.row(countOf('sealed_item'), [id])).toEqual({ n: 0 });
+    const numbers = sql<{ mobile: string }>(`select mobile from payment where borrower_id = $1
+      union select mobile from wallet where borrower_id = $1
+      union select mobile from borrower where id = $1`);
+    for (const row of await app.db.rows(numbers, [id])) expect(row.mobile).toMatch(/^erased/);
+  });
+
+  it('keeps an open complaint until it is closed, and then nothing', async () => {
+    const { id, phone, mobile } = await known();
+    const filing = {
+      requestId: randomUUID(),
+      topic: 'other',
+      words: 'You called me at night.',
+    };
+    const filed = await phone.done('/user/complaint/api/file', { body: filing });
+    const number = String(filed['number']);
+    expect((await erases(phone))['kept']).toEqual([{ part: 'complaints' }]);
+    await finishErasures(app.context);
+    await operator('Grace', 'complaint answer', { number, text: 'We will not again.' });
+    await sendQueuedSms(app.context);
+    expect((await textsOn(app, mobile))[0]).toContain(number);
+    await operator('Grace', 'complaint close', { number, reason: 'Answered.' });
+    await finishErasures(app.context);
+    expect(await app.db.row(countOf('sealed_item'), [id])).toEqual({ n: 0 });
+    expect(await app.db.row(countOf('borrower', 'mobile'), [mobile])).toEqual({ n: 0 });
+  });
+
+  it('is over for who came back to borrow', async () => {
+    const { id, phone, mobile } = await known();
+    const filing = { requestId: randomUUID(), topic: 'other', words: 'Please look.' };
+    await phone.done('/user/complaint/api/file', { body: filing });
+    await erases(phone);
+    await halfVerifiedAgain(mobile);
+    await finishErasures(app.context);
+    const select = sql<{ outcome: string }>(
+      'select outcome from erasure where borrower_id = $1',
+    );
+    expect(await app.db.row(select, [id])).toEqual({ outcome: 'came-back' });
+  });
+
+  it('is not done without a clear yes', async () => {
+    const { phone } = await known();
+    for (const body of [{}, { agreed: false }, { agreed: 'true' }]) {
+      expect((await phone.ask(erasePath, { body })).code).toBe(400);
+    }
+  });
+});
+
+async function halfVerifiedAgain(mobile: string): Promise<void> {
+  app.hour.setOffset(app.hour.offsetSeconds() + 61n);
+  await halfVerified(app, mobile, ['identity']);
+}

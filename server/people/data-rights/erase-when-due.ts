@@ -1,0 +1,63 @@
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import {
+  erasureHindrance,
+  keptAfterErasure,
+  keptUntil,
+} from '../../../domain/people/erasure.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { eraseAtLast, eraseClosedComplaints, eraseNow } from './erase-rows.ts';
+import { loadErasureFacts } from './load-erasure-facts.ts';
+
+interface Due {
+  readonly id: string;
+  readonly borrower_id: BorrowerId;
+  readonly mobile: Mobile;
+}
+
+const batch = 100;
+
+const selectDue = sql<Due>(`
+  select e.id, e.borrower_id, b.mobile from erasure e join borrower b on b.id = e.borrower_id
+  where e.at is null and e.finished_at is null and e.due_at <= $2 and e.id > $1
+  order by e.id limit ${batch}`);
+
+const lockBorrower = sql('select 1 from borrower where id = $1 for update');
+// Whoever took it back meanwhile, or another server that erases, was first.
+const claim = sql<{ readonly id: string }>(`
+  update erasure set at = $2, kept_until = $3, finished_at = $4, outcome = $5
+  where id = $1 and at is null and finished_at is null returning id`);
+
+/**
+ * The job `erase-when-due`: erases what is held of who asked for it and did not take it back,
+ * each in a transaction of its own, and ends their sessions. What stays is erased by the job
+ * `finish-erasures`.
+ */
+export async function eraseWhenDue({ db, clock }: Context): Promise<void> {
+  let after = '';
+  for (let found = batch; found === batch;) {
+    const due = await db.rows(selectDue, [after, clock.now()]);
+    for (const one of due) {
+      await db.transaction((tx) => erase(tx, one, clock.now()));
+      after = one.id;
+    }
+    found = due.length;
+  }
+}
+
+async function erase(tx: Queryable, due: Due, now: Date): Promise<void> {
+  const { id, borrower_id: borrowerId, mobile } = due;
+  // A loan that is being made holds its borrower's row: one of the two waits for the other.
+  await tx.row(lockBorrower, [borrowerId]);
+  const facts = await loadErasureFacts(tx, borrowerId);
+  // A network took a payment back since: the erasure waits until that is settled.
+  if (erasureHindrance(facts) !== null) return;
+  const isWhole = keptAfterErasure(facts).length === 0;
+  const ended = isWhole ? [now, 'erased'] : [null, null];
+  if (!(await tx.row(claim, [id, now, keptUntil(facts), ...ended]))) return;
+  await eraseNow(tx, { borrowerId, mobile });
+  await eraseClosedComplaints(tx, borrowerId);
+  if (isWhole) await eraseAtLast(tx, borrowerId);
+}

@@ -1,0 +1,42 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { ErasureFacts } from '../../../domain/people/erasure.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+
+interface FactsRow {
+  readonly open_orders: number;
+  readonly written_off_orders: number;
+  readonly open_payments: number;
+  readonly last_order_ended_on: CivilDate | null;
+  readonly open_complaints: number;
+}
+
+const selectFacts = sql<FactsRow>(`
+  select
+    (select count(*)::int from loan_order where borrower_id = $1
+      and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
+    (select count(*)::int from loan_order where borrower_id = $1
+      and status = 'written-off') as written_off_orders,
+    (select count(*)::int from payment where borrower_id = $1
+      and state in ('requested', 'submitted', 'unknown')) as open_payments,
+    (select (max(coalesce(settled_at, created_at)) at time zone 'Africa/Lusaka')::date
+      from loan_order where borrower_id = $1) as last_order_ended_on,
+    (select count(*)::int from complaint where borrower_id = $1
+      and state not in ('ended', 'finally-ended')) as open_complaints`);
+
+/** What an erasure of this borrower is decided by, as it stands now. */
+export async function loadErasureFacts(
+  q: Queryable,
+  borrowerId: BorrowerId,
+): Promise<ErasureFacts> {
+  const row = await q.row(selectFacts, [borrowerId]);
+  if (row === undefined) throw new Error('the facts of an erasure are always one row');
+  return {
+    openOrders: row.open_orders,
+    writtenOffOrders: row.written_off_orders,
+    openPayments: row.open_payments,
+    lastOrderEndedOn: row.last_order_ended_on,
+    openComplaints: row.open_complaints,
+  };
+}

@@ -1,0 +1,25 @@
+import { checkAnswers, readQuestionnaire } from '../../../contract/borrower/questionnaire.ts';
+import { questionnaireId } from '../../../domain/people/forms/loan-questionnaire.ts';
+import { serve } from '../../http/serve.ts';
+import { newestQuestionnaire } from '../verification/form-versions.ts';
+import { openAnswer } from '../verification/step-answers.ts';
+import { loadSteps, refuseToShow } from '../verification/steps.ts';
+
+/** The newest questions, with what was answered before as far as it still answers them. */
+export const readQuestionnaireCall = serve(
+  readQuestionnaire,
+  async ({ context, borrower, device }) => {
+    const { db, keys, clock } = context;
+    const refusal = refuseToShow('questionnaire', await loadSteps(db, borrower.id));
+    if (refusal !== null) return refusal;
+    const newest = await newestQuestionnaire(db);
+    const of = { borrowerId: borrower.id, step: 'questionnaire', reader: 'show-form' } as const;
+    // What was answered is told to a known device alone.
+    const saved = device.isKnown
+      ? await openAnswer(db, keys, { ...of, now: clock.now() })
+      : null;
+    const answers =
+      saved === null ? undefined : checkAnswers(newest.questions, saved.answer).answers;
+    return { questionnaireId, ...newest, ...(answers !== undefined && { answers }) };
+  },
+);

@@ -1,0 +1,93 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable, Statement } from '../../store/database/database.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import type { ReviewKind } from './reviews.ts';
+
+/** A review as it stands, and whose it is. */
+export interface ReviewRow {
+  readonly id: string;
+  readonly kind: ReviewKind;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: Mobile;
+  readonly orderId: OrderId | null;
+  readonly reasons: readonly string[];
+  readonly openedAt: Date;
+  /** Null while it is open. */
+  readonly decided: DecidedReview | null;
+}
+
+export interface DecidedReview {
+  readonly decision: 'approved' | 'declined';
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly retryOn: CivilDate | null;
+}
+
+interface StoredReview {
+  id: string;
+  kind: ReviewKind;
+  borrower_id: BorrowerId;
+  mobile: Mobile;
+  order_id: bigint | null;
+  reasons: string[];
+  opened_at: Date;
+  decided_at: Date | null;
+  decision: 'approved' | 'declined' | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  decision_note: string | null;
+  retry_on: CivilDate | null;
+}
+
+/** More than an office gets through in a day; the oldest come first. */
+export const mostListed = 200;
+
+const reviewsWhere = (condition: string): Statement<StoredReview> =>
+  sql<StoredReview>(`
+  select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at, r.decided_at,
+    r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on
+  from review r join borrower b on b.id = r.borrower_id
+  where ${condition}
+  order by r.opened_at limit ${mostListed}`);
+
+const selectOpen = reviewsWhere('r.decided_at is null');
+const selectOne = reviewsWhere('r.id = $1');
+const selectOfBorrower = reviewsWhere('r.borrower_id = $1');
+
+/** What waits for a person, the longest waiting first. */
+export async function openReviews(q: Queryable): Promise<ReviewRow[]> {
+  return (await q.rows(selectOpen)).map(reviewOf);
+}
+
+/** A review by its id; null when there is none. */
+export async function findReview(q: Queryable, id: string): Promise<ReviewRow | null> {
+  const row = await q.row(selectOne, [id]);
+  return row ? reviewOf(row) : null;
+}
+
+/** All reviews a borrower ever had. */
+export async function reviewsOf(q: Queryable, borrowerId: BorrowerId): Promise<ReviewRow[]> {
+  return (await q.rows(selectOfBorrower, [borrowerId])).map(reviewOf);
+}
+
+function reviewOf(row: StoredReview): ReviewRow {
+  const { id, kind, mobile, reasons } = row;
+  return {
+    ...{ id, kind, mobile, reasons },
+    borrowerId: row.borrower_id,
+    orderId: row.order_id === null ? null : (Number(row.order_id) as OrderId),
+    openedAt: row.opened_at,
+    decided: decidedOf(row),
+  };
+}
+
+/** The table keeps these together or not at all. */
+function decidedOf(row: StoredReview): DecidedReview | null {
+  const { decision, decided_at: at, decided_by: by, decision_reason: reason } = row;
+  if (decision === null || at === null || by === null || reason === null) return null;
+  return { decision, at, by, reason, note: row.decision_note, retryOn: row.retry_on };
+}

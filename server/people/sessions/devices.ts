@@ -1,0 +1,120 @@
+import {
+  type DeviceId,
+  deviceWaitHours,
+  refuseDevice,
+  showDevice,
+  waitAsDevice,
+} from '../../../contract/borrower/devices.ts';
+import * as say from '../../../contract/sentences/messages.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { noteSecurityEvent } from '../../store/security-events.ts';
+import { sql } from '../../store/database/database.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import { queueSms } from '../../messages/queue-sms.ts';
+
+interface DeviceRow {
+  readonly known_at: Date | null;
+  readonly refused_at: Date | null;
+  readonly erases_at: Date | null;
+}
+
+const selectDevice = sql<DeviceRow>(`
+  select known_at, refused_at,
+    (select due_at from erasure e
+      where e.borrower_id = $1 and at is null and finished_at is null) as erases_at
+  from device where borrower_id = $1 and key_hash = $2`);
+
+const selectWaiting = sql<{ id: DeviceId; brand: string | null; known_at: Date }>(`
+  select id, brand, known_at from device where borrower_id = $1 and known_at > $2
+  order by known_at limit 20`);
+
+/** Whether the asking device is known; a known one hears which others wait. */
+export const showDeviceCall = serve(showDevice, async ({ context, borrower, device }) => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const row = await db.row(selectDevice, [borrower.id, device.hash]);
+  const knownAt = row?.known_at ?? null;
+  const erasesAt = row?.erases_at ?? null;
+  const erasure = erasesAt === null ? {} : { erasesAt };
+  if (knownAt !== null && knownAt > now) {
+    return { state: 'waiting' as const, opensAt: knownAt, waiting: [], ...erasure };
+  }
+  if (knownAt === null) {
+    const state = row?.refused_at ? ('refused' as const) : ('new' as const);
+    return { state, waiting: [], ...erasure };
+  }
+  const others = await db.rows(selectWaiting, [borrower.id, now]);
+  const waiting = others.map(({ id, brand, known_at: opensAt }) => ({
+    deviceId: id,
+    ...(brand !== null && { deviceBrand: brand }),
+    opensAt,
+  }));
+  return { state: 'known' as const, waiting, ...erasure };
+});
+
+// The sessions of the device follow, so that each call finds out with its session.
+const beginWaiting = sql<{ readonly id: string }>(`
+  with begun as (
+    update device set known_at = $3, known_by = 'waited'
+    where borrower_id = $1 and key_hash = $2 and known_at is null and refused_at is null
+    returning id
+  ), followed as (
+    update session set known_at = $3
+    where borrower_id = $1 and device_hash = $2 and ended_at is null
+      and exists (select from begun)
+  )
+  select id from begun`);
+
+/** The message is of use as long as the wait can be stopped. */
+const smsUsefulHours = deviceWaitHours;
+
+/** Begins the wait of a new device and tells the borrower by SMS. Refusal: `device-refused`. */
+export const waitAsDeviceCall = serve(
+  waitAsDevice,
+  async ({ context, borrower, device, ip }) => {
+    const { db, clock } = context;
+    const now = clock.now();
+    const opensAt = new Date(now.getTime() + deviceWaitHours * 3_600_000);
+    const { id: borrowerId, mobile } = borrower;
+    const hasBegun = await db.transaction(async (tx) => {
+      const begun = await tx.row(beginWaiting, [borrowerId, device.hash, opensAt]);
+      if (begun === undefined) return false;
+      const text = say.newPhoneWaits(civilDateOf(opensAt));
+      const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
+      await queueSms(tx, newSms({ ...sms, usefulHours: smsUsefulHours }), now);
+      return true;
+    });
+    if (hasBegun) {
+      context.wake('send-sms');
+      await noteSecurityEvent(context, { kind: 'second-step', detail: 'waiting', mobile, ip });
+      return { opensAt };
+    }
+    const row = await db.row(selectDevice, [borrowerId, device.hash]);
+    if (!row?.known_at) return refuse('device-refused');
+    return { opensAt: row.known_at };
+  },
+);
+
+const refuseOne = sql<{ readonly id: string }>(`
+  with refused as (
+    update device set refused_at = $3, known_at = null, known_by = null
+    where id = $1 and borrower_id = $2 and known_at > $3
+    returning id, key_hash
+  ), ended as (
+    update session set ended_at = $3, known_at = null
+    where borrower_id = $2 and ended_at is null
+      and device_hash in (select key_hash from refused)
+  )
+  select id from refused`);
+
+/** Stops a waiting device from a known one. Refusal: `device-not-found`. */
+export const refuseDeviceCall = serve(refuseDevice, async ({ context, borrower, body, ip }) => {
+  const { db, clock } = context;
+  const refused = await db.row(refuseOne, [body.deviceId, borrower.id, clock.now()]);
+  if (refused === undefined) return refuse('device-not-found');
+  const { mobile } = borrower;
+  await noteSecurityEvent(context, { kind: 'second-step', detail: 'refused', mobile, ip });
+  return null;
+});

@@ -1,0 +1,34 @@
+import type { SessionId } from '../../../contract/borrower/sessions.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sessionIdleDays, sessionLongestDays } from '../../http/authenticate.ts';
+
+export interface LiveSession {
+  readonly id: SessionId;
+  readonly device_brand: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly is_this_one: boolean;
+}
+
+/** Who has more is shown the ones used last; all others are ended by one touch all the same. */
+const mostShown = 50;
+const dayMs = 86_400_000;
+
+const selectLive = sql<LiveSession>(`
+  select id, device_brand, created_at, last_used_at, token_hash = $2 as is_this_one
+  from session
+  where borrower_id = $1 and ended_at is null and last_used_at > $3 and created_at > $4
+  order by is_this_one desc, last_used_at desc, id limit ${mostShown}`);
+
+/** The sessions that still let somebody in, the asking one first. */
+export function liveSessions(
+  q: Queryable,
+  borrower: { readonly id: BorrowerId; readonly tokenHash: Uint8Array },
+  now: Date,
+): Promise<LiveSession[]> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const since = [before(sessionIdleDays), before(sessionLongestDays)];
+  return q.rows(selectLive, [borrower.id, borrower.tokenHash, ...since]);
+}

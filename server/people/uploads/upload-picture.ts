@@ -1,0 +1,76 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import {
+  leastPictureSide,
+  mostPictureBytes,
+  uploadPicture,
+} from '../../../contract/borrower/uploads.ts';
+import type { PictureKind } from '../../../contract/borrower/uploads.ts';
+import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
+import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import { putSealed } from '../../store/sealing/sealed-items.ts';
+import { cleanPicture, isPicture } from './clean-picture.ts';
+import { fewAtOnce } from './few-at-once.ts';
+import { daysFrom, pictureDays } from './keep-pictures.ts';
+import { readBase64 } from './read-base64.ts';
+
+/** Verification takes a dozen pictures when all goes well. What is refused counts too. */
+export const picturesADay: RateLimit = { name: 'picture', most: 60, windowSeconds: 86_400 };
+
+/** The same picture sent again within this time, after a lost answer, is the same file. */
+const sameFileSeconds = 3_600;
+
+/** A decoded picture of 24 million pixels takes some 70 MB while it is drawn anew. */
+const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20, waitingEach: 2 });
+
+/**
+ * Takes a picture of the card or the face: draws it anew without what else the file carried, and
+ * keeps it under seal for two days, unless a later act needs it for longer.
+ */
+export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower, body }) => {
+  const { db, keys, clock } = context;
+  const { kind, base64 } = body;
+  // Each step with a large body takes some milliseconds, in which nobody else is served.
+  await othersFirst();
+  const file = readBase64(base64, { mostBytes: mostPictureBytes });
+  if (file === 'too-large') return refuse('image-too-large');
+  if (file === 'not-base64' || !isPicture(file)) return refuse('not-an-image');
+  await othersFirst();
+  const now = clock.now();
+  const sent = { borrowerId: borrower.id, kind, fingerprint: fingerprint(keys, kind, file) };
+  const known = await findSame(db, sent, now);
+  if (known !== null) return { fileId: known };
+  const exceeded = await countAgainstLimits(db, context, [
+    { limit: picturesADay, of: borrower.id },
+  ]);
+  if (exceeded !== null) return refuse('too-many-pictures');
+  const plain = await inTurn(`${borrower.id}`, () =>
+    cleanPicture(file, { leastSide: leastPictureSide[kind] }),
+  );
+  if (typeof plain === 'string') return refuse(plain);
+  const purgeAfter = daysFrom(now, pictureDays.notUsed);
+  return { fileId: await putSealed<FileId>(db, keys, { ...sent, plain, now, purgeAfter }) };
+});
+
+const selectSame = sql<{ id: FileId }>(`
+  select id from sealed_item
+  where borrower_id = $1 and kind = $2 and fingerprint = $3 and created_at > $4
+  order by created_at desc limit 1`);
+
+async function findSame(
+  q: Queryable,
+  sent: {
+    readonly borrowerId: BorrowerId;
+    readonly kind: PictureKind;
+    readonly fingerprint: string;
+  },
+  now: Date,
+): Promise<FileId | null> {
+  const since = new Date(now.getTime() - sameFileSeconds * 1000);
+  const row = await q.row(selectSame, [sent.borrowerId, sent.kind, sent.fingerprint, since]);
+  return row?.id ?? null;
+}

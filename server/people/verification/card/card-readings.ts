@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { BorrowerId, FileId } from '../../../../contract/words/ids.ts';
+import { sql } from '../../../store/database/database.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+import { jsonText } from '../../../store/database/json-text.ts';
+import { newId } from '../../../store/ids.ts';
+import type { Keyring } from '../../../store/sealing/keyring.ts';
+import {
+  openSealed,
+  putSealed,
+  type SealedReader,
+} from '../../../store/sealing/sealed-items.ts';
+import { daysFrom, pictureDays } from '../../uploads/keep-pictures.ts';
+import type { CardReading } from '../../../store/ports/card-reader.ts';
+
+/** One reading of a card, as its row says it; what was read lies under seal. */
+export interface CardReadingRow {
+  readonly id: string;
+  readonly front_file_id: FileId;
+  readonly back_file_id: FileId | null;
+  readonly reading_id: string;
+  readonly confirmed_at: Date | null;
+  readonly identity_id: string | null;
+}
+
+const columns = 'id, front_file_id, back_file_id, reading_id, confirmed_at, identity_id';
+const newestFirst = 'order by coalesce(confirmed_at, read_at) desc, id desc limit 1';
+
+const selectOfFront = sql<CardReadingRow>(`
+  select ${columns} from card_reading
+  where borrower_id = $1 and front_file_id = $2 ${newestFirst}`);
+
+const selectNewest = sql<CardReadingRow>(`
+  select ${columns} from card_reading where borrower_id = $1 ${newestFirst}`);
+
+/** The newest reading of a picture; null when it was not read. */
+export async function readingOfFront(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  frontFileId: FileId,
+): Promise<CardReadingRow | null> {
+  return (await q.row(selectOfFront, [borrowerId, frontFileId])) ?? null;
+}
+
+/** The reading that was made or confirmed last, of whatever picture. */
+export async function newestReading(
+  q: Queryable,
+  borrowerId: BorrowerId,
+): Promise<CardReadingRow | null> {
+  return (await q.row(selectNewest, [borrowerId])) ?? null;
+}
+
+/** What was read, as it lies under seal. */
+const sealedReading = z.object({
+  text: z.object({
+    nrc: z.optional(z.string()),
+    firstName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    birthDate: z.optional(z.string()),
+    sex: z.optional(z.enum(['male', 'female'])),
+  }),
+  confidence: z.record(z.string(), z.number()),
+  retake: z.boolean(),
+});
+export type SealedReading = z.output<typeof sealedReading>;
+
+/** Opens what was read; null when it was taken away, since nobody confirmed it in time. */
+export async function openReading(
+  q: Queryable,
+  keys: Keyring,
+  asked: {
+    readonly row: CardReadingRow;
+    readonly borrowerId: BorrowerId;
+    readonly reader: SealedReader;
+    readonly now: Date;
+  },
+): Promise<SealedReading | null> {
+  const { row, ...of } = asked;
+  const plain = await openSealed(q, keys, { ...of, id: row.reading_id, kind: 'card-reading' });
+  return plain === null ? null : sealedReading.parse(JSON.parse(plain.toString('utf8')));
+}
+
+const insertReading = sql(`
+  insert into card_reading (id, borrower_id, front_file_id, back_file_id, reading_id, engine,
+    read_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+/** Keeps what was read under seal, as long as a picture is kept that nobody confirmed. */
+export async function saveReading(
+  q: Queryable,
+  keys: Keyring,
+  saved: {
+    readonly borrowerId: BorrowerId;
+    readonly frontFileId: FileId;
+    readonly backFileId: FileId | null;
+    readonly reading: CardReading;
+    readonly now: Date;
+  },
+): Promise<CardReadingRow> {
+  const { borrowerId, frontFileId, backFileId, reading, now } = saved;
+  const { engine, text, confidence, retake } = reading;
+  const readingId = await putSealed(q, keys, {
+    ...{ borrowerId, kind: 'card-reading', now },
+    plain: Buffer.from(JSON.stringify({ text, confidence, retake })),
+    purgeAfter: daysFrom(now, pictureDays.notUsed),
+  });
+  const id = newId();
+  await q.run(insertReading, [id, borrowerId, frontFileId, backFileId, readingId, engine, now]);
+  return {
+    ...{ id, front_file_id: frontFileId, back_file_id: backFileId, reading_id: readingId },
+    ...{ confirmed_at: null, identity_id: null },
+  };
+}
+
+const confirmOpen = sql(`
+  update card_reading set confirmed_at = $2, identity_id = $3, corrected = $4::jsonb,
+    back_file_id = $5
+  where id = $1 and confirmed_at is null`);
+
+/** A reading that was confirmed before stays as it was; this is one more of the same picture. */
+const confirmAgain = sql(`
+  insert into card_reading (id, borrower_id, front_file_id, back_file_id, reading_id, engine,
+    read_at, confirmed_at, identity_id, corrected)
+  select $6, borrower_id, front_file_id, $5, reading_id, engine, read_at, $2, $3, $4::jsonb
+  from card_reading where id = $1`);
+
+const keepReading = sql(`
+  update sealed_item set purge_after = null
+  where id = $1 and borrower_id = $2 and kind = 'card-reading'`);
+
+/** Notes that a borrower confirmed a reading, with the fields they corrected, and keeps it. */
+export async function confirmReading(
+  q: Queryable,
+  confirmed: {
+    readonly row: CardReadingRow;
+    readonly borrowerId: BorrowerId;
+    readonly identityId: string;
+    readonly corrected: readonly string[];
+    readonly backFileId: FileId | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { row, borrowerId, identityId, corrected, backFileId, now } = confirmed;
+  const values = [row.id, now, identityId, jsonText(corrected), backFileId];
+  if ((await q.run(confirmOpen, values)) === 0) await q.run(confirmAgain, [...values, newId()]);
+  await q.run(keepReading, [row.reading_id, borrowerId]);
+}

@@ -1,0 +1,47 @@
+import type { FormValues } from '../../../../contract/borrower/forms.ts';
+import type { BorrowerId } from '../../../../contract/words/ids.ts';
+import type { Context } from '../../../store/context.ts';
+import { sql } from '../../../store/database/database.ts';
+import { openIdentity } from '../identity.ts';
+import { newestReading, openReading } from './card-readings.ts';
+
+type Sources = Pick<Context, 'db' | 'keys' | 'clock'>;
+
+const selectIdentityId = sql<{ readonly id: string }>(`
+  select value #>> '{}' as id from borrower_fact
+  where borrower_id = $1 and name = 'identityId'`);
+
+const selectFiles = sql<{ readonly id: string }>(`
+  select id from sealed_item where borrower_id = $1 and id = any($2::text[])`);
+
+/**
+ * The values of the identity form: of the card that was read or confirmed last, what its owner
+ * confirmed or else what was read, and its pictures as long as they are kept.
+ */
+export async function savedIdentityValues(
+  { db, keys, clock }: Sources,
+  borrowerId: BorrowerId,
+): Promise<FormValues> {
+  const row = await newestReading(db, borrowerId);
+  const of = { borrowerId, reader: 'show-form', now: clock.now() } as const;
+  if (row !== null && row.identity_id === null) {
+    const read = await openReading(db, keys, { ...of, row });
+    return { ...(await filesOf(row.front_file_id, row.back_file_id)), ...read?.text };
+  }
+  const id = row?.identity_id ?? (await db.row(selectIdentityId, [borrowerId]))?.id;
+  if (id === undefined) return {};
+  const identity = await openIdentity(db, keys, { ...of, id });
+  if (identity === null) return {};
+  const { nrc, firstName, lastName, birthDate, sex } = identity;
+  const files = row === null ? {} : await filesOf(row.front_file_id, row.back_file_id);
+  return { ...files, nrc, firstName, lastName, birthDate, ...(sex !== null && { sex }) };
+
+  async function filesOf(frontFileId: string, backFileId: string | null) {
+    const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
+    const kept = new Set((await db.rows(selectFiles, [borrowerId, ids])).map((one) => one.id));
+    return {
+      ...(kept.has(frontFileId) && { frontFileId }),
+      ...(backFileId !== null && kept.has(backFileId) && { backFileId }),
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../../testing/database.ts';
+import { type FaceWorld, faceWorld, type Shown } from '../../../../testing/faces/face-world.ts';
+import { sql } from '../../../store/database/database.ts';
+import type { Device } from '../../../http/device-cookie.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Caller } from '../../../http/serve.ts';
+import { saveStepCall } from '../save-step.ts';
+import { newChallenge } from './new-challenge.ts';
+
+let db: TestDatabase;
+let world: FaceWorld;
+beforeAll(async () => {
+  db = await testDatabase();
+  world = faceWorld(db);
+});
+afterAll(() => db.dispose());
+
+const insertDevice = sql(`
+  insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
+  values ($1 || ' new', $1, $2, $3, $3)`);
+const insertSession = sql(`
+  insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash)
+  values ($1, $2, $3, $3, $4)`);
+const knownBy = sql<{ known_by: string | null; session: Date | null }>(`
+  select known_by, (select known_at from session where token_hash = $2) as session
+  from device where borrower_id = $1`);
+
+const hash = Buffer.from('a new device');
+const device: Device = { hash, isKnown: false, keep: () => hash };
+
+/** Somebody whose face step is done, logged in on a new device. */
+async function onNewDevice(): Promise<Caller> {
+  const who = await world.borrower();
+  const attempt = await world.attempt(who);
+  expect(await world.save(who, attempt.body)).toMatchObject({ verified: true });
+  await db.run(insertDevice, [who.id, hash, world.now()]);
+  await db.run(insertSession, [who.tokenHash, who.id, world.now(), hash]);
+  return who;
+}
+
+async function show(who: Caller, shown: Shown, photo = false) {
+  const { context } = world;
+  const challenge = await newChallenge(context, who, true);
+  if (challenge === null || challenge instanceof Refusal) throw new Error('none was drawn');
+  const frames = photo
+    ? [{ action: 'photo', fileId: await world.put(who.id, 'face', shown) }]
+    : await world.frames(who, challenge.actions, shown);
+  const body = { cerCode: 5, challengeId: challenge.challengeId, frames };
+  const answer = await saveStepCall.run({
+    ...{ context, body, device, params: {}, query: {}, once: null },
+    ...{ borrower: who, requestId: 'one', ip: '127.0.0.1' },
+  });
+  return answer instanceof Refusal ? answer.reason : JSON.parse(String(answer)).data;
+}
+
+const stateOf = (who: Caller) => db.row(knownBy, [who.id, who.tokenHash]);
+
+it('makes a new device known, with its session, by the face of the card', async () => {
+  const who = await onNewDevice();
+  expect(await stateOf(who)).toEqual({ known_by: null, session: null });
+  expect(await show(who, { person: 0 })).toMatchObject({ isAuth: 1, verified: true });
+  const state = await stateOf(who);
+  expect(state?.known_by).toBe('face');
+  expect(state?.session).not.toBeNull();
+});
+
+it('takes no other face, asks no person, and stops after three a day', async () => {
+  const who = await onNewDevice();
+  for (let left = 2; left >= 0; left--) {
+    const answer = await show(who, { person: 1 });
+    expect(answer).toMatchObject({ isAuth: 0, tryAgain: true, triesLeft: left });
+  }
+  expect(await show(who, { person: 0 })).toBe('too-many-tries');
+  expect(await stateOf(who)).toEqual({ known_by: null, session: null });
+  const reviews = sql('select 1 from review where borrower_id = $1');
+  expect(await db.rows(reviews, [who.id])).toEqual([]);
+});
+
+it('takes no single photo', async () => {
+  const who = await onNewDevice();
+  expect(await show(who, { person: 0 }, true)).toBe('photo-not-enough');
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { Nrc } from '../../../contract/market/nrc.ts';
+import { parseNrc } from '../../../contract/market/nrc.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { fingerprint, type Keyring } from '../../store/sealing/keyring.ts';
+import { openSealed, putSealed, type SealedReader } from '../../store/sealing/sealed-items.ts';
+import { recordFacts } from './steps.ts';
+
+/** Who a borrower is, as they confirmed it of their card. */
+export interface Identity {
+  readonly nrc: Nrc;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: CivilDate;
+  /** Null of those who were known before it was asked for. */
+  readonly sex: string | null;
+}
+
+const sealedIdentity = z.object({
+  nrc: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  sex: z.nullable(z.string()),
+});
+
+/**
+ * Seals an identity and records what the decision may know of it in clear: its id, the keyed
+ * fingerprint of the number, by which doubles are found, and the birth date. Answers the id.
+ */
+export async function saveIdentity(
+  q: Queryable,
+  keys: Keyring,
+  saved: {
+    readonly borrowerId: BorrowerId;
+    readonly identity: Identity;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { borrowerId, identity, now } = saved;
+  const { nrc, firstName, lastName, birthDate, sex } = identity;
+  const plain = Buffer.from(JSON.stringify({ nrc, firstName, lastName, birthDate, sex }));
+  const identityId = await putSealed(q, keys, { borrowerId, kind: 'identity', plain, now });
+  const nrcFingerprint = fingerprint(keys, 'nrc', nrc);
+  // Opens a bill without login, together with the mobile.
+  const nrc6Fingerprint = fingerprint(keys, 'nrc6', nrc.slice(0, 6));
+  const facts = { identityId, nrcFingerprint, nrc6Fingerprint, birthDate };
+  await recordFacts(q, borrowerId, { facts, now });
+  return identityId;
+}
+
+/** Opens an identity and notes who read it; null when there is none of that id and borrower. */
+export async function openIdentity(
+  q: Queryable,
+  keys: Keyring,
+  asked: {
+    readonly id: string;
+    readonly borrowerId: BorrowerId;
+    readonly reader: SealedReader;
+    readonly who?: string | null;
+    readonly now: Date;
+  },
+): Promise<Identity | null> {
+  const plain = await openSealed(q, keys, { ...asked, kind: 'identity' });
+  if (plain === null) return null;
+  const kept = z.parse(sealedIdentity, JSON.parse(plain.toString('utf8')));
+  const nrc = parseNrc(kept.nrc);
+  const birthDate = parseCivilDate(kept.birthDate);
+  if (nrc === null || birthDate === null)
+    throw new Error('an identity is sealed as it was checked');
+  return { ...kept, nrc, birthDate };
+}
+
+/** First and last name as contracts and screens say them. */
+export function fullNameOf({ firstName, lastName }: Identity): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { cardPicture } from '../../../testing/cards/card-picture.ts';
+import { testCard } from '../../../testing/cards/card-people.ts';
+import { testContext } from '../../../testing/context.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { newId } from '../../store/ids.ts';
+import { putSealed, type SealedKind } from '../../store/sealing/sealed-items.ts';
+import { daysFrom } from '../uploads/keep-pictures.ts';
+import { Busy } from '../../store/busy.ts';
+import type { CardReading } from '../../store/ports/card-reader.ts';
+import { savedIdentityValues } from './card/saved-identity.ts';
+import { workerCardReader } from '../../models/card/worker-card-reader.ts';
+import type { IdentityRegistry } from '../../store/ports/identity-registry.ts';
+import { cardsADay, readCardCall } from './read-card.ts';
+import { completeStep } from './steps.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const insertBorrower = sql(`
+  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
+  values ($1, $2, 'h5', 0, $3)`);
+const selectReadings = sql<{ corrected: unknown; confirmed_at: Date | null }>(`
+  select corrected, confirmed_at from card_reading where borrower_id = $1 order by confirmed_at`);
+const selectItems = sql<{ kind: string; purge_after: Date | null; body: Buffer }>(
+  'select kind, purge_after, body from sealed_item where borrower_id = $1 order by kind',
+);
+const selectFacts = sql<{ facts: Record<string, unknown> }>(`
+  select coalesce(jsonb_object_agg(name, value), '{}') as facts from borrower_fact
+  where borrower_id = $1`);
+const selectSteps = sql('select step from borrower_step where borrower_id = $1');
+const selectOpenings = sql<{ reader: string }>(
+  `select distinct reader from sealed_reading where borrower_id = $1 and kind = 'nrc-front'`,
+);
+const forgetReadings = sql(
+  `delete from sealed_item where borrower_id = $1 and kind = 'card-reading'`,
+);
+
+const read: CardReading = {
+  text: {
+    ...{ nrc: '204817/11/1', firstName: 'CHIPONATASHA', lastName: 'MWANAWINA' },
+    ...{ birthDate: '1994-03-17', sex: 'female' },
+  },
+  confidence: { nrc: 0.97, firstName: 0.9, lastName: 0.95, birthDate: 0.99, sex: 0.98 },
+  retake: false,
+  engine: 'fake 1',
+};
+const confirmed = {
+  ...{ nrc: '204817/11/1', firstName: 'Chipo Natasha', lastName: 'Mwanawina' },
+  ...{ birthDate: '1994-03-17', sex: 'female' },
+};
+
+let db: TestDatabase;
+let borrower: { id: BorrowerId; mobile: Mobile; tokenHash: Uint8Array };
+let front = '';
+let back = '';
+let readings = 0;
+let numbers = 0;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.dispose());
+beforeEach(async () => {
+  readings = 0;
+  borrower = await newBorrower();
+  front = await newFile('nrc-front');
+  back = await newFile('nrc-back');
+});
+
+async function newBorrower() {
+  const id = newId<BorrowerId>();
+  const mobile = `097${String(++numbers).padStart(7, '0')}` as Mobile;
+  await db.run(insertBorrower, [id, mobile, now]);
+  return { id, mobile, tokenHash: new Uint8Array(32) };
+}
+
+function newFile(kind: SealedKind, plain: Uint8Array = Buffer.from('a picture')) {
+  const { keys } = testContext({ now });
+  const purgeAfter = daysFrom(now, 2);
+  return putSealed(db, keys, { borrowerId: borrower.id, kind, plain, now, purgeAfter });
+}
+
+function reading(answer: CardReading = read): Context['cards'] {
+  return {
+    read: async () => {
+      readings += 1;
+      return answer;
+    },
+    close: async () => undefined,
+  };
+}
+
+/** `data` of the answer, or the refusal. */
+async function ask(body: object, parts: Partial<Context> = {}): Promise<unknown> {
+  const answered = await readCardCall.run({
+    context: testContext({ db, now, cards: reading(), ...parts }),
+    ...{ params: {}, query: {}, body, borrower, once: null },
+    ...{ requestId: 'one', ip: '127.0.0.1' },
+  });
+  if (answered instanceof Refusal) return { refused: answered.reason, ...answered.data };
+  const envelope: { data?: unknown } = JSON.parse(String(answered));
+  return envelope.data;
+}
+
+async function facts() {
+  return (await db.row(selectFacts, [borrower.id]))?.facts;
+}
+
+const values = () => savedIdentityValues(testContext({ db, now }), borrower.id);
+
+describe('a card that is read', () => {
+  it('is answered as read, kept under seal for two days, and completes nothing', async () => {
+    const { text, confidence } = read;
+    expect(await ask({ frontFileId: front })).toEqual({ read: text, confidence });
+    const items = await db.rows(selectItems, [borrower.id]);
+    const kept = items.find(({ kind }) => kind === 'card-reading');
+    expect(kept?.purge_after).toEqual(daysFrom(now, 2));
+    expect(kept?.body.includes('MWANAWINA')).toBe(false);
+    expect(await db.rows(selectOpenings, [borrower.id])).toEqual([{ reader: 'read-card' }]);
+    expect(await db.rows(selectSteps, [borrower.id])).toEqual([]);
+    expect(await facts()).toEqual({});
+    expect(await values()).toEqual({ frontFileId: front, ...text });
+  });
+
+  it('asks for another picture when this one is too poor', async () => {
+    const cards = reading({ ...read, text: {}, confidence: {}, retake: true });
+    expect(await ask({ frontFileId: front }, { cards })).toEqual({
+      read: {},
+      confidence: {},
+      retake: true,
+    });
+  });
+
+  it('is not read a second time, unless what was read is gone', async () => {
+    const first = await ask({ frontFileId: front });
+    expect(await ask({ frontFileId: front })).toEqual(first);
+    expect(readings).toBe(1);
+    await db.run(forgetReadings, [borrower.id]);
+    expect(await ask({ frontFileId: front })).toEqual(first);
+    expect(readings).toBe(2);
+  });
+
+  it('is put off when too many wait, and nothing is kept', async () => {
+    const busy = { read: () => Promise.reject(new Busy('it')), close: async () => undefined };
+    await expect(ask({ frontFileId: front }, { cards: busy })).rejects.toThrow(Busy);
+    expect(await db.rows(selectReadings, [borrower.id])).toEqual([]);
+  });
+
+  it('is one of so many a day', async () => {
+    for (let card = 0; card < cardsADay.most; card += 1) {
+      await ask({ frontFileId: await newFile('nrc-front') });
+    }
+    const next = { frontFileId: await newFile('nrc-front') };
+    expect(await ask(next)).toMatchObject({ refused: 'too-many-tries' });
+    expect(await ask({ ...next, confirmed })).toMatchObject({ refused: 'too-many-tries' });
+    expect(await ask({ frontFileId: front })).toMatchObject({ refused: 'too-many-tries' });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const frontError = { frontFileId: 'Please take the photo of the front again.' };
+  const backError = { backFileId: 'Please take the photo of the back again.' };
+  const someone = 'A'.repeat(22);
+  const wrong = [
+    ['is unknown', () => ({ frontFileId: someone }), frontError],
+    ['is the back', () => ({ frontFileId: back }), frontError],
+    ['has a front for its back', () => ({ frontFileId: front, backFileId: front }), backError],
+    ['has no back', () => ({ frontFileId: front, backFileId: someone }), backError],
+  ] as const;
+  it.each(wrong)('is refused at its field: it %s', async (_, body, errors) => {
+    const refused = { refused: 'form-invalid', errors };
+    expect(await ask(body())).toEqual(refused);
+    expect(await ask({ ...body(), confirmed })).toEqual(refused);
+    expect(readings).toBe(0);
+  });
+
+  it('is refused when it is of somebody else', async () => {
+    const theirs = front;
+    borrower = await newBorrower();
+    expect(await ask({ frontFileId: theirs })).toMatchObject({ refused: 'form-invalid' });
+  });
+});
+
+describe('a card that is confirmed', () => {
+  it('completes the step, and what was read and shown is kept for good', async () => {
+    await ask({ frontFileId: front, backFileId: back });
+    const both = { frontFileId: front, backFileId: back, confirmed };
+    expect(await ask(both)).toEqual({ isAuth: 1 });
+    expect(await db.rows(selectSteps, [borrower.id])).toEqual([{ step: 'identity' }]);
+    expect(await db.rows(selectReadings, [borrower.id])).toEqual([
+      { confirmed_at: now, corrected: [] },
+    ]);
+    const items = await db.rows(selectItems, [borrower.id]);
+    const kinds = ['card-reading', 'identity', 'nrc-back', 'nrc-front'];
+    expect(items.map(({ kind }) => kind)).toEqual(kinds);
+    expect(items.map(({ purge_after: until }) => until)).toEqual([null, null, null, null]);
+    expect(await facts()).toMatchObject({
+      ...{ birthDate: '1994-03-17', cardAgrees: true, registry: 'not-asked' },
+      nrcFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await values()).toEqual({ frontFileId: front, backFileId: back, ...confirmed });
+  });
+
+  const corrections = [
+    ['the number', { nrc: '204817/11/2' }, ['nrc'], true],
+    ['a name', { lastName: 'Mwanawana' }, ['lastName'], false],
+    ['sex and date', { sex: 'male', birthDate: '1994-03-18' }, ['birthDate', 'sex'], false],
+    ['spaces alone', { firstName: 'CHIPO  NATASHA' }, [], false],
+  ] as const;
+  it.each(corrections)('keeps that %s was corrected', async (_, differently, fields, nrc) => {
+    await ask({ frontFileId: front });
+    await ask({ frontFileId: front, confirmed: { ...confirmed, ...differently } });
+    const [row] = await db.rows(selectReadings, [borrower.id]);
+    expect(row?.corrected).toEqual(fields);
+    expect(await facts()).toMatchObject({ cardAgrees: !nrc });
+  });
+
+  it('counts a number that could not be read as corrected', async () => {
+    const { nrc: _, ...text } = read.text;
+    await ask({ frontFileId: front }, { cards: reading({ ...read, text, retake: true }) });
+    await ask({ frontFileId: front, confirmed });
+    expect(await facts()).toMatchObject({ cardAgrees: false });
+  });
+
+  it('is read first when nobody had it read', async () => {
+    expect(await ask({ frontFileId: front, confirmed })).toEqual({ isAuth: 1 });
+    expect(readings).toBe(1);
+  });
+
+  it('says what does not fit at its field, and saves nothing', async () => {
+    const wrong = { ...confirmed, nrc: '20481/11/1', birthDate: '2015-01-01', firstName: '' };
+    expect(await ask({ frontFileId: front, confirmed: wrong })).toEqual({
+      refused: 'form-invalid',
+      errors: {
+        nrc: 'Please write the NRC number as on the card, such as 123456/11/1.',
+        birthDate: 'Please check your date of birth.',
+        firstName: 'Please enter: First and other names',
+      },
+    });
+    expect(await db.rows(selectSteps, [borrower.id])).toEqual([]);
+    expect(readings).toBe(0);
+  });
+
+  it('may be confirmed once more, with both kept; the same again changes nothing', async () => {
+    await ask({ frontFileId: front, confirmed });
+    const first = await facts();
+    await ask({ frontFileId: front, confirmed });
+    expect(await facts()).toEqual(first);
+    await ask({ frontFileId: front, confirmed: { ...confirmed, nrc: '204818/11/1' } });
+    expect(await facts()).not.toEqual(first);
+    expect(await db.rows(selectReadings, [borrower.id])).toHaveLength(2);
+    await ask({ frontFileId: front, confirmed });
+    expect((await facts())?.['nrcFingerprint']).toBe(first?.['nrcFingerprint']);
+    expect(await db.rows(selectReadings, [borrower.id])).toHaveLength(3);
+    expect(readings).toBe(1);
+  });
+
+  it('stays as it is once the face was compared with it', async () => {
+    await ask({ frontFileId: front, confirmed });
+    await completeStep(db, borrower.id, { step: 'face', now });
+    expect(await ask({ frontFileId: front })).toEqual({ refused: 'step-closed' });
+    expect(await ask({ frontFileId: front, confirmed })).toEqual({ refused: 'step-closed' });
+  });
+});
+
+describe('the registry', () => {
+  const registry = (verify: IdentityRegistry['verify']) => ({ name: 'test', verify });
+
+  it('is asked about what was saved, and what it says is a fact', async () => {
+    const asked: unknown[] = [];
+    const verify: IdentityRegistry['verify'] = async (person) => {
+      asked.push({ person, facts: await facts() });
+      return 'contradicted';
+    };
+    await ask({ frontFileId: front, confirmed }, { registry: registry(verify) });
+    const person = { nrc: '204817/11/1', fullName: 'Chipo Natasha Mwanawina' };
+    expect(asked).toMatchObject([{ person, facts: { registry: 'not-asked' } }]);
+    expect(await facts()).toMatchObject({ registry: 'contradicted' });
+  });
+});
+
+it('reads a photo of a card by the real engine', async () => {
+  const cards = workerCardReader();
+  try {
+    const card = testCard(3);
+    const picture = await cardPicture({ card, level: 'usual', seed: 5 });
+    const answer = await ask({ frontFileId: await newFile('nrc-front', picture) }, { cards });
+    const { nrc, firstName, birthDate, sex } = card;
+    expect(answer).toMatchObject({ read: { nrc, firstName, birthDate, sex } });
+    expect(answer).not.toHaveProperty('retake');
+  } finally {
+    await cards.close();
+  }
+}, 60_000);

@@ -1,0 +1,99 @@
+import { authSteps } from '../../../contract/borrower/auth-steps.ts';
+import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { kwacha, parseKwacha } from '../../../contract/words/ngwee.ts';
+import { firstLimit } from '../../../domain/rules/limits.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { jsonText } from '../../store/database/json-text.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Refusal } from '../../http/refusal.ts';
+
+interface StepState {
+  readonly steps: readonly AuthStepName[];
+  readonly open_orders: bigint;
+  readonly in_review: bigint;
+}
+
+const selectState = sql<StepState>(`
+  select array(select step from borrower_step where borrower_id = $1) as steps,
+    (select count(*) from loan_order where borrower_id = $1
+      and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
+    (select count(*) from review where borrower_id = $1 and decided_at is null) as in_review`);
+
+/** Which steps are done, and whether something of the borrower is being looked at. */
+export interface StepsDone {
+  readonly done: ReadonlySet<AuthStepName>;
+  /** A loan is open or a person looks at the borrower: what was verified stays as it is. */
+  readonly isHeld: boolean;
+}
+
+export async function loadSteps(q: Queryable, borrowerId: BorrowerId): Promise<StepsDone> {
+  const row = await q.row(selectState, [borrowerId]);
+  return {
+    done: new Set(row?.steps),
+    isHeld: (row?.open_orders ?? 0n) > 0n || (row?.in_review ?? 0n) > 0n,
+  };
+}
+
+/** A step may be looked at when all steps before it are done. */
+export function refuseToShow(step: AuthStepName, { done }: StepsDone): Refusal | null {
+  const before = authSteps.slice(
+    0,
+    authSteps.findIndex((one) => one.step === step),
+  );
+  return before.every((one) => done.has(one.step)) ? null : refuse('step-not-open');
+}
+
+/**
+ * A step may be saved when all before it are done and nothing of the borrower is being looked at.
+ * The card stays as it is once the face was compared with it, and so does the face.
+ */
+export function refuseToSave(step: AuthStepName, state: StepsDone): Refusal | null {
+  const isFixed = (step === 'identity' || step === 'face') && state.done.has('face');
+  if (state.isHeld || isFixed) return refuse('step-closed');
+  return refuseToShow(step, state);
+}
+
+const upsertFacts = sql(`
+  insert into borrower_fact (borrower_id, name, value, recorded_at)
+  select $1, name, value, $3 from jsonb_each($2::jsonb) as one (name, value)
+  on conflict (borrower_id, name)
+    do update set value = excluded.value, recorded_at = excluded.recorded_at`);
+
+/** What a step found out for the decision; nothing that names a person stands here. */
+export async function recordFacts(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  found: { readonly facts: Readonly<Record<string, unknown>>; readonly now: Date },
+): Promise<void> {
+  await q.run(upsertFacts, [borrowerId, jsonText(found.facts), found.now]);
+}
+
+const insertStep = sql(`
+  insert into borrower_step (borrower_id, step, done_at) values ($1, $2, $3)
+  on conflict (borrower_id, step) do update set done_at = excluded.done_at`);
+
+const selectIncome = sql<{ income: unknown; loans: bigint; steps: bigint }>(`
+  select (select value from borrower_fact where borrower_id = $1 and name = 'monthlyIncome')
+    as income,
+    (select count(*) from loan_order where borrower_id = $1 and disbursed_at is not null) as loans,
+    (select count(*) from borrower_step where borrower_id = $1) as steps`);
+
+const setLimit = sql('update borrower set credit_limit = $2 where id = $1');
+
+/**
+ * Notes a step as done. Whoever has done all of them and has not borrowed yet gets the first
+ * limit of their income.
+ */
+export async function completeStep(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  completed: { readonly step: AuthStepName; readonly now: Date },
+): Promise<void> {
+  await q.run(insertStep, [borrowerId, completed.step, completed.now]);
+  const row = await q.row(selectIncome, [borrowerId]);
+  if (row === undefined || row.loans > 0n || Number(row.steps) < authSteps.length) return;
+  const income = typeof row.income === 'string' ? parseKwacha(row.income) : null;
+  await q.run(setLimit, [borrowerId, firstLimit(income ?? kwacha(0))]);
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Network } from '../../../contract/market/network.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Wallet } from './wallets.ts';
+
+/** Nobody who waits for an answer of ours waits longer than this for a provider's. */
+const patienceMs = 3_000;
+
+/** The network a provider knows a number to be with; null when none says in time. */
+export async function predictedNetwork(
+  { payments, log }: Context,
+  mobile: Mobile,
+): Promise<Network | null> {
+  const late = pause(patienceMs, null, { ref: false });
+  const said = payments.predictNetwork(mobile).catch((error: unknown) => {
+    log.warn({ err: error }, 'the network of a number could not be predicted');
+    return null;
+  });
+  return Promise.race([said, late]);
+}
+
+// What the borrower said meanwhile stays.
+const keepPrediction = sql(`
+  update wallet set network = $2, network_said_by = 'provider'
+  where id = $1 and network_said_by = 'prefix'`);
+
+/**
+ * A wallet whose network is known: said by a provider or by the borrower. One that only its prefix
+ * told of is asked about again; null when still nobody says, and then no money goes there.
+ */
+export async function walletOfKnownNetwork(
+  context: Context,
+  wallet: Wallet,
+): Promise<Wallet | null> {
+  if (wallet.saidBy !== 'prefix') return wallet;
+  const network = await predictedNetwork(context, wallet.mobile);
+  if (network === null) return null;
+  await context.db.run(keepPrediction, [wallet.id, network]);
+  return { ...wallet, network, saidBy: 'provider' };
+}

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asData, type Client } from '../../../testing/client.ts';
+import { type App, startApp } from '../../../testing/start-app.ts';
+import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
+import { sql } from '../../store/database/database.ts';
+
+/** Between product and network: passes everything on, or keeps silent about who holds a wallet. */
+async function relay() {
+  const state = { target: '', isSilent: false, holders: 0 };
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (path.includes('/basicuserinfo') || path.includes('/standard/v1/users/')) {
+      state.holders += 1;
+      if (state.isSilent) return;
+    }
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { host: _, connection: _c, 'content-length': _l, ...headers } = request.headers;
+      const body = chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+      const init = { method: request.method ?? 'GET', headers: flat(headers), ...body };
+      void fetch(state.target + path, init).then(async (answer) => {
+        response.writeHead(answer.status, { 'content-type': 'application/json' });
+        response.end(await answer.text());
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return Object.assign(state, { url: `http://127.0.0.1:${port}`, close });
+}
+
+function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+const wish = { productId: 'first-loan', amount: 500, termDays: 14 };
+const reasonsOf = sql<{ reasons: string[] }>(
+  'select reasons from review where borrower_id = $1 and decided_at is null',
+);
+
+let app: App;
+let between: Awaited<ReturnType<typeof relay>>;
+beforeAll(async () => {
+  between = await relay();
+  app = await startApp({
+    hasDemoPeople: false,
+    env: {
+      PAYMENT_ROUTES: 'MTN:mtn Airtel:airtel',
+      MTN_URL: `${between.url}/mtn`,
+      AIRTEL_URL: `${between.url}/airtel`,
+      CALLBACK_SECRET: 'a-secret-of-some-length',
+    },
+    simulator: { settings: { settleDelayMs: 20, autoAnswer: 'approve' } },
+  });
+  between.target = app.simulatorUrl;
+});
+afterAll(async () => {
+  await app.close();
+  between.close();
+});
+
+async function setHolder(mobile: string, said: object): Promise<void> {
+  const url = `${app.simulatorUrl}/phones/${mobile}/wallet`;
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(said) });
+  expect(answer.status).toBe(200);
+}
+
+async function agree(phone: Client) {
+  const { trial } = await phone.done('/api/v3/product/productTrial', { body: wish });
+  const body = { ...wish, agreed: true, trialHash: asData(trial)['trialHash'] };
+  return phone.ask('/zmb/index/api/appManualGetLoan', { body });
+}
+
+it.each([
+  ['MTN', '0961300001'],
+  ['Airtel', '0971300101'],
+])('a wallet that %s knows under the name of the card gets its loan', async (_, mobile) => {
+  await setHolder(mobile, { holder: 'MULENGA CHANDA' });
+  const { phone } = await verifiedBorrower(app, mobile, '6000');
+  const before = between.holders;
+  await phone.done('/order/api/contractPreview', { body: wish });
+  expect(between.holders).toBe(before + 1);
+  await borrow(phone, wish);
+  // What was said is remembered: the request that moves money asked nobody.
+  expect(between.holders).toBe(before + 1);
+});
+
+it.each([
+  ['MTN', '0961300002'],
+  ['Airtel', '0971300102'],
+])('a wallet that %s knows under another name refers the loan', async (_, mobile) => {
+  await setHolder(mobile, { holder: 'Bwalya Mwansa' });
+  const { phone, id } = await verifiedBorrower(app, mobile, '6000');
+  expect(asData((await agree(phone)).data)['status']).toBe('reviewing');
+  expect(await app.db.rows(reasonsOf, [id])).toEqual([{ reasons: ['wallet-holder'] }]);
+});
+
+it.each([
+  ['MTN', '0961300003'],
+  ['Airtel', '0971300103'],
+])('a wallet that %s has barred is refused until it is open again', async (_, mobile) => {
+  await setHolder(mobile, { holder: 'Chanda Mulenga', barred: true });
+  const { phone } = await verifiedBorrower(app, mobile, '6000');
+  const refused = await agree(phone);
+  expect([refused.code, refused.msg]).toEqual([
+    1316,
+    'Your mobile money wallet is barred. Please ask your network to open it, then try again.',
+  ]);
+  expect(await phone.done('/my/getMyLoanInfo')).toMatchObject({ stage: 'borrow', history: [] });
+  await setHolder(mobile, { barred: false });
+  expect(await borrow(phone, wish)).toBeGreaterThan(0);
+});
+
+it.each([
+  ['MTN', '0961300004'],
+  ['Airtel', '0971300104'],
+])('silence of %s about the holder changes nothing, and takes seconds', async (_, mobile) => {
+  await setHolder(mobile, { holder: 'Bwalya Mwansa' });
+  const { phone } = await verifiedBorrower(app, mobile, '6000');
+  between.isSilent = true;
+  const orderId = await borrow(phone, wish);
+  between.isSilent = false;
+  expect(orderId).toBeGreaterThan(0);
+});
+
+it('a number without a registered name changes nothing', async () => {
+  const { phone } = await verifiedBorrower(app, '0961300005', '6000');
+  expect(await borrow(phone, wish)).toBeGreaterThan(0);
+});

@@ -1,0 +1,30 @@
+import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
+import type { Network } from '../../../contract/market/network.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+
+/** A mobile-money wallet of a borrower: where loans arrive and repayments come from. */
+export interface Wallet {
+  readonly id: RepayAccountId;
+  readonly mobile: Mobile;
+  readonly network: Network;
+  /** Whose word the network is; a prefix is only a guess. */
+  readonly saidBy?: 'provider' | 'prefix' | 'borrower';
+  /** What was said of its holder before, as it is kept. */
+  readonly holder?: unknown;
+}
+
+const selectWallet = sql<Wallet>(`
+  select id, mobile, network, network_said_by as "saidBy", holder from wallet
+  where borrower_id = $1 and ($2::text is null or id = $2)
+  order by created_at, id limit 1`);
+
+/** The named wallet of a borrower, or the first one when none is named; null if not theirs. */
+export async function findWallet(
+  q: Queryable,
+  borrowerId: BorrowerId,
+  walletId: RepayAccountId | null,
+): Promise<Wallet | null> {
+  return (await q.row(selectWallet, [borrowerId, walletId])) ?? null;
+}

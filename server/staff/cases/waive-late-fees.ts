@@ -1,0 +1,71 @@
+import * as say from '../../../contract/sentences/messages.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { LateFeeWaived } from '../../../domain/loan/account-events.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import { assert } from '../../../domain/assert.ts';
+import { shareWaiver } from '../../../domain/loan/waiver.ts';
+import type { Context } from '../../store/context.ts';
+import { changeOrder } from '../../lending/orders/change-order.ts';
+import { limitsAfterSettling } from '../../lending/orders/limits-after-settling.ts';
+import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
+import type { LoadedOrder } from '../../lending/orders/load-order.ts';
+import { messageTo } from '../../lending/payments/settled-messages.ts';
+import type { CarriedOut } from './carry-out.ts';
+import type { ProposalRow } from './proposal-row.ts';
+
+const mostTries = 10;
+
+/**
+ * Lets go of late fees as it was approved, once: the events carry the proposal's name. `held` when
+ * so much is no longer owed, because it was paid meanwhile; then nothing is written.
+ */
+export async function waiveLateFees(
+  context: Context,
+  { id, orderId, amount }: ProposalRow,
+): Promise<CarriedOut> {
+  assert(amount !== null, 'a waiver names its amount');
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const order = await loadOrder(context.db, orderId);
+    assert(order !== null, 'an order is never taken away');
+    const name = `waived ${id}`;
+    if (order.events.some(({ eventId }) => eventId.startsWith(name)))
+      return 'nothing-left-to-do';
+    const outcome = await waiveOnce(context, order, { name, amount });
+    if (outcome !== 'stale') return outcome;
+  }
+  throw new Error('an order changed too often while late fees of it were let go of');
+}
+
+async function waiveOnce(
+  context: Context,
+  order: LoadedOrder,
+  { name, amount }: { readonly name: string; readonly amount: Ngwee },
+): Promise<CarriedOut | 'stale'> {
+  const now = context.clock.now();
+  const shares = shareWaiver(accountOf(order, now), amount);
+  if (shares === null) return 'held';
+  const events = shares.map((share): LateFeeWaived => ({
+    kind: 'late-fee-waived',
+    eventId: `${name} ${share.planId}`,
+    effectiveAt: now,
+    effectiveOn: civilDateOf(now),
+    ...share,
+  }));
+  const account = accountOf(order, now, events);
+  const borrower = limitsAfterSettling(order, account);
+  const text = waiverText(amount, account);
+  const messages = [messageTo(order, { kind: 'decision', text, now })];
+  const change = { now, events, account, messages, ...(borrower && { borrower }) };
+  if ((await changeOrder(context.db, order, change)) !== 'done') return 'stale';
+  context.wake('send-sms');
+  if (account.status === 'settled') context.wake('give-coupons');
+  return 'done';
+}
+
+function waiverText(amount: Ngwee, { status, remainingAmount }: Account): string {
+  const rest =
+    status === 'settled' ? say.paidInFull : say.stillToPay(`K${formatKwacha(remainingAmount)}`);
+  return `${say.lateFeeLetGo(`K${formatKwacha(amount)}`)} ${rest}`;
+}

@@ -1,0 +1,170 @@
+import * as say from '../../../contract/sentences/messages.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { largestInstalment } from '../../../domain/rules/affordable.ts';
+import { assert } from '../../../domain/assert.ts';
+import { decideOrder } from '../../../domain/rules/decision.ts';
+import type { Decision } from '../../../domain/rules/decision.ts';
+import { orderStatusAfter } from '../../../domain/loan/order.ts';
+import type { OrderStatus } from '../../../domain/loan/order.ts';
+import { decideWish, offersFor } from '../../../domain/rules/products.ts';
+import { sql } from '../../store/database/database.ts';
+import { fromJson, jsonText } from '../../store/database/json-text.ts';
+import { decisionHashInSql, decisionLinkInSql } from '../../store/database/hash-chain.ts';
+import { newSms } from '../../messages/new-sms.ts';
+import type { NewSms } from '../../messages/new-sms.ts';
+import { agreedQuote } from '../../lending/orders/agreed-quote.ts';
+import { changeOrder } from '../../lending/orders/change-order.ts';
+import type { OrderChange } from '../../lending/orders/change-order.ts';
+import { loadOrder } from '../../lending/orders/load-order.ts';
+import type { LoadedOrder } from '../../lending/orders/load-order.ts';
+import { earnedBy, loadStanding } from '../../lending/orders/standing.ts';
+import { newPayment } from '../../lending/payments/payment-row.ts';
+import { latestProducts } from '../../lending/products/product-versions.ts';
+import { decisionUsefulHours, NotLawful } from './deciding.ts';
+import type { Deciding, ToldDecline } from './deciding.ts';
+
+/** The loan is paid out as agreed; its days count from when the money arrives. */
+export async function approveOrder(deciding: Deciding): Promise<void> {
+  const { context, now } = deciding;
+  const order = await orderOf(deciding);
+  const sentences = await whyNotLawful(deciding, order);
+  if (sentences.length > 0) throw new NotLawful(sentences);
+  const { amount } = order.terms;
+  const { mobile, network } = order.wallet;
+  const text = say.approved(showKwacha(amount), maskMobile(mobile));
+  await change(deciding, order, {
+    now,
+    status: statusAfter(order, 'approved'),
+    newPayment: newPayment({
+      provider: context.payments.of(network).name,
+      planId: null,
+      operation: 'payout',
+      purpose: 'disbursement',
+      ...{ amount, mobile, network },
+    }),
+    messages: [message(order, text, now)],
+  });
+  await noteDecision(deciding, order, { verdict: 'approved', decision: null });
+}
+
+const selectDecision = sql<{ decision: unknown }>(
+  'select decision from loan_order where id = $1',
+);
+
+/** The decision as it is now, and the next link of the order's chain. */
+const writeDecision = sql(`
+  with o as (
+    update loan_order set decision = coalesce($2::jsonb, decision), version = version + 1,
+      chain_length = chain_length + 1,
+      chain_head = ${decisionLinkInSql({
+        before: 'chain_head',
+        verdict: '$3::text',
+        hash: decisionHashInSql('coalesce($2::jsonb, decision)'),
+        at: '$5::timestamptz',
+        byWhom: '$4::text',
+      })}
+    where id = $1
+    returning id, chain_length, chain_head, ${decisionHashInSql('decision')} as hash
+  )
+  insert into loan_decision (order_id, link, verdict, by_whom, decision_hash, at, chain)
+  select id, chain_length, $3, $4, hash, $5, chain_head from o`);
+
+async function noteDecision(
+  { tx, who, now }: Deciding,
+  { id }: LoadedOrder,
+  decided: { readonly verdict: string; readonly decision: Decision | null },
+): Promise<void> {
+  const { verdict, decision } = decided;
+  const text = decision === null ? null : jsonText(decision);
+  await tx.run(writeDecision, [id, text, verdict, who, now]);
+}
+
+/** No loan this time. What the rules found stays; the reason and the day are the operator's. */
+export async function declineOrder(deciding: Deciding, told: ToldDecline): Promise<void> {
+  const { tx, now, today } = deciding;
+  const order = await orderOf(deciding);
+  const amount = showKwacha(order.terms.amount);
+  const isLater = told.retryOn > today;
+  const text = isLater ? say.declinedUntil(amount, told.retryOn) : say.declinedNow(amount);
+  const status = statusAfter(order, 'declined');
+  await change(deciding, order, { now, status, messages: [message(order, text, now)] });
+  const row = await tx.row(selectDecision, [order.id]);
+  const found = fromJson<Decision>(row?.decision);
+  const { sentence, retryOn } = told;
+  const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
+  await noteDecision(deciding, order, { verdict: 'declined', decision });
+}
+
+/** Nobody else may move the order while it is decided about. */
+const lockOrder = sql('select id from loan_order where id = $1 for update');
+
+async function orderOf({ tx, review }: Deciding): Promise<LoadedOrder> {
+  assert(review.orderId !== null, "an order's review names it");
+  await tx.run(lockOrder, [review.orderId]);
+  const order = await loadOrder(tx, review.orderId);
+  assert(order !== null, 'an order is never taken away');
+  return order;
+}
+
+function statusAfter({ status }: LoadedOrder, fact: 'approved' | 'declined'): OrderStatus {
+  const next = orderStatusAfter(status, fact);
+  if (next === null)
+    throw new NotLawful([`The order is ${status}; nobody decides about it now.`]);
+  return next;
+}
+
+const openFaceReview = sql<{ id: string }>(
+  `select id from review where borrower_id = $1 and kind = 'face' and decided_at is null`,
+);
+
+/**
+ * An operator decides what the rules refer, never against what they decline; and the borrower may
+ * have changed while the order waited.
+ */
+async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<string[]> {
+  const { context, tx, review, today } = deciding;
+  const of = { keys: context.keys, borrowerId: order.borrowerId, today };
+  const standing = await loadStanding(tx, of);
+  const { verified, processingWithdrawn } = standing.facts;
+  const others = { ...verified, openOrders: verified.openOrders - 1 };
+  const { plans } = agreedQuote(order);
+  const asked = { askedOn: today, largestInstalment: largestInstalment(plans) };
+  const { results } = decideOrder(others, asked, context.config);
+  const declining = results.filter(({ verdict }) => verdict === 'decline');
+  const faceReview = await tx.row(openFaceReview, [review.borrowerId]);
+  const offers = offersFor(await latestProducts(tx), earnedBy(standing));
+  return [
+    ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
+    ...(processingWithdrawn ? ['The borrower took back the use of their details.'] : []),
+    ...(faceReview
+      ? [`Their face is still to be decided about: review ${faceReview.id}.`]
+      : []),
+    ...(isOffered(order, offers)
+      ? []
+      : ['The offer they agreed to is no longer open to them.']),
+  ];
+}
+
+function isOffered({ terms }: LoadedOrder, offers: ReturnType<typeof offersFor>): boolean {
+  const offer = offers.find(
+    ({ product }) =>
+      product.productId === terms.productId && product.version === terms.productVersion,
+  );
+  return offer !== undefined && decideWish(offer, terms) === null;
+}
+
+async function change(
+  { tx }: Deciding,
+  order: LoadedOrder,
+  wanted: OrderChange,
+): Promise<void> {
+  const outcome = await changeOrder(tx, order, wanted);
+  assert(outcome === 'done', `a locked order cannot be ${outcome}`);
+}
+
+function message({ borrowerId, borrower }: LoadedOrder, text: string, now: Date): NewSms {
+  const { mobile } = borrower;
+  const usefulHours = decisionUsefulHours;
+  return newSms({ borrowerId, mobile, kind: 'decision', text, now, usefulHours });
+}

@@ -1,0 +1,290 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { defaultProducts } from '../../../domain/rules/products.ts';
+import { describeOnBoth } from '../../../testing/both-databases.ts';
+import { testContext } from '../../../testing/context.ts';
+import type { Context } from '../../store/context.ts';
+import type { Database } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ServedCall } from '../../http/serve.ts';
+import { licenceOf } from '../../store/lender.ts';
+import { borrowCall } from '../../lending/orders/borrow.ts';
+import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
+import { getMyLoanInfoCall } from '../../lending/orders/my-loan-info.ts';
+import { settlePayment } from '../../lending/payments/settle-payment.ts';
+import { publishProducts } from '../../lending/products/product-versions.ts';
+import { productTrialCall } from '../../lending/products/trial.ts';
+import { saveAnswer } from '../../people/verification/step-answers.ts';
+import { decideReview } from './decide-review.ts';
+import type { DecisionOutcome, Verdict } from './decide-review.ts';
+import { openReviews } from '../../people/reviews/review-row.ts';
+import { openReview } from '../../people/reviews/reviews.ts';
+
+const now = new Date('2026-06-15T08:00:00Z');
+const later = new Date('2026-06-19T08:00:00Z');
+const who = '0971000001' as Mobile;
+const approve: Verdict = { decision: 'approved', reason: 'Called her, all is well.' };
+const decline = (reason: string): Verdict => ({ decision: 'declined', reason, note: 'inside' });
+
+describeOnBoth('reviews', (databases) => {
+  let db: Database & AsyncDisposable;
+  let woken: string[];
+  let borrowerId: BorrowerId;
+
+  beforeEach(async () => {
+    db = await databases.migrated();
+    const context = contextAt(now);
+    const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
+    await publishProducts(db, { products: defaultProducts, licence, now });
+    await makeDemoPeople(context);
+    const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
+    const row = await db.row(select, [who]);
+    if (!row) throw new Error('the demo has this borrower');
+    borrowerId = row.id;
+    woken = [];
+    return () => db[Symbol.asyncDispose]();
+  });
+
+  function contextAt(instant: Date): Context {
+    const payments = {
+      of: () => ({ name: 'pawapay' }),
+      named: () => undefined,
+      holderOf: async () => null,
+    } as never;
+    return testContext({ db, now: instant, payments, wake: (job) => woken.push(job) });
+  }
+
+  async function ask(call: ServedCall, body?: object, at = now) {
+    const answer = await call.run({
+      context: contextAt(at),
+      params: {},
+      query: {},
+      body: body ?? (call.endpoint.method === 'POST' ? {} : undefined),
+      borrower: { id: borrowerId, mobile: who, tokenHash: new Uint8Array() },
+      once: null,
+      requestId: 'test',
+      ip: '127.0.0.1',
+    });
+    if (typeof answer === 'string') return JSON.parse(answer).data;
+    return answer instanceof Refusal ? { refused: answer.reason } : answer;
+  }
+
+  async function setFact(name: string, value: unknown) {
+    const upsert = sql(`insert into borrower_fact (borrower_id, name, value, recorded_at)
+      values ($1, $2, $3, $4) on conflict (borrower_id, name) do update set value = $3`);
+    await db.run(upsert, [borrowerId, name, JSON.stringify(value), now]);
+  }
+
+  /** Asks for a loan that the rules refer for its purpose; answers the order and its review. */
+  async function referred() {
+    await setFact('loanPurpose', 'repay-another-loan');
+    const wish = { productId: 'standard', amount: 1000, termDays: 60 };
+    const { trial } = await ask(productTrialCall, wish);
+    const { orderId } = await ask(borrowCall, {
+      ...wish,
+      agreed: true,
+      trialHash: trial.trialHash,
+    });
+    woken = [];
+    return { orderId: Number(orderId) as OrderId, reviewId: await reviewOf('order') };
+  }
+
+  async function reviewOf(kind: 'face' | 'order'): Promise<string> {
+    const review = (await openReviews(db)).find((one) => one.kind === kind);
+    if (!review) throw new Error(`no ${kind} is open`);
+    return review.id;
+  }
+
+  function decide(reviewId: string, verdict: Verdict, by = 'grace', at = later) {
+    return decideReview(contextAt(at), { reviewId, who: by, verdict });
+  }
+
+  async function openFace() {
+    await setFact('face', 'under-review');
+    const reasons = ['distance 0.52'];
+    await openReview(db, { kind: 'face', borrowerId, orderId: null, reasons, now });
+    return reviewOf('face');
+  }
+
+  const texts = async () =>
+    (await db.rows(sql<{ text: string }>(`select text from sms where kind = 'decision'`))).map(
+      (row) => row.text,
+    );
+
+  const payouts = (orderId: OrderId) =>
+    db.rows(
+      sql<{ id: string; state: string }>('select id, state from payment where order_id = $1'),
+      [orderId],
+    );
+
+  it('pays out an approved order, and tells the borrower', async () => {
+    const { orderId, reviewId } = await referred();
+    expect(await payouts(orderId)).toEqual([]);
+    const done = await decide(reviewId, approve);
+    expect(done).toMatchObject({
+      outcome: 'done',
+      review: { decided: { by: 'grace', at: later, reason: approve.reason } },
+    });
+    expect(await payouts(orderId)).toMatchObject([{ state: 'requested' }]);
+    expect(woken).toEqual(['send-sms', 'submit-payments']);
+    expect(await texts()).toEqual([
+      'ExtraMoney: your loan of K1,000.00 is approved and on its way to 097****001.',
+    ]);
+    expect((await ask(getMyLoanInfoCall)).order.status).toBe('disbursing');
+  });
+
+  it('counts the days of an order that waited from when the money arrives', async () => {
+    const { orderId, reviewId } = await referred();
+    await decide(reviewId, approve);
+    const [payout] = await payouts(orderId);
+    const fact = { fact: 'confirmed', amount: 100_000n, currency: 'ZMW' } as const;
+    await settlePayment(
+      contextAt(later),
+      (payout?.id ?? '') as never,
+      {
+        ...fact,
+        reference: null,
+        at: later,
+      } as never,
+    );
+    const order = await loadOrder(db, orderId);
+    if (!order) throw new Error('the order is there');
+    const state = accountOf(order, later);
+    expect(state.disbursedOn).toBe(civilDateOf(later));
+    expect(state.plans.map((plan) => plan.dueDate)).toEqual(['2026-07-19', '2026-08-18']);
+  });
+
+  it('declines with a sentence of the list, and with a day', async () => {
+    const { orderId, reviewId } = await referred();
+    expect((await decide(reviewId, decline('because'))).outcome).toBe('unknown-reason');
+    await decide(reviewId, decline('not-affordable'));
+    const info = await ask(getMyLoanInfoCall, undefined, later);
+    expect(info.stage).toBe('declined');
+    expect(info.declined).toEqual({
+      reasons: ['With your income and what you pay already, this loan would be too much.'],
+      retryOn: '2026-07-19',
+    });
+    expect(await payouts(orderId)).toEqual([]);
+    expect((await texts())[0]).toContain('from 2026-07-19 on');
+    const kept = sql<{ decision: { results: unknown[] } }>(
+      'select decision from loan_order where id = $1',
+    );
+    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(16);
+    await setFact('loanPurpose', 'school');
+    const asksAgain = (at: string) => ask(productTrialCall, {}, new Date(at));
+    expect((await asksAgain('2026-07-18T08:00:00Z')).refused).toBe('declined-before');
+    expect((await asksAgain('2026-07-19T08:00:00Z')).trial).toBeDefined();
+  });
+
+  it('lets a borrower whom we kept waiting too long ask again at once', async () => {
+    const { reviewId } = await referred();
+    await decide(reviewId, decline('waited-too-long'));
+    expect((await ask(getMyLoanInfoCall, undefined, later)).stage).toBe('borrow');
+    const { trial } = await ask(productTrialCall, {}, later);
+    await setFact('loanPurpose', 'school');
+    const { productId, amount, termDays, trialHash } = trial;
+    const body = { productId, amount, termDays, trialHash, agreed: true };
+    expect((await ask(borrowCall, body, later)).status).toBe('disbursing');
+  });
+
+  it('is decided once, by one of two', async () => {
+    const { orderId, reviewId } = await referred();
+    const outcomes: DecisionOutcome[] = await Promise.all([
+      decide(reviewId, approve, 'grace'),
+      decide(reviewId, decline('not-affordable'), 'peter'),
+      decide(reviewId, approve, 'mary'),
+    ]);
+    const done = outcomes.filter(({ outcome }) => outcome === 'done');
+    const told = outcomes.filter(({ outcome }) => outcome === 'decided-already');
+    expect([done.length, told.length]).toEqual([1, 2]);
+    const decided = done.map((one) => 'review' in one && one.review.decided);
+    expect(told.map((one) => 'review' in one && one.review.decided)).toEqual([
+      ...decided,
+      ...decided,
+    ]);
+    expect((await payouts(orderId)).length).toBeLessThanOrEqual(1);
+    expect(await texts()).toHaveLength(1);
+    expect((await decide('nothing', approve)).outcome).toBe('unknown-review');
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['a rule that declines by now', () => setFact('birthDate', '2010-01-01'), /18 to 65/],
+    ['an income that fell', () => setFact('monthlyIncome', '900'), /no longer open/],
+    ['a face that is looked at', openFace, /face is still to be decided/],
+    [
+      'consent that was taken back',
+      () =>
+        db.run(
+          sql(`insert into consent (id, borrower_id, purpose, text_version, given, at)
+            values ('c', $1, 'processing', 1, false, $2)`),
+          [borrowerId, now],
+        ),
+      /took back/,
+    ],
+    [
+      'an offer that is closed',
+      () => db.run(sql('update borrower set credit_limit = 30000 where id = $1'), [borrowerId]),
+      /no longer open/,
+    ],
+  ])('is not approved against %s', async (_, change, sentence) => {
+    const { orderId, reviewId } = await referred();
+    await change();
+    const outcome = await decide(reviewId, approve);
+    expect(outcome.outcome).toBe('not-lawful');
+    expect('sentences' in outcome && outcome.sentences.join(' ')).toMatch(sentence);
+    expect(await payouts(orderId)).toEqual([]);
+    expect(await reviewOf('order')).toBe(reviewId);
+  });
+
+  it('shows that a face is looked at, and lets an approved one go on', async () => {
+    const reviewId = await openFace();
+    const waiting = await ask(getMyLoanInfoCall);
+    expect([waiting.stage, waiting.review]).toEqual(['waiting', { since: now.toISOString() }]);
+    await decide(reviewId, approve);
+    const info = await ask(getMyLoanInfoCall, undefined, later);
+    expect([info.stage, info.review]).toEqual(['borrow', undefined]);
+    expect(await texts()).toHaveLength(1);
+    const fact = sql<{ value: string }>(
+      `select value from borrower_fact where name = 'face' and borrower_id = $1`,
+    );
+    expect((await db.row(fact, [borrowerId]))?.value).toBe('approved');
+  });
+
+  it('tells the named contacts once a face is approved, and not before', async () => {
+    const { keys } = contextAt(now);
+    const contacts = ['0961400001', '0951400002'].map((mobile) => ({ mobile }));
+    const of = { borrowerId, step: 'contacts', version: 1, now } as const;
+    await saveAnswer(db, keys, { ...of, answer: { contacts } });
+    const told = sql(`select id from sms where kind = 'contact'`);
+    const reviewId = await openFace();
+    expect(await db.rows(told)).toEqual([]);
+    await decide(reviewId, approve);
+    expect(await db.rows(told)).toHaveLength(2);
+  });
+
+  it('lets a declined face be shown again, from a day on', async () => {
+    await decide(await openFace(), decline('not-confirmed'));
+    const stageAt = async (at: string) =>
+      (await ask(getMyLoanInfoCall, undefined, new Date(at))).stage;
+    const info = await ask(getMyLoanInfoCall, undefined, later);
+    expect([info.stage, info.declined.retryOn]).toEqual(['declined', '2026-07-19']);
+    expect(info.declined.reasons[0]).toContain('could not confirm that your face');
+    expect(await stageAt('2026-07-18T20:00:00Z')).toBe('declined');
+    expect(await stageAt('2026-07-19T08:00:00Z')).toBe('verify');
+    expect((await ask(productTrialCall)).refused).toBe('not-verified');
+  });
+
+  it('keeps an order asked for while the face was looked at for its own review', async () => {
+    const faceId = await openFace();
+    const { orderId, reviewId } = await referred();
+    await decide(faceId, approve);
+    expect(await payouts(orderId)).toEqual([]);
+    await decide(reviewId, approve);
+    expect(await payouts(orderId)).toHaveLength(1);
+  });
+});

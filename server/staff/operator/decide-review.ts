@@ -1,0 +1,100 @@
+import { declineReasons } from '../../../contract/borrower/reviews.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
+import { assert } from '../../../domain/assert.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { approveFace, declineFace } from './decide-face.ts';
+import { approveOrder, declineOrder } from './decide-order.ts';
+import { NotLawful } from './deciding.ts';
+import type { ReviewRow } from '../../people/reviews/review-row.ts';
+import { findReview } from '../../people/reviews/review-row.ts';
+
+/** What an operator wants done with a review, and why. */
+export type Verdict =
+  | { readonly decision: 'approved'; readonly reason: string }
+  | {
+      readonly decision: 'declined';
+      /** One of the list: its sentence is what the borrower reads. */
+      readonly reason: string;
+      /** The operator's own words; they stay inside. */
+      readonly note: string | null;
+    };
+
+export interface WantedDecision {
+  readonly reviewId: string;
+  /** The person of the lender who decides. */
+  readonly who: string;
+  readonly verdict: Verdict;
+}
+
+/** `not-lawful`: what was asked for may not be done, each sentence says why. */
+export type DecisionOutcome =
+  | { readonly outcome: 'done'; readonly review: ReviewRow }
+  | { readonly outcome: 'unknown-review' }
+  | { readonly outcome: 'unknown-reason'; readonly reasons: readonly string[] }
+  | { readonly outcome: 'decided-already'; readonly review: ReviewRow }
+  | { readonly outcome: 'not-lawful'; readonly sentences: readonly string[] };
+
+const claimReview = sql(`
+  update review set decided_at = $2, decision = $3, decided_by = $4, decision_reason = $5,
+    decision_note = $6, retry_on = $7
+  where id = $1 and decided_at is null`);
+
+/**
+ * Decides a review once: who, when and why are kept with everything that follows from it, in one
+ * transaction. Of two operators at once one decides, and the other is told by whom it was decided.
+ */
+export async function decideReview(
+  context: Context,
+  wanted: WantedDecision,
+): Promise<DecisionOutcome> {
+  const review = await findReview(context.db, wanted.reviewId);
+  if (review === null) return { outcome: 'unknown-review' };
+  const reasons = declineReasons[review.kind];
+  const { verdict } = wanted;
+  if (verdict.decision === 'declined' && !Object.hasOwn(reasons, verdict.reason)) {
+    return { outcome: 'unknown-reason', reasons: Object.keys(reasons) };
+  }
+  let isOurs: boolean;
+  try {
+    isOurs = await context.db.transaction((tx) => decideOnce(context, tx, { review, wanted }));
+  } catch (error) {
+    if (!(error instanceof NotLawful)) throw error;
+    return { outcome: 'not-lawful', sentences: error.sentences };
+  }
+  if (isOurs) wakeFor(context, review, verdict);
+  const after = await findReview(context.db, review.id);
+  assert(after !== null, 'a review is never taken away');
+  return { outcome: isOurs ? 'done' : 'decided-already', review: after };
+}
+
+/** False when somebody else was faster: then nothing is written. */
+async function decideOnce(
+  context: Context,
+  tx: Queryable,
+  { review, wanted }: { readonly review: ReviewRow; readonly wanted: WantedDecision },
+): Promise<boolean> {
+  const { verdict, who } = wanted;
+  const now = context.clock.now();
+  const today = context.clock.today();
+  const decline =
+    verdict.decision === 'declined' ? declineReasons[review.kind][verdict.reason] : undefined;
+  const retryOn = decline === undefined ? null : addDays(today, decline.restDays);
+  const note = verdict.decision === 'declined' ? verdict.note : null;
+  const kept = [now, verdict.decision, who, verdict.reason, note, retryOn];
+  if ((await tx.run(claimReview, [review.id, ...kept])) === 0) return false;
+  const deciding = { context, tx, review, who, now, today };
+  if (decline === undefined || retryOn === null) {
+    await (review.kind === 'face' ? approveFace : approveOrder)(deciding);
+  } else {
+    const told = { sentence: decline.sentence, retryOn };
+    await (review.kind === 'face' ? declineFace : declineOrder)(deciding, told);
+  }
+  return true;
+}
+
+function wakeFor(context: Context, { kind }: ReviewRow, { decision }: Verdict): void {
+  context.wake('send-sms');
+  if (kind === 'order' && decision === 'approved') context.wake('submit-payments');
+}

@@ -1,0 +1,140 @@
+import type { OperatorArgs, PagePart } from '../../../contract/staff/operator.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
+import { findCase } from '../../lending/cases/case-row.ts';
+import type { CaseRow } from '../../lending/cases/case-row.ts';
+import { proposalsOfCase } from '../cases/proposal-row.ts';
+import type { ProposalRow } from '../cases/proposal-row.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { caseWords } from './case-words.ts';
+import { proposalText } from './list-cases.ts';
+import type { ActOutcome, OperatorCall } from './operator-call.ts';
+import { OperatorRefusal } from './operator-call.ts';
+import { fieldsPart, instantText, tablePart } from './page.ts';
+
+interface NoteRow {
+  at: Date;
+  kind: string;
+  body: unknown;
+}
+
+const selectNotes = sql<NoteRow>(`
+  select at, kind, body from payment_note where payment_id = $1 order by at desc limit 20`);
+
+/** Giving it up should have been the last of that id; money that moved under it is a surprise. */
+const selectGivenUp = sql<{ paymentId: string; code: string }>(`
+  select payment_id as "paymentId", code from earlier_attempt
+  where provider = $1 and provider_id::text = lower($2)`);
+
+/** Everything that is known of a case, on one page. */
+export async function showCase({
+  context,
+  args,
+}: OperatorCall<OperatorArgs<'case'>>): ActOutcome {
+  const found = await findCase(context.db, args.id);
+  if (found === null) return unknownCase(args.id);
+  const proposals = await proposalsOfCase(context.db, found.id);
+  const { payment } = found;
+  const notes = payment ? await context.db.rows(selectNotes, [payment.id]) : [];
+  return {
+    page: {
+      title: `Case ${found.id}: ${caseWords[found.kind].what}`,
+      parts: [
+        casePart(found),
+        payment ? paymentPart(payment) : await strangePart(context.db, found),
+        notesPart(notes),
+        proposalsPart(proposals),
+        whatToDo(found, proposals),
+      ],
+    },
+    data: { ...found, payment: payment && { ...payment, mobile: undefined }, notes, proposals },
+  };
+}
+
+export function unknownCase(id: string): OperatorRefusal {
+  return new OperatorRefusal(404, `There is no case ${id}.`);
+}
+
+function casePart({
+  kind,
+  openedAt,
+  provider,
+  providerId,
+  detail,
+  resolved,
+}: CaseRow): PagePart {
+  return fieldsPart('', [
+    ['kind', kind],
+    ['opened', instantText(openedAt)],
+    ['provider', provider],
+    ['id there', providerId],
+    ['seen', shownJson(detail)],
+    ['ended', resolved ? `${instantText(resolved.at)} by ${resolved.by}` : null],
+    ['because', resolved?.resolution ?? null],
+    ['evidence', resolved?.evidence ?? null],
+  ]);
+}
+
+function paymentPart(payment: NonNullable<CaseRow['payment']>): PagePart {
+  return fieldsPart('The payment', [
+    ['payment', payment.id],
+    ['loan', String(payment.orderId)],
+    ['for', payment.purpose],
+    ['amount', `K${formatKwacha(payment.amount)}`],
+    ['wallet', `${maskMobile(payment.mobile)}, ${payment.network}`],
+    ['state', payment.state],
+    ['failure', payment.failureCode],
+    ['reference', payment.providerReference],
+    ['asked for', instantText(payment.createdAt)],
+  ]);
+}
+
+async function strangePart(q: Queryable, found: CaseRow): Promise<PagePart> {
+  if (found.kind === 'unreadable-statement') {
+    return { heading: 'The payment', lines: ['None: it is about the statement of a day.'] };
+  }
+  if (found.kind === 'float-short') {
+    return { heading: 'The payment', lines: ['None: it is about our own money there.'] };
+  }
+  const givenUp = await q.row(selectGivenUp, [found.provider, found.providerId]);
+  const line = givenUp
+    ? `It is the id of a sending that was given up (${givenUp.code}), of payment ` +
+      `${givenUp.paymentId}: that money may have moved twice.`
+    : 'No payment of ours has this id.';
+  return { heading: 'The payment', lines: [line] };
+}
+
+function notesPart(notes: readonly NoteRow[]): PagePart {
+  const rows = notes.map(({ at, kind, body }) => [instantText(at), kind, shownJson(body)]);
+  return tablePart('What the network said, newest first', ['at', 'when', 'it said'], rows);
+}
+
+function proposalsPart(proposals: readonly ProposalRow[]): PagePart {
+  const rows = proposals.map((one) => [
+    ...[one.what, instantText(one.proposedAt), one.decision ?? 'waits'],
+    proposalText(one),
+  ]);
+  return tablePart('Proposed', ['what', 'at', 'decision', 'by, because'], rows);
+}
+
+function whatToDo(
+  { id, kind, payment, resolved }: CaseRow,
+  all: readonly ProposalRow[],
+): PagePart {
+  if (resolved !== null) return { heading: 'What to do', lines: ['Nothing. It has ended.'] };
+  const open = all.find(({ decision }) => decision === null);
+  const why = '--reason "why" --evidence "what proves it"';
+  return fieldsPart('What to do', [
+    ['first', caseWords[kind].first],
+    ['approve', open ? `case approve ${id}, by somebody else than ${open.proposedBy}` : null],
+    ['refuse', open ? `case refuse ${id} --reason "why"` : null],
+    ['ask again', payment ? `case ask-again ${id}` : null],
+    ['by hand', payment ? `case propose ${id} confirm|fail|pay-back ${why}` : null],
+    ['end it', `case resolve ${id} ${why}`],
+  ]);
+}
+
+function shownJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[{}"]/g, '').replaceAll(',', ', ');
+}

@@ -1,0 +1,118 @@
+import type {
+  AirtelAccess,
+  MtnAccess,
+  PaymentRoutes,
+  PawapayAccess,
+} from './ports/network-access.ts';
+import type { Keyring } from './sealing/keyring.ts';
+
+/** What the operator decides, read once from the environment when the process starts. */
+export interface Config {
+  /** The address of the machine to listen on; that of all is `0.0.0.0`. */
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where the metrics are, for the operator's network alone; null: nowhere. */
+  readonly adminPort: number | null;
+  /** The address of the machine where they are: the loopback, unless it is said. */
+  readonly adminHost: string;
+  /** Where operators ask this process, on the loopback alone; 0 takes any free port. */
+  readonly operatorPort: number;
+  readonly dataDir: string;
+  /** A PostgreSQL server; null keeps the database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** The same database as the owner of its tables, who migrates; null: `databaseUrl` does. */
+  readonly databaseMigrateUrl: string | null;
+  /** The address borrowers open, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly providers: 'simulator' | 'real';
+  /** Where the simulated networks are; null with the real ones. */
+  readonly simulatorUrl: string | null;
+  /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
+  readonly callbackSecret: string;
+  /** Keys the hashes of login codes and of rate-limit keys. */
+  readonly codePepper: string;
+  readonly logLevel: string;
+  /** Whom somebody writes to who has found a weakness; null: whoever hears complaints. */
+  readonly securityEmail: string | null;
+  /** Which proxies' X-Forwarded-For is believed: none, or a list of addresses. */
+  readonly trustProxy: false | string;
+  /** Requests in work at once; more are answered 503. */
+  readonly mostInFlight: number;
+  /** Open at once, in all and from one address that is no proxy of ours. */
+  readonly mostConnections: number;
+  readonly mostConnectionsPerAddress: number;
+  /** Public calls a minute from one network address; more are answered 429. */
+  readonly publicCallsPerMinute: number;
+  /** What tracking events may bring in a day, over all processes; more are dropped. */
+  readonly trackingBytesPerDay: number;
+  /** None are kept while less of the disk of the embedded database is free. */
+  readonly trackingDiskFreePercent: number;
+  readonly lender: LenderConfig;
+  /** Who reaches the networks for us. */
+  readonly paymentRoutes: PaymentRoutes;
+  /** Null is a provider we have no account with. */
+  readonly pawapay: PawapayAccess | null;
+  readonly mtn: MtnAccess | null;
+  readonly airtel: AirtelAccess | null;
+  /** The addresses of pixels, by the name channels call their network by; no other has one. */
+  readonly adNetworks: ReadonlyMap<string, string>;
+  /** Who carries our SMS. */
+  readonly sms: SmsSettings;
+  /** What borrowers read: `en`, or the name of a file in `languages/`. */
+  readonly language: string;
+  /** Guards pictures, names and numbers. */
+  readonly keys: Keyring;
+  readonly face: FaceConfig;
+  /** What follows for a loan when no registry was asked about the card. */
+  readonly registryMissing: 'pass' | 'refer';
+}
+
+/** The lines of the face match, as distances: smaller is more alike. */
+export interface FaceConfig {
+  /** Up to here face and card match. */
+  readonly matchDistance: number;
+  /** Up to here a person looks at them; above, the borrower tries again. */
+  readonly reviewDistance: number;
+}
+
+/** Who lends, as contracts, pages and messages name it. */
+export interface LenderConfig {
+  readonly licenceProfile: string;
+  readonly name: string;
+  readonly licenceNumber: string;
+  readonly companyNumber: string;
+  readonly regulator: string;
+  readonly address: string;
+  readonly complaintsPhone: string;
+  readonly complaintsEmail: string;
+}
+
+/** Who carries our SMS. */
+export interface SmsSettings {
+  /** The first choice, then whom to turn to where that surely did not take a message. */
+  readonly gateways: readonly GatewayName[];
+  /** Null is a gateway we have no account with. */
+  readonly africastalking: AfricasTalkingConfig | null;
+  readonly twilio: TwilioConfig | null;
+}
+
+export type GatewayName = 'africastalking' | 'twilio';
+
+export interface AfricasTalkingConfig {
+  readonly url: string;
+  readonly username: string;
+  readonly apiKey: string;
+  /** A registered alphanumeric sender; null sends from the account's default. */
+  readonly sender: string | null;
+}
+
+export interface TwilioConfig {
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A registered alphanumeric sender, or a messaging service (`MG…`). */
+  readonly sender: string;
+  /** Our address as Twilio calls it; signatures are over it. */
+  readonly callbackUrl: string;
+}

@@ -1,0 +1,46 @@
+import type { CountedKind } from './security-events.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { DocumentMaker } from './ports/document-maker.ts';
+import type { JobName } from './jobs/job-names.ts';
+import type { Logger } from './log.ts';
+import type { SmsGateway } from './ports/sms-gateway.ts';
+import type { PaymentProviders } from './ports/payment-provider.ts';
+import type { Float } from './ports/readiness.ts';
+import type { Keyring } from './sealing/keyring.ts';
+import type { CardReader } from './ports/card-reader.ts';
+import type { FaceReader } from './ports/face-reader.ts';
+import type { IdentityRegistry } from './ports/identity-registry.ts';
+
+/** What every act may use; made once at the start of the process. */
+export interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly payments: PaymentProviders;
+  readonly sms: SmsGateway;
+  readonly keys: Keyring;
+  readonly cards: CardReader;
+  readonly faces: FaceReader;
+  readonly documents: DocumentMaker;
+  readonly registry: IdentityRegistry;
+  /** Counts what became of tracking events, for the metrics. */
+  trackingEnded(outcome: TrackingOutcome, events: number): void;
+  /** What the providers hold for us, for the metrics. */
+  floatsTold(floats: readonly Float[]): void;
+  /** Counts a security event for the metrics; `detail` is a word of ours. */
+  countSecurityEvent(kind: CountedKind, detail: string): void;
+  /** Runs a job soon, in this process. Call it after what the job should see has committed. */
+  wake(job: JobName): void;
+}
+
+/** Why a tracking event is dropped: what it seems to carry. */
+export type PersonalWord = 'number' | 'e-mail' | 'key' | 'name';
+
+/**
+ * What became of a tracking event. `repeated`: its batch was kept before; `quota` and `disk`: there
+ * was no room for it.
+ */
+export type TrackingOutcome = 'kept' | 'repeated' | 'quota' | 'disk' | PersonalWord;

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  describeOnBoth,
+  noServer,
+  serverOfSuite,
+  whySkipped,
+} from '../../../testing/both-databases.ts';
+import { emptyTestServerDatabase } from '../../../testing/database.ts';
+import { sql } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'extramoney-migrations-'));
+  await put(
+    '0001-things.sql',
+    'create table thing (id int primary key); -- a comment; with one',
+  );
+  await put(
+    '0002-more.sql',
+    'alter table thing add column name text; insert into thing values (1)',
+  );
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function put(name: string, text: string): Promise<void> {
+  return writeFile(join(folder, name), text);
+}
+
+const countThings = sql<{ count: bigint }>('select count(*) from thing');
+
+describeOnBoth('migrations', ({ empty, migrated }) => {
+  it('run once each, in order', async () => {
+    await using db = await empty();
+    expect(await migrate(db, folder)).toEqual({
+      applied: ['0001-things.sql', '0002-more.sql'],
+    });
+    expect(await migrate(db, folder)).toEqual({ applied: [] });
+    await put('0003-last.sql', 'drop table thing');
+    expect(await migrate(db, folder)).toEqual({ applied: ['0003-last.sql'] });
+  });
+
+  it('leave nothing behind when one of them fails, and say which', async () => {
+    await using db = await empty();
+    await put('0003-broken.sql', 'create table other (id int); select 1 / 0');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The migration 0003-broken.sql failed: division by zero',
+    );
+    await expect(db.rows(countThings)).rejects.toThrow('does not exist');
+    await put('0003-broken.sql', 'create table other (id int)');
+    expect((await migrate(db, folder)).applied).toHaveLength(3);
+  });
+
+  it('are refused when the files no longer say what was done', async () => {
+    await using db = await empty();
+    await migrate(db, folder);
+    await put('0001-things.sql', 'create table thing (id bigint primary key)');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The migration 0001-things.sql was changed after this database ran it.',
+    );
+    await rm(join(folder, '0001-things.sql'));
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The database has run the migration 0001-things.sql, which this version does not have.',
+    );
+  });
+
+  it.each([
+    ['0001-again.sql', 'Two migrations have the number 0001.'],
+    ['1-short.sql', 'The migration 1-short.sql is not named like 0001-what-it-does.sql.'],
+  ])('are refused for a file named %s', async (name, sentence) => {
+    await using db = await empty();
+    await put(name, 'select 1');
+    await expect(migrate(db, folder)).rejects.toThrow(sentence);
+  });
+
+  it('are refused when a new one is numbered before one that ran', async () => {
+    await using db = await empty();
+    await put('0004-late.sql', 'select 1');
+    await migrate(db, folder);
+    await put('0003-between.sql', 'select 1');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The migration 0003-between.sql is numbered before 0004-late.sql',
+    );
+  });
+
+  it('of the application have all been run in a database for tests', async () => {
+    await using db = await migrated();
+    expect(await migrate(db)).toEqual({ applied: [] });
+  });
+});
+
+describe.skipIf(noServer)(`three processes that start at once${whySkipped}`, () => {
+  const server = serverOfSuite();
+
+  it('run every migration once between them', async () => {
+    await using db = await emptyTestServerDatabase(server());
+    await put('0003-slow.sql', 'select pg_sleep(0.3); insert into thing values (2)');
+    const start = () => promisify(execFile)(process.execPath, ['-e', starter(db.url)]);
+    const started = await Promise.all([start(), start(), start()]);
+    const applied = started.map(({ stdout }) => Number(stdout));
+    expect(applied.toSorted()).toEqual([0, 0, 3]);
+    expect(await db.row(countThings)).toEqual({ count: 2n });
+  });
+
+  function starter(url: string): string {
+    const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+    return `
+      import { connect } from ${module('./connect.ts')};
+      import { migrate } from ${module('./migrate.ts')};
+      const db = await connect({ databaseUrl: ${JSON.stringify(url)}, dataDir: '' });
+      const { applied } = await migrate(db, ${JSON.stringify(folder)});
+      console.log(applied.length);
+      await db.close();`;
+  }
+});

@@ -1,0 +1,33 @@
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { Context } from '../context.ts';
+import type { JobName } from './job-names.ts';
+
+/** How often a job runs: every so many seconds or minutes, or daily at an hour of Lusaka. */
+export type Period =
+  { readonly seconds: number } | { readonly minutes: number } | { readonly dailyAt: string };
+
+/** Something the server does by itself. It may run twice, late, or be killed half way. */
+export interface Job {
+  readonly name: JobName;
+  readonly every: Period;
+  /**
+   * It takes its work row by row, so runs may overlap: no lease is held, and one that was killed
+   * keeps no other waiting. Payments must not stand still for the rest of a dead process's lease.
+   */
+  readonly mayOverlap?: boolean;
+  run(context: Context): Promise<void>;
+}
+
+/** When a job that ran (or was first seen) at an instant is due next. */
+export function nextDue(every: Period, after: Date): Date {
+  if ('seconds' in every) return new Date(after.getTime() + every.seconds * 1000);
+  if ('minutes' in every) return new Date(after.getTime() + every.minutes * 60_000);
+  const today = civilDateOf(after);
+  const todays = instantOf(today, every.dailyAt);
+  return todays > after ? todays : instantOf(addDays(today, 1), every.dailyAt);
+}
+
+/** Zambia keeps UTC+2 all year. */
+function instantOf(date: string, time: string): Date {
+  return new Date(`${date}T${time}:00+02:00`);
+}

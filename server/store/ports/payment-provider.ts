@@ -1,0 +1,142 @@
+import type { Network } from '../../../contract/market/network.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+
+/** Money in by a PIN prompt, or money out to a wallet. */
+export type Operation = 'collect' | 'payout';
+
+/** One payment as a provider is asked for it; the same `providerId` on every try. */
+export interface MoneyRequest {
+  /** A UUID, ours: the provider does nothing twice for the same one. */
+  readonly providerId: string;
+  readonly amount: Ngwee;
+  readonly mobile: Mobile;
+  readonly network: Network;
+  /** 4 to 22 letters, digits and spaces, shown with the prompt. */
+  readonly message: string;
+}
+
+/**
+ * What is known after asking for a payment. `rejected`: the provider says it did nothing and will
+ * do nothing. `unknown`: no answer, or none that says which; money may move.
+ */
+export type InitiateOutcome =
+  | { readonly known: 'accepted' }
+  | { readonly known: 'duplicate' }
+  | {
+      readonly known: 'rejected';
+      readonly code: string;
+      readonly text: string;
+      /** It may well be taken later: the network is closed just now, or our float is short. */
+      readonly isTemporary: boolean;
+      /** We were not let in, or may not do this at all: no payment and no borrower is at fault. */
+      readonly isAboutUs?: boolean;
+    }
+  | { readonly known: 'unknown'; readonly why: string };
+
+/** What moved: `unsaid` by a provider whose protocol has no word for it when asked. */
+export type SaidAmount = Ngwee | null | 'unsaid';
+
+/** What a provider says of a payment when asked. `not-found` is not yet a failure. */
+export type AskOutcome =
+  | {
+      readonly known: 'confirmed';
+      /** The network's own name of the transaction, as on the borrower's receipt. */
+      readonly reference: string | null;
+      /** Null when the provider wrote something that is no amount of money. */
+      readonly amount: SaidAmount;
+      readonly currency: string;
+      /** When the money moved, where the provider says so. */
+      readonly at: Date | null;
+    }
+  | { readonly known: 'failed'; readonly code: string; readonly text: string }
+  | { readonly known: 'in-progress' }
+  | { readonly known: 'not-found' }
+  | { readonly known: 'unknown'; readonly why: string };
+
+/** A callback as it came over HTTP; the body's bytes are those that were signed. */
+export interface RawCallback {
+  readonly method: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** What a callback claims: a hint to ask, never a reason to book. */
+export interface ReadCallback {
+  readonly verified: boolean;
+  /** Why it was not verified, or what was odd about it; null when there is nothing to say. */
+  readonly remark: string | null;
+  readonly providerId: string | null;
+}
+
+/** One row of a provider's statement; `amount` as our float sees it, payouts negative. */
+export interface StatementLine {
+  readonly providerId: string;
+  readonly operation: Operation;
+  readonly amount: Ngwee;
+}
+
+/** A statement with a row in doubt: what it has or lacks proves nothing. */
+export interface UnreadableStatement {
+  /** The line of the file, or the row of the list, from 1. */
+  readonly line: number;
+  readonly why: string;
+}
+
+/** What a provider booked in a period; null when it gives no statement now. */
+export type Statement = readonly StatementLine[] | UnreadableStatement | null;
+
+/** Whether a statement came, and could be read to its end. */
+export function isReadable(statement: Statement): statement is readonly StatementLine[] {
+  return Array.isArray(statement);
+}
+
+/** Who holds a wallet, as far as the network says. */
+export interface WalletHolder {
+  /** First and last name in one; null where none is registered. */
+  readonly name: string | null;
+  /** The network lets no money in or out of it. */
+  readonly isBarred: boolean;
+}
+
+/** A mobile-money provider. No method throws: not knowing is an answer too. */
+export interface PaymentProvider {
+  readonly name: string;
+  /** How soon it can say how a payment stands after taking it; a few seconds unless it says so. */
+  readonly firstAskSeconds?: number;
+  /** False where nothing says that the statement holds everything: what it lacks proves nothing. */
+  readonly statementIsWhole?: boolean;
+  /**
+   * True where "not found", said late and twice, is its documented word that a payout was never
+   * taken. Elsewhere the statement must lack it too.
+   */
+  readonly notFoundIsProof?: boolean;
+  collect(request: MoneyRequest): Promise<InitiateOutcome>;
+  payOut(request: MoneyRequest): Promise<InitiateOutcome>;
+  ask(operation: Operation, providerId: string): Promise<AskOutcome>;
+  /** False only when the provider says that the network is closed for this now. */
+  isOpen(operation: Operation, network: Network): Promise<boolean>;
+  /** The network a number is with; null when nobody can say. Numbers move between networks. */
+  predictNetwork(mobile: Mobile): Promise<Network | null>;
+  /** Who holds a wallet; null without an answer. Left out where the protocol has no word for it. */
+  holderOf?(mobile: Mobile): Promise<WalletHolder | null>;
+  /** Our id of the payment that a callback speaks of, before anything is proved of it. */
+  paymentNamedIn(body: Uint8Array): string | null;
+  readCallback(raw: RawCallback): Promise<ReadCallback>;
+  statement(period: { readonly from: Date; readonly to: Date }): Promise<Statement>;
+}
+
+/** The providers of this server: by network for what is new, by name for what is under way. */
+export interface PaymentProviders {
+  /** The first choice for a network. */
+  of(network: Network): PaymentProvider;
+  /** The first choice, then whom to turn to when it surely did nothing; never empty. */
+  routeOf(network: Network): readonly PaymentProvider[];
+  /** By its name, as stored with a payment; undefined for a stranger's. */
+  named(name: string): PaymentProvider | undefined;
+  predictNetwork(mobile: Mobile): Promise<Network | null>;
+  /** By whoever on the route of its network can tell; null when nobody does. */
+  holderOf(mobile: Mobile, network: Network): Promise<WalletHolder | null>;
+}

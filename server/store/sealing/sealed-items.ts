@@ -1,0 +1,158 @@
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { sql } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import { readingLinkInSql } from '../database/hash-chain.ts';
+import { type Keyring, seal, unseal } from './keyring.ts';
+import { currentSession } from './reading-session.ts';
+
+/** What lies under seal. A picture's kinds are the wire's; the rest are JSON texts of ours. */
+export type SealedKind =
+  | 'nrc-front'
+  | 'nrc-back'
+  | 'face'
+  /** Name, number, birth date and sex as the borrower confirmed them. */
+  | 'identity'
+  /** What the card was read as, with its confidence. */
+  | 'card-reading'
+  /** Values of a form, contacts or answers. */
+  | 'step-answer'
+  /** 128 float32 of a face. */
+  | 'face-descriptor'
+  | 'contract'
+  /** What a borrower complained of, asked for, and what they were answered. */
+  | 'complaint'
+  | 'complaint-answer'
+  | 'data-request'
+  | 'data-request-answer';
+
+/** The act that opens a sealed thing, for the log of readings. */
+export type SealedReader =
+  | 'read-card'
+  | 'check-face'
+  | 'show-form'
+  /** What was saved before is compared with what is saved now. */
+  | 'save-form'
+  /** A contact is told by whom they were named. */
+  | 'tell-contact'
+  /** The borrower looks at their own name and masked number. */
+  | 'show-owner'
+  | 'make-contract'
+  | 'show-contract'
+  /** Everything held about a borrower goes to them as a file. */
+  | 'export'
+  | 'operator';
+
+interface SealedRow {
+  readonly key_id: string;
+  readonly wrapped_key: Buffer;
+  readonly body: Buffer;
+}
+
+const insertItem = sql(`
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
+    purge_after, fingerprint)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+
+const parameters = {
+  id: '$4::text',
+  item_id: '$1::text',
+  kind: '$3::text',
+  reader: '$5::text',
+  who: '$6::text',
+  at: '$7::timestamptz',
+  session_id: '$8::text',
+} as const;
+
+const linkAfter = (before: string) => readingLinkInSql(before, (name) => parameters[name]);
+
+/**
+ * Reading and writing it down are one statement: neither happens without the other. A session that
+ * looks at the same thing again within the hour has been written down; an operator and a job are
+ * each time.
+ */
+const readItem = sql<SealedRow>(`
+  with item as (
+    select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
+    where id = $1 and borrower_id = $2 and kind = $3
+  ), due as (
+    select borrower_id from item
+    where $8::text is null or not exists (select from sealed_reading
+      where session_id = $8 and item_id = $1 and reader = $5
+        and at > $7::timestamptz - interval '1 hour' and at <= $7)
+  ), chain as (
+    insert into reading_chain as kept (borrower_id, length, head)
+    select borrower_id, 1, ${linkAfter("''::bytea")} from due
+    on conflict (borrower_id) do update
+      set length = kept.length + 1, head = ${linkAfter('kept.head')}
+    returning borrower_id, length, head
+  ), reading as (
+    insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at, session_id,
+      link, chain)
+    select $4, $1, borrower_id, $3, $5, $6, $7, $8, length, head from chain
+  )
+  select key_id, wrapped_key, body from item`);
+
+/** Where a sealed thing belongs; part of the seal, so that it opens nowhere else. */
+export interface SealedPlace {
+  readonly id: string;
+  readonly borrowerId: BorrowerId;
+  readonly kind: SealedKind;
+}
+
+export interface NewSealedItem extends Omit<SealedPlace, 'id'> {
+  readonly plain: Uint8Array;
+  readonly now: Date;
+  /** When the purge may take it away; null: kept as long as the lender must. */
+  readonly purgeAfter?: Date | null;
+  /** By which the same thing, put once more, is found. */
+  readonly fingerprint?: string | null;
+}
+
+/** Keeps bytes under seal and answers the id they are found by. */
+export async function putSealed<Id extends string = string>(
+  q: Queryable,
+  ring: Keyring,
+  item: NewSealedItem,
+): Promise<Id> {
+  const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
+  const id = newId<Id>();
+  const sealed = seal(ring, plain, boundTo({ id, borrowerId, kind }));
+  const parts = [sealed.keyId, sealed.wrappedKey, sealed.body];
+  await q.run(insertItem, [id, borrowerId, kind, ...parts, now, purgeAfter, fingerprint]);
+  return id;
+}
+
+/**
+ * Opens a sealed thing and writes down who read it, once a session and hour; null when there is
+ * none of that id, owner and kind. `who` names a person when it is one.
+ */
+export async function openSealed(
+  q: Queryable,
+  ring: Keyring,
+  asked: SealedPlace & {
+    readonly reader: SealedReader;
+    readonly who?: string | null;
+    readonly now: Date;
+  },
+): Promise<Buffer | null> {
+  const { id, borrowerId, kind, reader, who = null, now } = asked;
+  const row = await q.row(readItem, [
+    id,
+    borrowerId,
+    kind,
+    newId(),
+    reader,
+    who,
+    now,
+    currentSession(),
+  ]);
+  if (row === undefined) return null;
+  const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
+  return unseal(ring, sealed, boundTo(asked));
+}
+
+/** The words a sealed thing is bound to. */
+export function boundTo({ id, borrowerId, kind }: SealedPlace): string {
+  return `v1|${id}|${borrowerId}|${kind}`;
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from './context.ts';
+import { sql } from './database/database.ts';
+import { networksOf } from './networks-of.ts';
+
+/** What is written down and logged, once each time. */
+export type SecurityEventKind =
+  | 'login-right'
+  | 'login-wrong'
+  /** Once a window and number or address, however often it is hit after. */
+  | 'limit-reached'
+  | 'export'
+  | 'erasure'
+  | 'sessions-ended'
+  | 'new-device'
+  | 'second-step';
+
+/** What a stranger can send without end is counted and leaves nothing else. */
+export type CountedKind = SecurityEventKind | 'forged-callback' | 'csp-report';
+
+/** How many days they are kept; the database itself holds to it (`purge_security_events`). */
+export const securityEventDays = 180;
+
+/** More in a minute are an attack that the counter shows; the table does not grow by it. */
+const mostRowsAMinute = 600;
+const minuteMs = 60_000;
+
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** A word of ours, never a stranger's: which limit, why refused. */
+  readonly detail?: string;
+  /** Kept as a keyed hash. */
+  readonly mobile?: string | null;
+  /** Kept as its network. */
+  readonly ip?: string | null;
+}
+
+const insertEvent = sql(`
+  insert into security_event (kind, detail, number_key, network) values ($1, $2, $3, $4)`);
+
+/**
+ * Counts, logs and keeps a security event. Never throws: what is noted has happened. Not to be
+ * called inside a transaction, whose end it would not share.
+ */
+export async function noteSecurityEvent(
+  context: Pick<Context, 'db' | 'config' | 'log' | 'countSecurityEvent'>,
+  { kind, detail = '', mobile = null, ip = null }: SecurityEvent,
+): Promise<void> {
+  context.countSecurityEvent(kind, detail);
+  if (!isWithinMinute()) return;
+  const numberKey = mobile === null ? null : numberKeyOf(context.config.codePepper, mobile);
+  const network = ip === null ? null : networkOf(ip);
+  context.log.info({ event: kind, detail, numberKey, network }, 'security event');
+  try {
+    await context.db.run(insertEvent, [kind, detail || null, numberKey, network]);
+  } catch (error) {
+    context.log.error({ err: error, event: kind }, 'a security event was not kept');
+  }
+}
+
+/** The same number has the same key, and nobody without the pepper finds the number by it. */
+export function numberKeyOf(pepper: string, mobile: string): string {
+  const keyed = createHmac('sha256', pepper).update(`security:${mobile}`);
+  return keyed.digest('base64url').slice(0, 22);
+}
+
+/** `192.0.2.0/24` or `2001:db8:1::/48`: the network an address is of, and not whose it is. */
+export function networkOf(ip: string): string {
+  return networksOf(ip).at(-1) ?? ip;
+}
+
+let startedMs = -minuteMs;
+let rows = 0;
+
+function isWithinMinute(): boolean {
+  const nowMs = performance.now();
+  if (nowMs - startedMs >= minuteMs) {
+    startedMs = nowMs;
+    rows = 0;
+  }
+  return ++rows <= mostRowsAMinute;
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type { InlineConfig } from 'vite';
+import { writeAppFiles } from './app-files.ts';
+import { bootScript } from './boot-script.ts';
+import { buildWorker } from './build-worker.ts';
+import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './chunks.ts';
+import type { Chunks } from './chunks.ts';
+import { compressFolder } from './compress-folder.ts';
+import { groups } from './groups.ts';
+import { inLanguage } from './in-language.ts';
+import type { ScreenLanguage } from './in-language.ts';
+import { leanFaceApi } from './lean-face-api.ts';
+import { minifiedAgain } from './minified-again.ts';
+import { cspHash, pageHtml } from './page-html.ts';
+import type { PageParts } from './page-html.ts';
+import { shortClassName } from './short-class-name.ts';
+import { smallLoader } from './small-loader.ts';
+import { withoutSummaries } from './without-summaries.ts';
+import type { Lender, RepresentativeExample } from '../loans/example.ts';
+import type { NextLoan } from '../home/return-visit/next-loans.ts';
+
+export interface WebBuild {
+  /** The default product's price, which the anonymous home shows. */
+  readonly example: RepresentativeExample;
+  readonly lender: Lender;
+  /** What opens to whoever paid loans back, for the page of returning borrowers. */
+  readonly nextLoans: readonly NextLoan[];
+  readonly language: ScreenLanguage;
+}
+
+/** What the server needs to know of the built pages; stands in `pages.json`. */
+export interface BuiltPages {
+  /** The file of each route, by its path with `:name` parts; `/` has none, it leads to `/home`. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Addresses that only lead to another one. */
+  readonly leads: Readonly<Record<string, string>>;
+  /** For any other address, answered with 404. */
+  readonly notFound: string;
+  /** `sha256-…` of every inline script and style, for the content security policy. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+  readonly models: {
+    /** The pages that may run them. */
+    readonly pages: readonly string[];
+    /** The file that runs them beside the page. */
+    readonly worker: string;
+    /** All that is fetched for them; of the two `.wasm` files a phone takes one. */
+    readonly files: readonly string[];
+  };
+}
+
+type Prerenderer = typeof import('../shell/prerender.tsx');
+type Page = Awaited<ReturnType<Prerenderer['prerenderPages']>>[number];
+
+interface Prerendered {
+  readonly pages: readonly Page[];
+  readonly leads: Readonly<Record<string, string>>;
+}
+
+/**
+ * Names that say what is inside cost the first page some hundred bytes. What is fetched by its
+ * name (models, their worker) keeps it.
+ */
+const shortNames = {
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
+    names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+};
+
+/** Calls that only describe: those of the contract that no screen makes are left out. */
+const pureFunctions = ['endpoint', 'wireId', 'wireText', 'z'];
+
+const here = join(import.meta.dirname, '..');
+const leanSchemas = fileURLToPath(
+  new URL('../platform/schemas/lean-schemas.ts', import.meta.url),
+);
+const finished = join(here, '../dist/web');
+/**
+ * Built here first, so that a build that fails leaves the last good one in its place, and two at
+ * once do not mix.
+ */
+const outFolder = join(here, `../dist/web-${process.pid}`);
+
+/**
+ * Builds the screens into `dist/web`: hashed assets, one HTML file a route with its styles inside
+ * and its script after the first paint, `pages.json`, and `.br` and `.gz` beside every text file.
+ */
+export async function buildWeb(options: WebBuild): Promise<BuiltPages> {
+  try {
+    const built = await buildInto(options);
+    await rm(finished, { recursive: true, force: true });
+    await rename(outFolder, finished);
+    return built;
+  } finally {
+    await rm(outFolder, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(options: WebBuild): Promise<BuiltPages> {
+  const common = commonConfig(options);
+  await build({
+    ...common,
+    plugins: [...(common.plugins ?? []), smallLoader(), minifiedAgain()],
+    build: {
+      outDir: outFolder,
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: false,
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: pureFunctions },
+        // A sentence is then fetched with the screen that says it, not with its whole file.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        output: { codeSplitting: { groups }, ...shortNames },
+      },
+    },
+  });
+  const built = await writePages(await prerenderAll(common));
+  await writeAppFiles(outFolder);
+  await buildWorker(outFolder, [...Object.values(built.files), built.notFound]);
+  await compressFolder(outFolder);
+  return built;
+}
+
+function commonConfig({ example, lender, nextLoans, language }: WebBuild): InlineConfig {
+  return {
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [inLanguage(language), withoutSummaries(), react()],
+    css: { modules: { generateScopedName: shortClassName } },
+    resolve: { alias: { 'zod/mini': leanSchemas } },
+    worker: { plugins: () => [leanFaceApi()] },
+    define: {
+      __REPRESENTATIVE_EXAMPLE__: JSON.stringify(example),
+      __LENDER__: JSON.stringify(lender),
+      __NEXT_LOANS__: JSON.stringify(nextLoans),
+    },
+  };
+}
+
+/** Renders every page in Node, from a build of its own that is thrown away. */
+async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
+  // Inside the repository, so that the packages it imports are found.
+  const folder = await mkdtemp(join(here, '../node_modules/.prerender-'));
+  try {
+    await build({
+      ...common,
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        ssr: 'shell/prerender.tsx',
+        copyPublicDir: false,
+      },
+    });
+    const entry = pathToFileURL(join(folder, 'prerender.js')).href;
+    const prerenderer: Prerenderer = await import(entry);
+    const leads = prerenderer.leadingAddresses();
+    return { pages: await prerenderer.prerenderPages(), leads };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
+  const template = await readFile(join(outFolder, 'index.html'), 'utf8');
+  const chunks = readChunks(await readFile(join(outFolder, '.vite/manifest.json'), 'utf8'));
+  const files: Record<string, string> = {};
+  const styleHashes = new Set<string>();
+  for (const page of pages) {
+    const parts = await partsOf(page, chunks);
+    const file = `${page.path.slice(1).replace(/[/:]+/g, '-')}.html`;
+    await writeFile(join(outFolder, file), pageHtml(template, parts));
+    files[page.path] = file;
+    styleHashes.add(cspHash(parts.styles));
+  }
+  const { '/not-found': notFound = '', ...routeFiles } = files;
+  const [worker = '', ...models] = filesOfWorker(chunks, 'finder-worker');
+  const built: BuiltPages = {
+    files: routeFiles,
+    leads,
+    notFound,
+    scriptHashes: [cspHash(bootScript)],
+    styleHashes: [...styleHashes],
+    models: {
+      pages: Object.keys(routeFiles).filter((path) => path.startsWith('/face/')),
+      worker,
+      files: [worker, ...models],
+    },
+  };
+  await writeFile(join(outFolder, 'pages.json'), `${JSON.stringify(built, null, 2)}\n`);
+  for (const used of ['index.html', '.vite']) {
+    await rm(join(outFolder, used), { recursive: true });
+  }
+  return built;
+}
+
+async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
+  const app = filesOf(chunks, ['index.html']);
+  const all = filesOf(chunks, ['index.html', ...page.modules]);
+  const ifLoggedIn = filesOf(chunks, page.sessionModules);
+  // The outline of a guarded screen needs only the app's own styles; those of the screen come
+  // with its script.
+  const drawn = filesOf(chunks, ['index.html', ...page.modules, ...page.drawnBy]);
+  const sheets = page.access === 'public' ? drawn.sheets : app.sheets;
+  const files = [...all.scripts, ...all.sheets.filter((file) => !sheets.includes(file))];
+  const styles = await Promise.all(
+    sheets.map(async (sheet) => (await readFile(join(outFolder, sheet), 'utf8')).trim()),
+  );
+  const rooted = (paths: readonly string[]) => paths.map((file) => `/${file}`);
+  return {
+    ...page,
+    styles: styles.join(''),
+    sheets: rooted(sheets),
+    firstFile: `/${fileOfGroup(chunks, 'first')}`,
+    files: rooted(files),
+    sessionFiles: rooted(
+      [...ifLoggedIn.scripts, ...ifLoggedIn.sheets].filter(
+        (file) => !files.includes(file) && !sheets.includes(file),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { Link } from 'wouter';
+import * as say from '../../../contract/sentences/return-visit.ts';
+import { Example, Lending } from '../anonymous-home.tsx';
+import { paths } from '../../platform/paths.ts';
+import { InstallSteps } from '../promotion/install-steps.tsx';
+import css from '../promotion/landing.module.css';
+import { LenderFacts } from '../promotion/lender-facts.tsx';
+import { StartButton } from '../promotion/start-button.tsx';
+import { useSession } from '../../platform/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { CouponIcon, NextIcon, PaperIcon } from '../../ui/icons.tsx';
+import { LinkList } from '../../ui/link-list.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Weave } from '../../ui/weave.tsx';
+import { nextLoans } from './next-loans.ts';
+
+/** `/return-visit`: for whoever comes back, what they most likely came for. */
+export function ReturnVisitPage() {
+  const { userInfo } = useSession();
+  const firstName = userInfo?.fullName?.split(' ')[0];
+  return (
+    <>
+      <section className={css.hero}>
+        <Weave />
+        <div className={css.words}>
+          <h2>{firstName ? say.headlineTo(firstName) : say.headline}</h2>
+          <p>{say.lead}</p>
+          <StartButton start={say.start} openHome={say.openHome} />
+        </div>
+      </section>
+      <LinkList label={say.more}>
+        <Link href={paths.quickRepay}>
+          <CouponIcon />
+          <span>{say.payBill}</span>
+          <NextIcon />
+        </Link>
+        <Link href={paths.contract({ search: '' })}>
+          <PaperIcon />
+          <span>{say.readContract}</span>
+          <NextIcon />
+        </Link>
+      </LinkList>
+      <NextLoans />
+      <Example />
+      <LenderFacts />
+      <InstallSteps />
+      <Lending />
+    </>
+  );
+}
+
+function NextLoans() {
+  return (
+    <Card heading={say.nextHeading}>
+      <p>{say.nextLead}</p>
+      <Rows>
+        {nextLoans.map(({ name, amounts, terms, dailyRate, serviceFeeShare, settledLoans }) => (
+          <Row
+            key={name}
+            label={say.after(
+              name,
+              settledLoans === 1 ? say.oneLoan : say.someLoans(String(settledLoans)),
+            )}
+            note={say.nextTerms(terms, dailyRate, serviceFeeShare)}
+          >
+            {amounts}
+          </Row>
+        ))}
+      </Rows>
+      <p>{say.nextNote}</p>
+    </Card>
+  );
+}

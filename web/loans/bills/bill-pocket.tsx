@@ -1,0 +1,97 @@
+import * as say from '../../../contract/sentences/bills.ts';
+import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showDate } from '../../ui/date-text.tsx';
+import { filled } from '../../ui/filled.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import type { Loan } from './billing-details-page.tsx';
+import css from './bills.module.css';
+import { orderWords, owes, shownStatus } from './status-words.ts';
+
+interface BillPocketProps {
+  loan: Loan;
+  onRepay: () => void;
+  onExtend: (planId: PlanId) => void;
+  onReturn: () => void;
+  onFollow: (paymentId: PaymentId) => void;
+}
+
+/** What is left to pay, when the next part is due, and the way to pay it. */
+export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
+  const { word, tone } = orderWords[shownStatus(loan)];
+  const pending = loan.payments.find((payment) => payment.status === 'pending');
+  const canPay = owes(loan.status) && loan.remainingAmount > 0n;
+  return (
+    <>
+      <Card look="pocket">
+        <div className={css.pocketTop}>
+          <p>{canPay ? say.remainingToPay : say.amountBorrowed}</p>
+          <StatusTag tone={tone}>{word}</StatusTag>
+        </div>
+        <Money amount={canPay ? loan.remainingAmount : loan.amount} size="figure" />
+        <p className={css.pocketNote}>{pocketNote(loan)}</p>
+      </Card>
+      {pending ? (
+        <Card heading={say.paymentOnItsWay} look="note">
+          <p>{filled(say.waitsForPin, <Money amount={pending.amount} />)}</p>
+          <Button look="quiet" onClick={() => onFollow(pending.paymentId)}>
+            {say.followPayment}
+          </Button>
+        </Card>
+      ) : null}
+      {canPay && !pending ? <Acts loan={loan} {...acts} /> : null}
+    </>
+  );
+}
+
+/** Paying, and what else can be done about the bill today. */
+function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFollow'>) {
+  const extendable = loan.plans.find((plan) => plan.extendable);
+  return (
+    <>
+      <Button onClick={onRepay}>{say.repay}</Button>
+      {extendable ? (
+        <Button look="quiet" onClick={() => onExtend(extendable.planId)}>
+          {say.extend}
+        </Button>
+      ) : null}
+      {loan.giveBack ? (
+        <Button look="quiet" onClick={onReturn}>
+          {say.giveBack}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One sentence on what comes next, by the state of the order. */
+function pocketNote(loan: Loan): string {
+  switch (loan.status) {
+    case 'reviewing':
+      return say.reviewing;
+    case 'disbursing':
+      return say.disbursing;
+    case 'declined':
+      return say.declined;
+    case 'cancelled':
+      return say.cancelled;
+    case 'settled':
+      return say.settled;
+    case 'written-off':
+      return say.writtenOff;
+    default:
+      return nextPlanNote(loan);
+  }
+}
+
+function nextPlanNote(loan: Loan): string {
+  const plan = loan.plans.find(({ status }) => status !== 'paid');
+  if (!plan) return '';
+  const day = showDate(plan.dueDate);
+  const when = plan.status === 'overdue' ? say.overdueSince(day) : say.dueOn(day);
+  return loan.plans.length === 1
+    ? when
+    : say.whichBill(when, `${plan.period}`, `${loan.plans.length}`);
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import type { productTrial } from '../../../contract/borrower/products.ts';
+import * as say from '../../../contract/sentences/borrow.ts';
+import * as sayOfLimit from '../../../contract/sentences/limit-rise.ts';
+import * as disclosed from '../../../contract/sentences/disclosure.ts';
+import { showRate } from '../bills/rate-text.ts';
+import { LenderLine, LoanRules } from '../disclosure/disclosure.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText, showDate } from '../../ui/date-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { Row, Rows } from '../../ui/rows.tsx';
+import css from './borrow.module.css';
+
+export type Trial = AnswerOf<typeof productTrial>['trial'];
+type Plan = Trial['plans'][number];
+
+/** The whole price of a loan before anything is agreed: nothing is left for the small print. */
+export function LoanCost({ trial }: { trial: Trial }) {
+  return (
+    <>
+      <Pocket trial={trial} />
+      <Charges trial={trial} />
+      <YearlyCost trial={trial} />
+      <Plans plans={trial.plans} />
+      <Card heading={disclosed.cases}>
+        <LoanRules of={trial.disclosure} />
+      </Card>
+      <LenderLine of={trial.disclosure} />
+    </>
+  );
+}
+
+function Pocket({ trial }: { trial: Trial }) {
+  const last = trial.plans.at(-1);
+  return (
+    <Card look="pocket">
+      <div className={css.pocket}>
+        <p>{say.youReceive}</p>
+        <Money amount={trial.receivedAmount} size="figure" />
+      </div>
+      <div className={css.payBack}>
+        <p>
+          {say.youPayBack}
+          {last ? <small>{say.by(showDate(last.dueDate))}</small> : null}
+        </p>
+        <Money amount={trial.totalRepayAmount} size="lead" />
+      </div>
+    </Card>
+  );
+}
+
+function Charges({ trial }: { trial: Trial }) {
+  return (
+    <Card heading={say.costs}>
+      <Rows>
+        <Row label={say.loanFor(`${trial.termDays}`)}>
+          <Money amount={trial.amount} />
+        </Row>
+        <Row label={say.interest}>
+          <Money amount={trial.interest} />
+        </Row>
+        <Row label={say.serviceFee}>
+          <Money amount={trial.serviceFee} />
+        </Row>
+        <Row label={say.totalToRepay} strong>
+          <Money amount={trial.totalRepayAmount} />
+        </Row>
+      </Rows>
+      <p className={css.small}>{say.nothingElse}</p>
+      {trial.limitRise ? <p className={css.small}>{riseText(trial.limitRise)}</p> : null}
+    </Card>
+  );
+}
+
+function riseText(rise: NonNullable<Trial['limitRise']>): string {
+  return 'after' in rise
+    ? sayOfLimit.payAfter(showDate(rise.after))
+    : sayOfLimit.onlyFrom(showKwacha(rise.leastAmount));
+}
+
+function YearlyCost({ trial }: { trial: Trial }) {
+  return (
+    <Card heading={say.compare}>
+      <Rows>
+        <Row label={say.yearlyCost} note={trial.aprConvention}>
+          <strong>{showRate(trial.apr)}</strong>
+        </Row>
+        <Row label={say.interestADay}>{showRate(trial.dailyRate)}</Row>
+      </Rows>
+    </Card>
+  );
+}
+
+function Plans({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <Card heading={plans.length === 1 ? say.yourBill : say.yourBills(`${plans.length}`)}>
+      <ol className={css.plans}>
+        {plans.map((plan) => (
+          <li key={plan.period}>
+            <strong>
+              <DateText date={plan.dueDate} />
+            </strong>
+            <strong>
+              <Money amount={plan.amount} />
+            </strong>
+            <span className={css.small}>{partsOf(plan)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function partsOf({ principal, interest, fee }: Plan): string {
+  const [lent, price] = [showKwacha(principal), showKwacha(interest)];
+  return fee > 0n ? say.partsWithFee(lent, price, showKwacha(fee)) : say.parts(lent, price);
+}

@@ -1,0 +1,145 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
+import * as say from '../../../contract/sentences/quick-repay.ts';
+import * as specified from '../../../contract/sentences/specified.ts';
+import type { BillCode } from '../../../contract/words/ids.ts';
+import { mobileDigits, parseMobile } from '../../../contract/market/phone.ts';
+import { sentenceOf } from '../../platform/api/call-errors.ts';
+import { mobileTyped } from '../../login/login-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { doneLater, takeTouched } from '../../ui/touched-before.ts';
+import css from './quick-repay.module.css';
+
+const nrcDigits = 6;
+
+type Field = 'mobile' | 'nrc6';
+type Typed = Readonly<Record<Field, string>>;
+
+/** Opens a bill by the borrower's number and the first six digits of the card. */
+export function OpenBillForm({ onOpened }: { onOpened: (billCode: BillCode) => void }) {
+  const [typed, setTyped] = useState<Typed>({ mobile: '', nrc6: '' });
+  const formRef = useRef<HTMLFormElement>(null);
+  const { open, wrong, failure, busy } = useOpening(formRef, onOpened);
+  useLayoutEffect(() => setTyped(typedBefore(formRef.current)), []);
+  // All typed and touched at once, on a slow phone: done as soon as we can.
+  useLayoutEffect(() => {
+    if (takeTouched(formRef.current) !== null) void open(typedBefore(formRef.current));
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void open(typed);
+  }
+  return (
+    <>
+      <p className={css.lead}>{say.lead}</p>
+      <Card>
+        <form ref={formRef} className={css.form} noValidate onSubmit={submit}>
+          <Fields typed={typed} wrong={wrong} onType={setTyped} />
+          {failure ? (
+            <p role="alert" className={css.failure}>
+              {failure}
+            </p>
+          ) : null}
+          <Button {...doneLater('open')} type="submit" busy={busy}>
+            {say.open}
+          </Button>
+        </form>
+      </Card>
+      <p className={css.small}>{say.whatIsShown}</p>
+    </>
+  );
+}
+
+interface FieldsProps {
+  typed: Typed;
+  wrong: Partial<Typed>;
+  onType: (typed: Typed) => void;
+}
+
+function Fields({ typed, wrong, onType }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={say.mobile}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        prefix={specified.phonePrefix}
+        placeholder={specified.phonePlaceholder}
+        limit={mobileDigits}
+        counted
+        value={typed.mobile}
+        onChange={(text) => onType({ ...typed, mobile: mobileTyped(text) })}
+        error={wrong.mobile}
+      />
+      <TextField
+        label={say.nrc}
+        name="nrc6"
+        inputMode="numeric"
+        autoComplete="off"
+        limit={nrcDigits}
+        value={typed.nrc6}
+        onChange={(text) => onType({ ...typed, nrc6: digitsOf(text) })}
+        error={wrong.nrc6}
+        figures
+      />
+    </>
+  );
+}
+
+function useOpening(
+  formRef: RefObject<HTMLFormElement | null>,
+  onOpened: (billCode: BillCode) => void,
+) {
+  const [wrong, setWrong] = useState<Partial<Typed>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function open(typed: Typed) {
+    const errors = complaintsAbout(typed);
+    setWrong(errors);
+    setFailure(null);
+    const mobile = parseMobile(typed.mobile);
+    if (mobile === null || errors.nrc6 !== undefined) {
+      const first: Field = errors.mobile === undefined ? 'nrc6' : 'mobile';
+      formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      // Fetched once it is needed: the form itself stands sooner.
+      const { openBill } = await import('./open-bill.ts');
+      onOpened(await openBill({ mobile, nrc6: typed.nrc6 }));
+    } catch (reason) {
+      setFailure(sentenceOf(reason));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { open, wrong, failure, busy };
+}
+
+/** What was typed before this code ran. */
+function typedBefore(form: HTMLFormElement | null): Typed {
+  const data = new FormData(form ?? undefined);
+  return {
+    mobile: mobileTyped(String(data.get('mobile') ?? '')),
+    nrc6: digitsOf(String(data.get('nrc6') ?? '')),
+  };
+}
+
+function complaintsAbout({ mobile, nrc6 }: Typed): Partial<Typed> {
+  const aboutMobile = mobile === '' ? specified.phoneMissing : specified.phoneWrong;
+  return {
+    ...(parseMobile(mobile) === null && { mobile: aboutMobile }),
+    ...(nrc6.length < nrcDigits && { nrc6: say.nrcMissing }),
+  };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, nrcDigits);
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import type { quickBill } from '../../../contract/borrower/quick-repay.ts';
+import * as say from '../../../contract/sentences/quick-bill.ts';
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import { ChargesStopped } from '../bills/charges-stopped.tsx';
+import { paths } from '../../platform/paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { filled } from '../../ui/filled.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { QuickRepayForm } from './quick-repay-form.tsx';
+import css from './quick-repay.module.css';
+
+export type Bill = AnswerOf<typeof quickBill>;
+type Plan = Bill['plans'][number];
+
+interface QuickBillProps {
+  bill: Bill;
+  onReload: () => void;
+  onSubmitted: (paymentId: PaymentId) => void;
+}
+
+/** A bill that was opened: what is due, the form to pay it, and what comes after. */
+export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
+  const [first, ...later] = bill.plans;
+  if (!first) return null;
+  return (
+    <>
+      <FirstPlan bill={bill} plan={first} />
+      {bill.chargesStopped ? <ChargesStopped /> : null}
+      <Card heading={say.pay}>
+        <QuickRepayForm
+          key={`${first.orderPlanId} ${first.remainingAmount}`}
+          bill={bill}
+          plan={first}
+          onReload={onReload}
+          onSubmitted={onSubmitted}
+        />
+      </Card>
+      {first.extendable ? (
+        <Link
+          href={paths.quickExtension(first.orderPlanId, bill.billCode)}
+          className={buttonLook('quiet')}
+        >
+          {say.extend}
+        </Link>
+      ) : null}
+      {later.length > 0 ? <LaterPlans plans={later} /> : null}
+    </>
+  );
+}
+
+function FirstPlan({ bill, plan }: { bill: Bill; plan: Plan }) {
+  const { dueDate, overdueDays, remainingAmount } = plan;
+  return (
+    <Card look="pocket">
+      <div className={css.between}>
+        <p>{say.billOf(bill.mobileMasked)}</p>
+        {overdueDays > 0 ? (
+          <StatusTag tone="bad">
+            {overdueDays === 1 ? say.oneDayOverdue : say.daysOverdue(`${overdueDays}`)}
+          </StatusTag>
+        ) : (
+          <StatusTag tone="good">{say.onTime}</StatusTag>
+        )}
+      </div>
+      <Money amount={remainingAmount} size="figure" />
+      {bill.discountAmount ? (
+        <p>{filled(say.couponOff, <Money amount={bill.discountAmount} />)}</p>
+      ) : null}
+      <p>
+        {filled(
+          overdueDays > 0 ? say.wasDueOn : say.dueOn,
+          <strong>
+            <DateText date={dueDate} />
+          </strong>,
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function LaterPlans({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <Card heading={say.laterBills}>
+      <Rows>
+        {plans.map((plan) => (
+          <Row key={plan.orderPlanId} label={<DateText date={plan.dueDate} />}>
+            <Money amount={plan.remainingAmount} />
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  );
+}

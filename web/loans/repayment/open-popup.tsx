@@ -1,0 +1,33 @@
+import type { PaymentId } from '../../../contract/words/ids.ts';
+import { ReturnLoan } from '../cooling-off/return-loan.tsx';
+import { ExtendBill } from '../extension/extend-bill.tsx';
+import type { OrderPopupControl } from './order-popup.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentReceipt } from './payment-receipt.tsx';
+import { RepayBill } from './repay-bill.tsx';
+
+/** What is in the open popup: the bill to pay, or the dialog of a payment. */
+export function OpenPopup({ control }: { control: OrderPopupControl }) {
+  const { popup, openRepay, openExtension, submitted, close } = control;
+  if (popup.shows === 'nothing') return null;
+  const { orderId } = popup;
+  const onSubmitted = (paymentId: PaymentId) => submitted(orderId, paymentId);
+  if (popup.shows === 'repay') return <RepayBill orderId={orderId} onSubmitted={onSubmitted} />;
+  if (popup.shows === 'return')
+    return <ReturnLoan orderId={orderId} onSubmitted={onSubmitted} />;
+  if (popup.shows === 'extension') {
+    return <ExtendBill planId={popup.planId} onSubmitted={onSubmitted} />;
+  }
+  return (
+    <PaymentDialog
+      key={popup.paymentId}
+      paymentId={popup.paymentId}
+      renderReceipt={(payment) => <PaymentReceipt orderId={orderId} payment={payment} />}
+      isNew={popup.isNew}
+      onClose={close}
+      onTryAgain={({ bizType, planId }) =>
+        bizType === 'extension' ? openExtension(orderId, planId) : openRepay(orderId)
+      }
+    />
+  );
+}

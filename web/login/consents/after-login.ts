@@ -1,0 +1,28 @@
+import {
+  consentTexts,
+  listConsents,
+  saveConsent,
+} from '../../../contract/borrower/consents.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { call } from '../../platform/api/call.ts';
+import { settleAdAnswer } from '../../tracking/ad-answer.ts';
+import { findPlace, sendPlace } from './location.ts';
+
+/**
+ * What follows a login whose agreement was ticked: the agreement is written down when this text
+ * was never answered before (one that was taken back stays so, until it is given in Set), the
+ * answer about ad networks is the same here and there, and the rough place is sent if the borrower
+ * agreed to that some time.
+ */
+export async function recordAgreement(userId: BorrowerId): Promise<void> {
+  const consents = await call(listConsents, { quiet: true });
+  const processing = consents.find(({ purpose }) => purpose === 'processing');
+  const { version } = consentTexts.processing;
+  if ((processing?.textVersion ?? 0) < version) {
+    const body = { purpose: 'processing', textVersion: version, given: true } as const;
+    await call(saveConsent, { quiet: true, body });
+  }
+  await settleAdAnswer(consents);
+  const location = consents.find(({ purpose }) => purpose === 'location');
+  if (location?.given) await sendPlace(userId, await findPlace());
+}

@@ -1,0 +1,13 @@
+import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
+import * as say from '../../../contract/sentences/complaints.ts';
+
+/** What each topic is called. */
+export const topicWords: Readonly<Record<ComplaintTopic, string>> = {
+  payment: say.topicPayment,
+  charges: say.topicCharges,
+  decision: say.topicDecision,
+  details: say.topicDetails,
+  treatment: say.topicTreatment,
+  app: say.topicApp,
+  other: say.topicOther,
+};

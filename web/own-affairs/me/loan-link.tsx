@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OrderStatus } from '../../../contract/borrower/order-status.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { orderWords } from '../../loans/bills/status-words.ts';
+import { paths } from '../../platform/paths.ts';
+import { NextIcon } from '../../ui/icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import css from './me.module.css';
+
+interface LoanLinkProps {
+  orderId: OrderId;
+  status: OrderStatus;
+  amount: Ngwee;
+  /** A line under the amount. */
+  children: ReactNode;
+}
+
+/** A loan in a list: its amount and state, and the way to its bill. */
+export function LoanLink({ orderId, status, amount, children }: LoanLinkProps) {
+  const { word, tone } = orderWords[status];
+  return (
+    <li>
+      <Link href={paths.billingDetails(orderId)} className={css.loan}>
+        <span className={css.loanText}>
+          <strong>
+            <Money amount={amount} />
+          </strong>
+          <small>{children}</small>
+        </span>
+        <StatusTag tone={tone}>{word}</StatusTag>
+        <NextIcon />
+      </Link>
+    </li>
+  );
+}

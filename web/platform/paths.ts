@@ -1,0 +1,60 @@
+import type { BillCode, OrderId, PlanId } from '../../contract/words/ids.ts';
+import type { AuthStepName } from '../../contract/borrower/auth-steps.ts';
+
+/** The address of every screen; nobody else writes one. */
+export const paths = {
+  home: '/home',
+  me: '/me',
+  privacy: '/agreement/privacy',
+  authentication: '/authentication',
+  face: '/face',
+  /** The check once more, as the proof of a new phone. */
+  faceProof: '/face/face-start?proof',
+  faceRecognition: '/face/face-recognition',
+  /** One photo for a person, instead of the guide. */
+  facePhoto: '/face/face-recognition?way=photo',
+  faceSuccess: '/face/face-success',
+  /** The same screen where a person looks at the photos first. */
+  faceReferred: '/face/face-success?referred',
+  quickRepay: '/qp',
+  set: '/set',
+  help: '/help',
+  /** Parts of Me and of Set, which are screens of their own. */
+  complaints: '/me?part=complaints',
+  myData: '/set?part=data',
+  /** The second step of a phone that is new. */
+  thisPhone: '/set?part=phone',
+  coupons: '/coupon',
+  /** The screen of a verification step. */
+  authStep: (step: AuthStepName): string => stepPaths[step],
+  /** A part of the identity step: taking a side of the card, or checking what was read. */
+  identityPart: (part: 'front' | 'back' | 'check'): string =>
+    `/authentication/identity?part=${part}`,
+  /** The estimated bill of a choice: the amount in kwacha (`500`), the term in days. */
+  borrowPlan: (choice: { productId: string; amount: string; termDays: number }): string =>
+    `/borrow-plan?${new URLSearchParams({
+      product: choice.productId,
+      amount: choice.amount,
+      term: String(choice.termDays),
+    }).toString()}`,
+  /** The contract of a loan; without an order, of the choice in the query string. */
+  contract: (of: { orderId: OrderId } | { search: string }): string =>
+    'orderId' in of ? `/al?order=${of.orderId}` : `/al${of.search}`,
+  billingDetails: (orderId: OrderId): string => `/billing-details/${orderId}`,
+  repaymentPlan: (orderId: OrderId): string => `/repayment-plan/${orderId}`,
+  /**
+   * A bill without login, by its code; the same address stands in our SMS. What follows `#` never
+   * leaves the phone, so the code is in no log and no history of a proxy.
+   */
+  quickBill: (billCode: BillCode): string => `/qp#b=${billCode}`,
+  quickExtension: (planId: PlanId, billCode: BillCode): string =>
+    `/qp/extension/${planId}#b=${billCode}`,
+} as const;
+
+const stepPaths: Record<AuthStepName, string> = {
+  identity: '/authentication/identity',
+  personal: '/authentication/base',
+  contacts: '/authentication/linkman',
+  questionnaire: '/authentication/questionnaire',
+  face: '/face/face-start',
+};

@@ -1,0 +1,31 @@
+import { uploadPicture } from '../../../contract/borrower/uploads.ts';
+import type { PictureKind } from '../../../contract/borrower/uploads.ts';
+import type { FileId } from '../../../contract/words/ids.ts';
+import { call } from '../../platform/api/call.ts';
+import { askPatiently } from './ask-patiently.ts';
+import type { Patience } from './ask-patiently.ts';
+
+/**
+ * Sends a picture, again by itself after a lost connection: the server knows the same picture when
+ * it comes twice. Rejects like a call, without a toast: the screen says the sentence.
+ */
+export async function sendPicture(
+  { kind, picture }: { kind: PictureKind; picture: Blob },
+  patience: Patience,
+): Promise<FileId> {
+  const base64 = await dataUrlOf(picture);
+  const { signal } = patience;
+  const send = () => call(uploadPicture, { body: { kind, base64 }, signal, quiet: true });
+  const { fileId } = await askPatiently(send, patience);
+  return fileId;
+}
+
+/** The browser's own reader makes the text, off the path that draws the screen. */
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('the picture could not be read')));
+    reader.readAsDataURL(picture);
+  });
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { consentTexts, saveConsent } from '../../../contract/borrower/consents.ts';
+import { listAuthSteps } from '../../../contract/borrower/auth-steps.ts';
+import * as say from '../../../contract/sentences/face-start.ts';
+import { call } from '../../platform/api/call.ts';
+import { useAnswer } from '../../platform/api/use-answer.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/notices.tsx';
+import { addressOfFirstOpen } from '../verification/open-next-step.ts';
+import { StepHead } from '../verification/step-head.tsx';
+import css from './face-start.module.css';
+import { wantsFewBytes } from './few-bytes.ts';
+import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-pictures.tsx';
+
+/**
+ * What the face check is, the agreement to it, and the way without it. With `?proof` the steps are
+ * done and a new phone proves whose it is, for which one photo is not enough.
+ */
+export function FaceStartPage() {
+  const { answer: steps } = useAnswer(listAuthSteps, []);
+  useModelsAhead();
+  const isDone = steps?.some((step) => step.cerCode === 5 && step.isAuth === 1);
+  const isProof = new URLSearchParams(useSearch()).has('proof');
+  if (!isProof && steps && (isDone || addressOfFirstOpen(steps) !== paths.authStep('face'))) {
+    return <NotNow steps={steps} isDone={isDone === true} />;
+  }
+  return (
+    <>
+      {isProof ? null : <StepHead step="face" />}
+      <Card heading={say.heading}>
+        <ul className={css.lines}>
+          <li>
+            <LightPicture />
+            <span>{say.holdPhone}</span>
+          </li>
+          <li>
+            <BarePicture />
+            <span>{say.takeOff}</span>
+          </li>
+          <li>
+            <TurnPicture />
+            <span>{say.turnHead}</span>
+          </li>
+          <li>
+            <ComparePicture />
+            <span>{say.weCompare}</span>
+          </li>
+        </ul>
+      </Card>
+      <Consent isProof={isProof} />
+    </>
+  );
+}
+
+/** Apart from everything else that was agreed to, and with an equal way for who says no. */
+function Consent({ isProof }: { isProof: boolean }) {
+  const [, navigate] = useLocation();
+  const { version, title, text, withdrawal } = consentTexts.biometrics;
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<boolean | null>(null);
+
+  async function answer(given: boolean) {
+    if (given && !agreed) return setError(say.notTicked);
+    setBusy(given);
+    try {
+      await call(saveConsent, {
+        body: { purpose: 'biometrics', textVersion: version, given },
+      });
+      navigate(given ? paths.faceRecognition : paths.facePhoto);
+    } catch {
+      // Said by a toast; the borrower decides again.
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Card heading={title}>
+      <p>{text}</p>
+      <p className={css.small}>
+        {say.takeBack} {withdrawal}
+      </p>
+      <Checkbox
+        name="biometrics"
+        checked={agreed}
+        error={error}
+        onChange={(checked) => {
+          setAgreed(checked);
+          setError(null);
+        }}
+      >
+        {say.agree}
+      </Checkbox>
+      <div className={css.ways}>
+        <Button busy={busy === true} disabled={busy === false} onClick={() => answer(true)}>
+          {say.begin}
+        </Button>
+        {isProof ? null : (
+          <Button
+            look="quiet"
+            busy={busy === false}
+            disabled={busy === true}
+            onClick={() => answer(false)}
+          >
+            {say.onePhoto}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Steps = Parameters<typeof addressOfFirstOpen>[0];
+
+function NotNow({ steps, isDone }: { steps: Steps; isDone: boolean }) {
+  const title = isDone ? say.isDone : say.tooEarly;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link href={addressOfFirstOpen(steps)} replace className={buttonLook()}>
+          {isDone ? say.goOn : say.nextStep}
+        </Link>
+      }
+    >
+      <p>{isDone ? say.isDoneText : say.tooEarlyText}</p>
+    </EmptyState>
+  );
+}
+
+/** The models come while the borrower reads, unless bytes are dear. */
+function useModelsAhead(): void {
+  useEffect(() => {
+    if (wantsFewBytes()) return;
+    let letGo: (() => void) | null = null;
+    let isLeft = false;
+    const ahead = async () => {
+      const { holdFinder } = await import('./finder/kept-finder.ts');
+      const held = holdFinder();
+      if (isLeft) held.letGo();
+      else ({ letGo } = held);
+      // The guide hears of it by itself, and does without.
+      await held.finder.catch(() => undefined);
+    };
+    ahead().catch(() => undefined);
+    return () => {
+      isLeft = true;
+      letGo?.();
+    };
+  }, []);
+}

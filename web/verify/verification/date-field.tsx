@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import * as say from '../../../contract/sentences/verification.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { NextIcon } from '../../ui/icons.tsx';
+import { dateParts, dateText, daysOf, yearsBetween } from './date-parts.ts';
+import type { DateParts } from './date-parts.ts';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import css from './field-frame.module.css';
+
+interface DateFieldProps {
+  label: ReactNode;
+  name: string;
+  /** `YYYY-MM-DD`; while it is being chosen, parts may be empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The first and the last day, `YYYY-MM-DD`. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** What the phone may fill in by itself: `bday`. */
+  purpose?: string | undefined;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+}
+
+const months = [
+  say.january,
+  say.february,
+  say.march,
+  say.april,
+  say.may,
+  say.june,
+  say.july,
+  say.august,
+  say.september,
+  say.october,
+  say.november,
+  say.december,
+];
+
+/** For forms that set no bounds; as of when the screen was loaded. */
+const thisYear = Number(civilDateOf(new Date()).slice(0, 4));
+
+/**
+ * A day in three lists of the phone's own. Its calendar would open at today, and many do not find
+ * how to turn it back to 1985; what is typed can be read as day and month or month and day. Lists
+ * cannot be misread, need no keyboard, and a year is two flicks away.
+ */
+export function DateField({
+  name,
+  value,
+  onChange,
+  min,
+  max,
+  purpose,
+  ...frame
+}: DateFieldProps) {
+  const id = useId();
+  const parts = dateParts(value);
+  const put = (part: Partial<DateParts>) => onChange(dateText({ ...parts, ...part }));
+  const years = yearsBetween({ min, max }, thisYear);
+  const days = Array.from({ length: daysOf(parts) }, (_, day) => twoDigits(day + 1));
+  // A day that a later choice of month took away stays seen, so that it can be put right.
+  if (parts.day !== '' && !days.includes(parts.day)) days.push(parts.day);
+  const part = (key: keyof DateParts, given: Pick<PartProps, 'label' | 'options'>) => (
+    <Part
+      {...given}
+      name={`${name}.${key}`}
+      value={parts[key]}
+      onChange={(chosen) => put({ [key]: chosen })}
+      purpose={purpose && `${purpose}-${key}`}
+      wrong={Boolean(frame.error)}
+      described={describedBy(id, frame)}
+    />
+  );
+  return (
+    <FieldFrame id={id} {...frame}>
+      <div className={css.parts}>
+        {part('day', {
+          label: say.day,
+          options: days.map((day) => [day, String(Number(day))]),
+        })}
+        {part('month', {
+          label: say.month,
+          options: months.map((month, index) => [twoDigits(index + 1), month]),
+        })}
+        {part('year', { label: say.year, options: years.map((year) => [year, year]) })}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface PartProps {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+  purpose: string | undefined;
+  wrong: boolean;
+  described: string | undefined;
+}
+
+function Part({ label, name, value, options, onChange, purpose, ...said }: PartProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.list}>
+        <select
+          id={id}
+          name={name}
+          className={css.box}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete={purpose}
+          aria-invalid={said.wrong ? true : undefined}
+          aria-describedby={said.described}
+        >
+          <option value="" aria-label={say.notChosen} />
+          {options.map(([one, shown]) => (
+            <option key={one} value={one}>
+              {shown}
+            </option>
+          ))}
+        </select>
+        <NextIcon />
+      </span>
+    </div>
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
