@@ -4,6 +4,7 @@ import { strangeInTheCatalogue, unsaidSentences } from './catalogue-form.ts';
 import { deadFiles } from './dead-files.ts';
 import { importsAgainstDirection } from './import-direction.ts';
 import { longFiles, longFunctions, longLines } from './lengths.ts';
+import { missingFiles } from './named-files.ts';
 import { outsideTheCatalogue } from './outside-the-catalogue.ts';
 import { readSources } from './sources.ts';
 
@@ -18,6 +19,10 @@ test('the sources of every room are read', () => {
 
 test('imports follow the direction of the rooms', () => {
   expect(importsAgainstDirection(sources)).toEqual([]);
+});
+
+test('documents name files that are there', () => {
+  expect(missingFiles(sources)).toEqual([]);
 });
 
 test('no file takes more than 300 lines', () => {

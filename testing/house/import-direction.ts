@@ -47,6 +47,10 @@ const STRANGERS: readonly (readonly [area: string, knowsNot: string])[] = [
   ['server/people/verification/card/', 'server/people/auth/'],
   ['server/lending/coupons/', 'server/lending/payments/'],
   ['server/store/database/', 'server/store/jobs/'],
+  // May become a process of its own.
+  ['server/models/', 'server/http/'],
+  ['server/models/', 'server/store/database/'],
+  ['server/networks/', 'server/people/'],
 ];
 
 /** Rooms that run anywhere, in the browser too: no module of Node's. */
