@@ -136,3 +136,15 @@ it('removes the code of a bill a day after its loan is settled, however old it i
     expect(left).toEqual([{ code: 'settled today' }, { code: 'unsettled' }]);
   }
 });
+
+it('keeps it while an answer is kept to who paid by it', async () => {
+  await using db = await testDatabase();
+  await db.run(insertBorrower, [daysAgo(1000)]);
+  await db.run(insertBill, [daysAgo(300), 'paid by it', daysAgo(350)]);
+  await db.run(insertQuickAnswer, [daysAgo(300), 'quick-repay']);
+  const codes = () => db.rows(selectBills);
+  await purge(testContext({ db, now }));
+  expect(await codes()).toEqual([{ code: 'paid by it' }]);
+  await purge(testContext({ db, now: daysAgo(299 - keptDays.quickAnswer) }));
+  expect(await codes()).toEqual([]);
+});

@@ -20,7 +20,7 @@ export const keptDays = {
   endedSession: 90,
   /** One that never proved anything; a known one is erased with its borrower alone. */
   newDevice: 90,
-  /** After the debt, so that a lost answer to its last payment can still be asked for. */
+  /** After the debt; longer while an answer is kept that nothing else leads to. */
   billCode: 1,
   sms: 400,
   providerCallback: 400,
@@ -82,7 +82,9 @@ const old: readonly Old[] = [
     days: keptDays.billCode,
     remove: sql(`delete from bill_code where order_id = any(array(
       select b.order_id from bill_code b join loan_order o on o.id = b.order_id
-      where o.settled_at < $1 limit $2))`),
+      where o.settled_at < $1 and not exists (
+        select from request_once r where r.borrower_id = o.borrower_id and r.sent_at_ms = 0)
+      limit $2))`),
   },
   {
     days: keptDays.sms,

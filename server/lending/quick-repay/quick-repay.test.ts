@@ -4,7 +4,9 @@ import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { asData, client, type WireData, type WireReply } from '../../../testing/client.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { movableClock } from '../../store/clock.ts';
 import { script } from '../../store/database/database.ts';
+import { purge } from '../../app/jobs/purge.ts';
 import { gate, perNumber } from './guess-limits.ts';
 
 const due = { mobile: '0961000002', nrc6: '325476' };
@@ -130,6 +132,12 @@ describeOnBoth('paying without login', (databases) => {
     expect(asData(other.data)['reason']).toBe('nonce-reused');
     expect((await open(overdue)).code).toBe(1601);
     expect(await prompts(overdue.mobile)).toEqual([]);
+    // A phone whose answer was lost asks once more when it is used again, weeks after the debt.
+    const weeksLater = movableClock(app.hour);
+    weeksLater.setOffset(45n * 86_400n);
+    await purge({ ...app.context, clock: weeksLater });
+    expect(asData((await pay(bill, { requestId })).data)['paymentId']).toBe(paymentId);
+    expect(asData((await pay(bill)).data)['reason']).toBe('no-bill');
   });
 
   it('keeps to the rules of every repayment, and to the plans of its own bill', async () => {
