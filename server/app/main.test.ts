@@ -6,23 +6,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { asData } from '../../testing/client.ts';
+import { assert } from '../../domain/assert.ts';
+import { asData, type WireData } from '../../testing/client.ts';
+import { postgresBinaries, realPostgres } from '../../testing/real-postgres.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'extramoney-main-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The server as a process of its own, as `npm start` runs it. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
+function run(env: Record<string, string>, ...options: string[]) {
+  const child = spawn(process.execPath, [...options, entry], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', error: '' };
   child.stdout.on('data', (part) => (said.out += String(part)));
   child.stderr.on('data', (part) => (said.error += String(part)));
-  const ended = once(child, 'exit').then(([code]) => code as unknown);
+  // Not 'exit': then some of what it said may be on its way still.
+  const ended = once(child, 'close').then(([code]) => code as unknown);
   return { child, said, ended };
+}
+
+const fatalLevel = 60;
+const watch = new URL('../store/database/watch-database.ts', import.meta.url);
+/** A module that shortens the minutes in which a database may come back. */
+const soonImpatient = `data:text/javascript,${encodeURIComponent(`
+  import { usualWatch } from '${watch.href}';
+  Object.assign(usualWatch.server, { everyMs: 50, patienceMs: 200 });`)}`;
+
+function linesOf(out: string): WireData[] {
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => asData(JSON.parse(line)));
 }
 
 describe('the server as a process', () => {
@@ -43,6 +60,23 @@ describe('the server as a process', () => {
       expect(said.error).toBe('');
     }
   }, 120_000);
+
+  it.skipIf(postgresBinaries() === null)(
+    'ends with one sentence when its database is gone for good',
+    async () => {
+      const postgres = await realPostgres();
+      assert(postgres !== null, 'there is a PostgreSQL to start');
+      const env = { PORT: '0', ADMIN_PORT: '0', DATABASE_URL: postgres.url };
+      const { said, ended } = run(env, '--import', soonImpatient);
+      await expect.poll(() => said.out, { timeout: 40_000 }).toContain('"serving"');
+      await postgres.stop();
+      expect(await ended).toBe(1);
+      const fatal = linesOf(said.out).filter(({ level }) => level === fatalLevel);
+      expect(fatal.map(({ msg }) => msg)).toEqual(['the database is gone for good']);
+      expect(said.error).toBe('');
+    },
+    120_000,
+  );
 
   it('says in one sentence that its port is taken', async () => {
     const other = createServer().listen(0);

@@ -9,7 +9,8 @@ const awaySystemCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ]);
-const awaySentences = /timeout exceeded when trying to connect|Connection terminated|closed/i;
+const awaySentences =
+  /timeout exceeded when trying to connect|Connection terminated|closed|not queryable/i;
 
 /** Whether an act failed because the database could not be reached, and not by a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -33,13 +33,12 @@ async function connectServer(connectionString: string, max: number): Promise<Dat
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'extramoney',
   });
-  // An idle connection that dies is replaced by the pool; without a listener it ends the process.
-  pool.on('error', () => {});
+  const db = pooledDatabase(pool, 'server');
   try {
     (await pool.connect()).release();
   } catch (error) {
-    await pool.end();
+    await db.close();
     throw new Error('The database at DATABASE_URL does not answer.', { cause: error });
   }
-  return pooledDatabase(pool, 'server');
+  return db;
 }

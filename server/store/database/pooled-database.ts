@@ -23,10 +23,17 @@ export function pooledDatabase(
   kind: Database['kind'],
   close: () => Promise<void> = async () => {},
 ): Database {
+  // An idle connection that dies is replaced by the pool; without a listener it ends the process.
+  pool.on('error', () => {});
+  // From the first moment on: the pool takes its own away before who asked for one can put theirs.
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
   let closing: Promise<void> | undefined;
   const end = () => (closing ??= pool.end().then(close));
   return withRole({ pool, role: '' }, kind, end);
 }
+
+/** Connections that ended, or are about to. */
+const broken = new WeakSet<pg.PoolClient>();
 
 interface Lender {
   readonly pool: pg.Pool;
@@ -100,19 +107,15 @@ async function withClient<T>(
       'the database would wait for a connection that this transaction holds',
   );
   const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => (broken = error);
-  client.on('error', onError);
   try {
     await takeRole(client, role);
     return await act(client);
   } catch (error) {
     // The server's last words: the connection ends with them, if not yet.
-    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken ??= error;
+    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken.add(client);
     throw error;
   } finally {
-    client.off('error', onError);
-    client.release(broken ?? client.getTransactionStatus() !== 'I');
+    client.release(broken.has(client) || client.getTransactionStatus() !== 'I');
   }
 }
 

@@ -40,8 +40,6 @@ export function workerDatabase(worker: PostgresWorker, afterwards: () => void): 
     database: 'postgres',
     password: '',
   });
-  // A connection that dies because the thread has died: whoever asks next is told why.
-  pool.on('error', () => {});
   return pooledDatabase(pool, 'embedded', async () => {
     try {
       await worker.close();
