@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { asData } from '../testing/client.ts';
 import { expectAccessible } from './axe.ts';
+import { saidTwice } from './flaws.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import type { Person } from './person.ts';
@@ -90,6 +91,9 @@ journey(
     await person.seesTitle('Your data will be erased');
     await expectAccessible(person, 'data that is about to be erased');
     await person.phone.hasMessage(/your data will be erased on .*, as you asked/);
+    await person.goesTo('/home');
+    await person.sees(/^Your data is about to be erased, so we lend nothing now/);
+    expect(await saidTwice(person.page)).toEqual([]);
     await person.goesTo('/me');
     await person.taps('Keep my account');
     await person.sees('Your account is kept. Nothing will be erased.');

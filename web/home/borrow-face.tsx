@@ -23,7 +23,8 @@ import type { Offer, OfferedProduct, Wish } from './wish.ts';
 
 /** Choosing a loan: how much, for how long, and what exactly that costs. */
 export function BorrowFace() {
-  const { answer, failure, asking, again } = useAnswer(productTrial, []);
+  // Quiet: what goes wrong is said here, and not in a toast over the same words.
+  const { answer, failure, asking, again } = useAnswer(productTrial, [{ quiet: true }]);
   if (answer) return <Choosing offer={answer} />;
   if (!failure) return <ChoiceWaiting />;
   return <FailedState sentence={sentenceOf(failure)} onRetry={again} busy={asking} />;
