@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assert } from '../../domain/assert.ts';
+import { noServer, whySkipped } from '../../testing/both-databases.ts';
 import { asData, type WireData } from '../../testing/client.ts';
-import { postgresBinaries, realPostgres } from '../../testing/real-postgres.ts';
+import { realPostgres } from '../../testing/real-postgres.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'extramoney-main-'));
@@ -61,8 +62,8 @@ describe('the server as a process', () => {
     }
   }, 120_000);
 
-  it.skipIf(postgresBinaries() === null)(
-    'ends with one sentence when its database is gone for good',
+  it.skipIf(noServer)(
+    `ends with one sentence when its database is gone for good${whySkipped}`,
     async () => {
       const postgres = await realPostgres();
       assert(postgres !== null, 'there is a PostgreSQL to start');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
 import { emptyTestServerDatabase, testDatabase } from '../../../testing/database.ts';
+import { twoRoles } from '../../../testing/two-roles.ts';
 import { appendOnlyTables, changingTables } from './append-only.ts';
 import { connect } from './connect.ts';
 import { type Database, script, sql } from './database.ts';
@@ -64,20 +65,8 @@ it('keep the program from what is append-only in the embedded database', async (
 describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
   const server = serverOfSuite();
 
-  /** As docs/operations.md says it. */
-  async function twoRoles() {
-    const admin = await connect({ databaseUrl: server().url, dataDir: '', poolSize: 1 });
-    await admin.run(script('create role extramoney_owner login'));
-    await admin.run(script('create role extramoney login'));
-    await admin.run(script('create database extramoney owner extramoney_owner'));
-    await admin.close();
-    const urlAs = (user: string) =>
-      server().urlOf('extramoney').replace('//postgres@', `//${user}@`);
-    return { databaseUrl: urlAs('extramoney'), migrateUrl: urlAs('extramoney_owner') };
-  }
-
   it('keep the program from it too, and say what is missing', async () => {
-    const { databaseUrl, migrateUrl } = await twoRoles();
+    const { databaseUrl, migrateUrl } = await twoRoles(server());
     await expect(openMigrated({ databaseUrl, dataDir: '' })).rejects.toThrow(
       /^The database has \d+ migrations still to run, and the role of DATABASE_URL may not\. Set/,
     );
