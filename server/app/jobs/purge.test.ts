@@ -46,8 +46,8 @@ const insertSms = sql(`
   insert into sms (id, mobile, kind, text, state, created_at, expires_at)
   values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
 const insertCallback = sql(`
-  insert into provider_callback (id, provider, kind, received_at, verified, body)
-  values ($2, 'pawapay', 'deposits', $1, true, '')`);
+  insert into provider_callback (id, provider, kind, received_at, body)
+  values ($2, 'pawapay', 'deposits', $1, '')`);
 const insertChallenge = sql(`
   insert into face_challenge (id, borrower_id, token_hash, actions, created_at, expires_at)
   values ($2, 'b', '', '[]', $1, $1)`);

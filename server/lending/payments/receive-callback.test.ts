@@ -28,14 +28,14 @@ async function promptedPayment() {
 }
 
 const kept = (providerId: string) =>
-  db.rows(script(`select verified from provider_callback where provider_id = '${providerId}'`));
+  db.rows(script(`select kind from provider_callback where provider_id = '${providerId}'`));
 
 it('is kept as it came and has the network asked at once, and books nothing itself', async () => {
   const { loan, paymentId } = await promptedPayment();
   await submitPayments(world.context);
   await world.pass(1);
   const payment = await world.payment(paymentId);
-  expect(await kept(payment.provider_id)).toEqual([{ verified: true }]);
+  expect(await kept(payment.provider_id)).toEqual([{ kind: 'deposits' }]);
   expect(payment.state).toBe('submitted');
   expect(Number(payment.ask_at)).toBeLessThanOrEqual(Number(world.now()));
   expect((await world.order(loan)).events).toHaveLength(1);

@@ -20,8 +20,8 @@ const keepCallback = sql<{ id: string | null }>(`
     returning payment_id
   )
   insert into provider_callback
-    (id, provider, kind, provider_id, received_at, verified, body)
-  select $1, $2, $3, $4, $5, true, $6
+    (id, provider, kind, provider_id, received_at, body)
+  select $1, $2, $3, $4, $5, $6
   where exists (select from payment where provider_id = $4::uuid and provider = $2)
     or exists (select from earlier_attempt where provider_id = $4::uuid and provider = $2)
   returning coalesce((select id from hint), (select payment_id from earlier)) as id`);

@@ -50,14 +50,13 @@ create table payment_note (
 );
 create index payment_note_of_payment on payment_note (payment_id, at);
 
--- Callbacks as received, before anything is believed.
+-- Callbacks as received: those that were proved, of payments of ours.
 create table provider_callback (
   id text primary key,
   provider text not null,
   kind text not null,
   provider_id text,
   received_at timestamptz not null,
-  verified boolean not null,
   body text not null
 );
 create index provider_callback_age on provider_callback (received_at);
