@@ -6,7 +6,6 @@ import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-datab
 import { emptyTestServerDatabase, testDatabase } from '../../../testing/database.ts';
 import { twoRoles } from '../../../testing/two-roles.ts';
 import { appendOnlyTables, changingTables } from './append-only.ts';
-import { connect } from './connect.ts';
 import { type Database, script, sql } from './database.ts';
 import { openMigrated } from './open-migrated.ts';
 import { dataTables } from './tables.ts';
