@@ -2,36 +2,33 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
 import { twoRoles } from '../../../testing/two-roles.ts';
 import { openMigrated } from '../../store/database/open-migrated.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'extramoney-data-command-'));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** As an operator types it. */
+/** `npm run data -- …`, as an operator types it. */
 async function data(words: string, env: Record<string, string> = {}): Promise<string> {
   const typed = ['run', '--silent', 'data', '--', ...words.split(' ')];
   const own = { ...process.env, DATABASE_URL: '', DATABASE_MIGRATE_URL: '', DATA_DIR: dataDir };
-  const options = { cwd: root, env: { ...own, ...env } };
-  return (await promisify(execFile)('npm', typed, options)).stdout;
+  return (await promisify(execFile)('npm', typed, { env: { ...own, ...env } })).stdout;
 }
 
-it('npm run data -- migrate brings an embedded database forward, and may be run again', async () => {
+it('migrate brings an embedded database forward, and may be run again', async () => {
   expect(await data('migrate')).toBe('The database is migrated.\n');
   expect(await data('migrate')).toBe('The database is migrated.\n');
   const { db } = await openMigrated({ dataDir });
   await db.close();
 }, 120_000);
 
-it('npm run data -- head prints one hash for one instant, and refuses what is none', async () => {
+it('head prints one hash for one instant, and refuses what is none', async () => {
   const instant = '2026-11-22T00:20:00.000Z';
   const first = await data(`head ${instant}`);
   expect(first).toMatch(/^2026-11-22T00:20:00\.000Z [0-9a-f]{64}\n$/);
@@ -46,7 +43,7 @@ it('npm run data -- head prints one hash for one instant, and refuses what is no
 describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
   const server = serverOfSuite();
 
-  it('npm run data -- migrate gives the program its rights, and it starts without the owner', async () => {
+  it('migrate gives the program its rights, and it starts without the owner', async () => {
     const { databaseUrl, migrateUrl } = await twoRoles(server());
     const env = { DATABASE_URL: databaseUrl, DATABASE_MIGRATE_URL: migrateUrl };
     const said = 'The database is migrated, and extramoney has its rights.\n';
