@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
@@ -14,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** `npm run data -- …`, as an operator types it. */
+const command = fileURLToPath(new URL('./copy-main.ts', import.meta.url));
+
+/** What `npm run data -- …` runs. Without npm, which might begin by installing packages anew. */
 async function data(words: string, env: Record<string, string> = {}): Promise<string> {
-  const typed = ['run', '--silent', 'data', '--', ...words.split(' ')];
-  const own = { ...process.env, DATABASE_URL: '', DATABASE_MIGRATE_URL: '', DATA_DIR: dataDir };
-  return (await promisify(execFile)('npm', typed, { env: { ...own, ...env } })).stdout;
+  const own = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env };
+  const typed = [command, ...words.split(' ')];
+  return (await promisify(execFile)(process.execPath, typed, { env: own })).stdout;
 }
 
 it('migrate brings an embedded database forward, and may be run again', async () => {
