@@ -43,6 +43,18 @@ export async function ensureTestTools() {
   return tools;
 }
 
+/**
+ * Tests read where the tools are from the environment, as a person would tell them.
+ * @param {Tools} tools
+ */
+export function showToTests({ chromium, firefox, webkit, postgresqlBin }) {
+  const browsers = [chromium, firefox, webkit?.browser].map((path) => path ?? 'none');
+  say(`  browsers: ${browsers.join(', ')}\n  database server: ${postgresqlBin ?? 'none'}`);
+  if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
+  if (firefox !== undefined) process.env['FIREFOX_PATH'] = firefox;
+  if (postgresqlBin !== undefined) process.env['POSTGRES_BIN'] = postgresqlBin;
+}
+
 /** Whether this run may not skip anything. */
 export function isCi() {
   return !['', 'false', '0', undefined].includes(process.env['CI']);

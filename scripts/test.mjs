@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { runCommand } from './command.mjs';
+import { needsOnlyPackages } from './filtered.mjs';
 import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
 import { durationText, runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
 import { addTallies, closingLine, NOTHING, tallyOf } from './tally.mjs';
-import { ensureTestTools } from './test-tools.mjs';
+import { ensureTestTools, showToTests } from './test-tools.mjs';
 
 const root = resolve(new URL('.', import.meta.url).pathname, '..');
 
@@ -23,8 +24,7 @@ await runScript(async () => {
   const runtime = await findRuntime(root);
   const parts = [
     ...(filters.length === 0 ? [checksPart(runtime)] : []),
-    { name: 'tools', run: () => ensureTestTools().then(showToTests) },
-    { name: 'screens', run: () => ensureScreens(root, runtime).then(() => NOTHING) },
+    ...(needsOnlyPackages(root, filters) ? [] : setUpParts(runtime)),
     ...PROJECTS.map((project) => projectPart(project, runtime, filters)),
   ];
   return runParts(parts, filters);
@@ -84,16 +84,21 @@ function checksPart(runtime) {
 }
 
 /**
- * Tests read where the tools are from the environment, as a person would tell them.
- * @param {import('./test-tools.mjs').Tools} tools
+ * What tests need that use more than their own sources.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @returns {Part[]}
  */
-function showToTests({ chromium, firefox, webkit, postgresqlBin }) {
-  const browsers = [chromium, firefox, webkit?.browser].map((path) => path ?? 'none');
-  say(`  browsers: ${browsers.join(', ')}\n  database server: ${postgresqlBin ?? 'none'}`);
-  if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
-  if (firefox !== undefined) process.env['FIREFOX_PATH'] = firefox;
-  if (postgresqlBin !== undefined) process.env['POSTGRES_BIN'] = postgresqlBin;
-  return NOTHING;
+function setUpParts(runtime) {
+  return [
+    {
+      name: 'tools',
+      run: () =>
+        ensureTestTools()
+          .then(showToTests)
+          .then(() => NOTHING),
+    },
+    { name: 'screens', run: () => ensureScreens(root, runtime).then(() => NOTHING) },
+  ];
 }
 
 /**

@@ -1,0 +1,77 @@
+/**
+ * @typedef {object} Task one piece of the night's work, short enough to be done again
+ * @property {string} name
+ * @property {readonly string[]} args what Node is run with
+ * @property {Readonly<Record<string, string>>} [env]
+ */
+
+const histories = 2000;
+const historiesATask = 100;
+const cutParts = 12;
+const killRuns = 5;
+
+/**
+ * Everything that is too long for a change: histories of money, cuts at every request, kills,
+ * every state at every width, mutations. Each night plays other histories.
+ * @param {number} night a number of the day
+ * @returns {readonly Task[]}
+ */
+export function tasksOf(night) {
+  const firstSeed = 1 + night * histories;
+  return [
+    ...numbers(histories / historiesATask).map((part) => {
+      const from = firstSeed + part * historiesATask;
+      const last = from + historiesATask - 1;
+      const seeds = ['--from', String(from), '--seeds', String(historiesATask)];
+      return {
+        name: `simulate ${from} to ${last}`,
+        args: ['testing/simulation/simulate.ts', ...seeds],
+      };
+    }),
+    ...numbers(killRuns).map((run) => ({
+      name: `kill ${run + 1} of ${killRuns}`,
+      args: tests('unit', 'testing/kill/kill-money'),
+      env: { KILLS: '200', KILL_SEED: String(night * killRuns + run) },
+    })),
+    { name: 'states', args: tests('journeys', 'journeys/states'), env: { STATES: 'all' } },
+    ...numbers(cutParts).map((part) => ({
+      name: `cuts ${part + 1} of ${cutParts}`,
+      args: tests('journeys', 'journeys/cut-anywhere'),
+      env: { JOURNEYS: 'all', JOURNEYS_PART: `${part + 1}/${cutParts}` },
+    })),
+  ];
+}
+
+/**
+ * @param {string} project
+ * @param {string} path
+ */
+function tests(project, path) {
+  return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, path];
+}
+
+/** @param {number} count */
+function numbers(count) {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/**
+ * @typedef {object} Night what was done of one night's tasks, as it is kept between two starts
+ * @property {number} night
+ * @property {string} sources what was tried: other sources begin again
+ * @property {Record<string, { code: number, ms: number }>} ended
+ */
+
+/**
+ * The night to go on with: the one that was kept, where it is of the same sources and has
+ * something left to do; else a new one.
+ * @param {Partial<Night> | undefined} kept
+ * @param {{ night: number, sources: string }} now
+ * @returns {Night}
+ */
+export function nightToPlay(kept, { night, sources }) {
+  const begun = { night: kept?.night ?? night, sources, ended: kept?.ended ?? {} };
+  const isSame = kept !== undefined && kept.sources === sources;
+  const isOpen = tasksOf(begun.night).some(({ name }) => begun.ended[name] === undefined);
+  return isSame && isOpen ? begun : { night, sources, ended: {} };
+}
