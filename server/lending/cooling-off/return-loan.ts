@@ -7,27 +7,27 @@ import type { Refusal, Replay } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { askForPayment, openPaymentOf } from '../payments/ask-for-payment.ts';
 import { refusePaymentOnItsWay, walletToPayFrom } from '../payments/ask-for-payment.ts';
 
 type ReturnCall = Call<typeof returnLoan>;
 type Answer = AnswerOf<typeof returnLoan>;
 
-const mostTries = 10;
-
 /** Asks for the payment that gives a loan back; like every payment, once however often asked. */
-export const returnLoanCall = serve(returnLoan, async (call) => {
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const outcome = await returnOnce(call);
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while it was given back');
-});
+export const returnLoanCall = serve(returnLoan, (call) =>
+  changing(
+    () => loadOrder(call.context.db, call.body.orderId),
+    (order) => returnOnce(call, order),
+  ),
+);
 
-async function returnOnce(call: ReturnCall): Promise<Answer | Refusal | Replay | 'stale'> {
-  const { context, borrower, body, once } = call;
-  const order = await loadOrder(context.db, body.orderId);
+async function returnOnce(
+  { context, borrower, body, once }: ReturnCall,
+  order: LoadedOrder | null,
+): Promise<Answer | Refusal | Replay | 'stale'> {
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const now = context.clock.now();
   const account = accountOf(order, now);

@@ -7,32 +7,28 @@ import type { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { stepOf } from './coupon-row.ts';
 import type { CouponStep } from './coupon-row.ts';
 
-const mostTries = 10;
-
 /**
  * Puts a coupon on the plan that is to be paid, in place of another one, or takes it off. It
  * changes the order, so that a payment asked for at the same moment sees one or the other.
  */
-export const selectCouponCall = serve(selectCoupon, async (call) => {
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const outcome = await selectOnce(call);
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while a coupon was selected');
-});
+export const selectCouponCall = serve(selectCoupon, (call) =>
+  changing(
+    () => loadOrderOfPlan(call.context.db, call.body.planId),
+    (order) => selectOnce(call, order),
+  ),
+);
 
-async function selectOnce({
-  context,
-  body,
-  borrower,
-}: Call<typeof selectCoupon>): Promise<null | Refusal | 'stale'> {
+async function selectOnce(
+  { context, body, borrower }: Call<typeof selectCoupon>,
+  order: LoadedOrder | null,
+): Promise<null | Refusal | 'stale'> {
   const { planId, userCouponId } = body;
-  const order = await loadOrderOfPlan(context.db, planId);
   if (order === null || order.borrowerId !== borrower.id) return refuse('plan-not-payable');
   const now = context.clock.now();
   const account = accountOf(order, now);

@@ -12,6 +12,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeOutcome, OrderChange } from '../orders/change-order.ts';
+import { changing } from '../orders/changing.ts';
 import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
@@ -43,7 +44,6 @@ export type SettledFact =
 /** `held`: the word does not fit our record, so nothing is booked and a person is told. */
 export type SettleOutcome = 'settled' | 'nothing-new' | 'held';
 
-const mostTries = 10;
 const currency = 'ZMW';
 
 /**
@@ -56,14 +56,14 @@ export async function settlePayment(
   paymentId: PaymentId,
   learned: SettledFact,
 ): Promise<SettleOutcome> {
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const order = await loadOrderOfPayment(context.db, paymentId);
-    const payment = order?.payments.find((one) => one.id === paymentId);
-    assert(order !== null && payment !== undefined, 'a payment belongs to an order');
-    const outcome = await settleOnce(context, { order, payment }, learned);
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while a payment of it was settled');
+  return changing(
+    () => loadOrderOfPayment(context.db, paymentId),
+    (order) => {
+      const payment = order?.payments.find((one) => one.id === paymentId);
+      assert(order !== null && payment !== undefined, 'a payment belongs to an order');
+      return settleOnce(context, { order, payment }, learned);
+    },
+  );
 }
 
 interface OrderPayment {

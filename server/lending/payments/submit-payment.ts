@@ -5,7 +5,9 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import type { Replay } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { askForPayment, openPaymentOf } from './ask-for-payment.ts';
 import { refusePaymentOnItsWay, walletToPayFrom } from './ask-for-payment.ts';
 import { decidePayment } from './decide-payment.ts';
@@ -13,23 +15,21 @@ import { decidePayment } from './decide-payment.ts';
 type SubmitCall = Call<typeof submitPayment>;
 type Answer = AnswerOf<typeof submitPayment>;
 
-const mostTries = 10;
-
 /**
  * Asks for a payment of a plan, or of an extension of it. One load and one guarded statement; the
  * prompt is sent after the commit, so whoever asks twice, from wherever, gets one prompt.
  */
-export const submitPaymentCall = serve(submitPayment, async (call) => {
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const outcome = await submitOnce(call);
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while a payment was submitted');
-});
+export const submitPaymentCall = serve(submitPayment, (call) =>
+  changing(
+    () => loadOrderOfPlan(call.context.db, call.body.planId),
+    (order) => submitOnce(call, order),
+  ),
+);
 
-async function submitOnce(call: SubmitCall): Promise<Answer | Refusal | Replay | 'stale'> {
-  const { context, body, borrower, once } = call;
-  const order = await loadOrderOfPlan(context.db, body.planId);
+async function submitOnce(
+  { context, body, borrower, once }: SubmitCall,
+  order: LoadedOrder | null,
+): Promise<Answer | Refusal | Replay | 'stale'> {
   if (order === null || order.borrowerId !== borrower.id) return refuse('plan-not-payable');
   const now = context.clock.now();
   const account = accountOf(order, now);

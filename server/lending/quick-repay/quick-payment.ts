@@ -12,7 +12,9 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { Replay } from '../../http/refusal.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import { changing } from '../orders/changing.ts';
 import { accountOf } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { askForPayment, openPaymentOf } from '../payments/ask-for-payment.ts';
 import { refusePaymentOnItsWay } from '../payments/ask-for-payment.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
@@ -23,7 +25,6 @@ import { promptWaitSeconds } from './prompt-pace.ts';
 type Body = BodyOf<typeof quickPayment>;
 type Answer = AnswerOf<typeof quickPayment>;
 
-const mostTries = 10;
 /** Stands for the session that such a request has not got. */
 const noSession = 'quick-repay';
 
@@ -34,15 +35,17 @@ const noSession = 'quick-repay';
  */
 export const quickPaymentCall = serve(quickPayment, async ({ context, body, ip, device }) => {
   await countAttempt(context, { ip, asker: device.hash, mobile: null });
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const outcome = await payOnce(context, body);
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while a bill was paid');
+  return changing(
+    () => findOrder(context, { billCode: body.billCode }),
+    (order) => payOnce(context, body, order),
+  );
 });
 
-async function payOnce(context: Context, body: Body): Promise<Answer | Refusal | 'stale'> {
-  const order = await findOrder(context, { billCode: body.billCode });
+async function payOnce(
+  context: Context,
+  body: Body,
+  order: LoadedOrder | null,
+): Promise<Answer | Refusal | 'stale'> {
   if (order === null) return refuse('no-bill');
   // Before all else: a bill that is paid by now may have been paid by this very request.
   const once = onceOf(body, order.borrowerId);

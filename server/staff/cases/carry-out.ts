@@ -1,6 +1,7 @@
 import { assert } from '../../../domain/assert.ts';
 import type { Context } from '../../store/context.ts';
 import { changeOrder } from '../../lending/orders/change-order.ts';
+import { changing } from '../../lending/orders/changing.ts';
 import { loadOrder, loadOrderOfPayment } from '../../lending/orders/load-order.ts';
 import { decidePayBack } from '../../lending/payments/pay-back.ts';
 import type { SettledFact } from '../../lending/payments/settle-payment.ts';
@@ -10,7 +11,6 @@ import type { ProposalRow } from './proposal-row.ts';
 import { keepDone } from './proposal-row.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
-const mostTries = 10;
 /** The failure code of what two people ended, with what the network wrote. */
 export const failedByHand = 'BY_HAND';
 
@@ -66,16 +66,17 @@ async function settleByHand(context: Context, proposal: ProposalRow): Promise<Ca
 
 /** What is still owed goes out as a payment of its own, once: what is under way is taken off. */
 async function payBackAgain(context: Context, { orderId }: ProposalRow): Promise<CarriedOut> {
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const order = await loadOrder(context.db, orderId);
-    assert(order !== null, 'an order is never taken away');
-    const now = context.clock.now();
-    const newPayment = decidePayBack(context, order, now);
-    if (newPayment === null) return 'nothing-left-to-do';
-    const outcome = await changeOrder(context.db, order, { now, newPayment });
-    if (outcome !== 'done') continue;
-    context.wake('submit-payments');
-    return 'done';
-  }
-  throw new Error('an order changed too often while it was paid back');
+  return changing(
+    () => loadOrder(context.db, orderId),
+    async (order) => {
+      assert(order !== null, 'an order is never taken away');
+      const now = context.clock.now();
+      const newPayment = decidePayBack(context, order, now);
+      if (newPayment === null) return 'nothing-left-to-do';
+      const outcome = await changeOrder(context.db, order, { now, newPayment });
+      if (outcome !== 'done') return 'stale';
+      context.wake('submit-payments');
+      return 'done';
+    },
+  );
 }

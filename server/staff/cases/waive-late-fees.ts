@@ -8,14 +8,13 @@ import { assert } from '../../../domain/assert.ts';
 import { shareWaiver } from '../../../domain/loan/waiver.ts';
 import type { Context } from '../../store/context.ts';
 import { changeOrder } from '../../lending/orders/change-order.ts';
+import { changing } from '../../lending/orders/changing.ts';
 import { limitsAfterSettling } from '../../lending/orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { messageTo } from '../../lending/payments/settled-messages.ts';
 import type { CarriedOut } from './carry-out.ts';
 import type { ProposalRow } from './proposal-row.ts';
-
-const mostTries = 10;
 
 /**
  * Lets go of late fees as it was approved, once: the events carry the proposal's name. `held` when
@@ -26,16 +25,15 @@ export async function waiveLateFees(
   { id, orderId, amount }: ProposalRow,
 ): Promise<CarriedOut> {
   assert(amount !== null, 'a waiver names its amount');
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const order = await loadOrder(context.db, orderId);
-    assert(order !== null, 'an order is never taken away');
-    const name = `waived ${id}`;
-    if (order.events.some(({ eventId }) => eventId.startsWith(name)))
-      return 'nothing-left-to-do';
-    const outcome = await waiveOnce(context, order, { name, amount });
-    if (outcome !== 'stale') return outcome;
-  }
-  throw new Error('an order changed too often while late fees of it were let go of');
+  const name = `waived ${id}`;
+  return changing(
+    () => loadOrder(context.db, orderId),
+    async (order) => {
+      assert(order !== null, 'an order is never taken away');
+      const isDone = order.events.some(({ eventId }) => eventId.startsWith(name));
+      return isDone ? 'nothing-left-to-do' : waiveOnce(context, order, { name, amount });
+    },
+  );
 }
 
 async function waiveOnce(

@@ -1,0 +1,26 @@
+import type { LoadedOrder } from './load-order.ts';
+
+const mostTries = 10;
+
+/** Others changed the order between each loading of it and each writing; nothing was written. */
+export class KeptChanging extends Error {
+  constructor() {
+    super(`an order changed ${mostTries} times while somebody decided about it`);
+  }
+}
+
+/**
+ * The retry of the optimistic lock on an order: loads it and has it decided about, and does both
+ * again while the answer is `stale`, as somebody else was faster.
+ * @throws {@link KeptChanging} when somebody was faster every time
+ */
+export async function changing<Done>(
+  load: () => Promise<LoadedOrder | null>,
+  decide: (order: LoadedOrder | null) => Promise<Done | 'stale'>,
+): Promise<Done> {
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const outcome = await decide(await load());
+    if (outcome !== 'stale') return outcome;
+  }
+  throw new KeptChanging();
+}
