@@ -1,5 +1,8 @@
+import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import { recordOf } from '../../store/foreign-json.ts';
-import { exchange } from './http.ts';
+import { exchange } from '../http.ts';
+import type { GivenToken, Tokens } from '../tokens.ts';
+import { bearerTokens } from '../tokens.ts';
 
 /** A token is given up this long before its end, so that none dies on its way. */
 const marginSeconds = 30;
@@ -7,57 +10,28 @@ const marginSeconds = 30;
 const usualSeconds = 180;
 const longestSeconds = 3600;
 
-export interface AccessTokens {
-  /** The token of now, asked for when there is none; null when Airtel gives none. */
-  current(): Promise<string | null>;
-  /** Airtel has refused this one: the next caller gets another. */
-  drop(token: string): void;
-}
-
-interface GivenToken {
-  readonly token: string;
-  /** By the machine's own counter: a span of this process, not an hour of the business. */
-  readonly until: number;
-}
-
-/** Bearer tokens of `POST /auth/oauth2/token`; whoever asks meanwhile waits for the same one. */
-export function accessTokens(
-  access: { readonly url: string; readonly clientId: string; readonly clientSecret: string },
+/** The bearer tokens of `POST /auth/oauth2/token`. */
+export function airtelTokens(
+  { url, clientId, clientSecret }: Pick<AirtelAccess, 'url' | 'clientId' | 'clientSecret'>,
   timeoutMs: number,
-): AccessTokens {
-  let given: GivenToken | null = null;
-  let asking: Promise<GivenToken | null> | null = null;
-
-  const ask = async (): Promise<GivenToken | null> => {
-    const askedAt = performance.now();
-    const body = JSON.stringify({
-      client_id: access.clientId,
-      client_secret: access.clientSecret,
-      grant_type: 'client_credentials',
-    });
-    const headers = { 'content-type': 'application/json', accept: '*/*' };
-    const url = `${access.url}/auth/oauth2/token`;
-    const answer = await exchange(url, { method: 'POST', headers, body }, timeoutMs);
-    if (!answer.heard || answer.status !== 200) return null;
-    const { access_token: token, expires_in: expiresIn } = recordOf(answer.body);
-    if (typeof token !== 'string' || token === '') return null;
-    const lives = Math.min(secondsOf(expiresIn), longestSeconds) - marginSeconds;
-    return { token, until: askedAt + lives * 1000 };
-  };
-
-  return {
-    async current() {
-      if (given !== null && performance.now() < given.until) return given.token;
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      given = await asking;
-      return given?.token ?? null;
-    },
-    drop(token) {
-      if (given?.token === token) given = null;
-    },
-  };
+): Tokens {
+  const body = JSON.stringify({
+    client_id: clientId,
+    client_secret: clientSecret,
+    grant_type: 'client_credentials',
+  });
+  const headers = { 'content-type': 'application/json', accept: '*/*' };
+  const init = { method: 'POST', headers, body };
+  return bearerTokens(async (): Promise<GivenToken> => {
+    const answer = await exchange(`${url}/auth/oauth2/token`, init, { timeoutMs });
+    const given = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
+    const { access_token: text, expires_in: expiresIn } = given;
+    if (typeof text !== 'string' || text === '') {
+      return { why: 'Airtel gives no access token' };
+    }
+    const seconds = Math.min(secondsOf(expiresIn), longestSeconds) - marginSeconds;
+    return { text, livesMs: seconds * 1000 };
+  });
 }
 
 function secondsOf(value: unknown): number {

@@ -2,22 +2,24 @@ import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 import { recordOf } from '../../store/foreign-json.ts';
-import { accessTokens } from './access-token.ts';
+import type { NetworkAnswer } from '../http.ts';
+import { answerTimeoutMs, exchange, notSent } from '../http.ts';
+import { remembered } from '../remembered.ts';
+import type { Remembered } from '../remembered.ts';
+import { sendWithToken } from '../tokens.ts';
+import { airtelTokens } from './access-token.ts';
 import { meaningsOf, saidBy } from './codes.ts';
 import { readPublicKey, sealMessage } from './encryption.ts';
-import type { AirtelAnswer } from './http.ts';
-import { exchange } from './http.ts';
 
 export interface AirtelClient {
-  get(path: string): Promise<AirtelAnswer>;
+  get(path: string): Promise<NetworkAnswer>;
   /** Posts a body, signed where the application wants it. */
-  post(operation: Operation, path: string, bodyFor: BodyFor): Promise<AirtelAnswer>;
+  post(operation: Operation, path: string, bodyFor: BodyFor): Promise<NetworkAnswer>;
 }
 
 /** Makes a body with the key that PINs are encrypted under, which may be another one each try. */
 type BodyFor = (pinKey: KeyObject | null) => unknown;
 
-export const answerTimeoutMs = 10_000;
 /** What a payment needs first must leave it time within the lease of its sending. */
 const accessTimeoutMs = 4_000;
 const keyLivesMs = 10 * 60_000;
@@ -31,24 +33,16 @@ export function airtelClient(
   timeoutMs: number = answerTimeoutMs,
 ): AirtelClient {
   const quick = Math.min(timeoutMs, accessTimeoutMs);
-  const tokens = accessTokens(access, quick);
-
-  const withToken = async (path: string, init: RequestInit, limitMs: number) => {
-    // A token that died on the way is replaced once: whoever is not let in has done nothing.
-    for (let tries = 1; ; tries++) {
-      const token = await tokens.current();
-      if (token === null) return notSent('Airtel gives no access token');
+  const tokens = airtelTokens(access, quick);
+  const withToken = (path: string, init: RequestInit, limitMs: number) =>
+    sendWithToken(tokens, isLockedOut, (token) => {
       const headers = {
         ...headersOfZambia,
         authorization: `Bearer ${token}`,
         ...init.headers,
       };
-      const answer = await exchange(access.url + path, { ...init, headers }, limitMs);
-      if (!isLockedOut(answer) || tries > 1) return answer;
-      tokens.drop(token);
-    }
-  };
-
+      return exchange(access.url + path, { ...init, headers }, { timeoutMs: limitMs });
+    });
   const keys = encryptionKeys(() => withToken('/v1/rsa/encryption-keys', {}, quick));
   const ownPinKey = readPublicKey(access.pinKey);
 
@@ -58,7 +52,7 @@ export function airtelClient(
       const needsKey = access.signsMessages || (operation === 'payout' && ownPinKey === null);
       // A key that was changed meanwhile is asked for once more; the refused body did nothing.
       for (let tries = 1; ; tries++) {
-        const key = needsKey ? await keys.current() : null;
+        const key = needsKey ? await keys.get() : null;
         if (needsKey && key === null) return notSent('Airtel gives no encryption key');
         const text = JSON.stringify(bodyFor(ownPinKey ?? key));
         const init = requestOf(text, access.signsMessages ? key : null);
@@ -77,38 +71,26 @@ function requestOf(text: string, key: KeyObject | null): RequestInit {
   return { method: 'POST', headers, body: text };
 }
 
-function notSent(why: string): AirtelAnswer {
-  return { heard: false, sent: false, why };
-}
-
 /** The gateway let nobody in, so nothing behind it was done. */
-export function isLockedOut(answer: AirtelAnswer): boolean {
+export function isLockedOut(answer: NetworkAnswer): boolean {
   if (!answer.heard || answer.status >= 500) return false;
   return answer.status === 401 || recordOf(answer.body)['error'] === 'invalid_token';
 }
 
-function isBadlySigned(operation: Operation, answer: AirtelAnswer): boolean {
+function isBadlySigned(operation: Operation, answer: NetworkAnswer): boolean {
   if (!answer.heard || answer.status >= 500) return false;
   // Only disbursements have a code for it.
   if (answer.status >= 400 && /signature/i.test(saidBy(answer.body).text)) return true;
   return meaningsOf(operation, answer.body).some(({ means }) => means === 'bad-signature');
 }
 
-/** The key of message signing (`GET /v1/rsa/encryption-keys`), remembered for a while. */
-function encryptionKeys(ask: () => Promise<AirtelAnswer>) {
-  let known: { readonly key: KeyObject; readonly until: number } | null = null;
-  return {
-    async current(): Promise<KeyObject | null> {
-      if (known !== null && performance.now() < known.until) return known.key;
-      const answer = await ask();
-      if (!answer.heard || answer.status !== 200) return null;
-      const key = readPublicKey(recordOf(recordOf(answer.body)['data'])['key']);
-      // The date it is valid to has no documented form; a refused signature says it surely.
-      known = key === null ? null : { key, until: performance.now() + keyLivesMs };
-      return key;
-    },
-    drop(key: KeyObject): void {
-      if (known?.key === key) known = null;
-    },
-  };
+/** The key of message signing (`GET /v1/rsa/encryption-keys`); null while Airtel gives none. */
+function encryptionKeys(ask: () => Promise<NetworkAnswer>): Remembered<KeyObject | null> {
+  return remembered(async () => {
+    const answer = await ask();
+    const said = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
+    const value = readPublicKey(recordOf(said['data'])['key']);
+    // The date it is valid to has no documented form; a refused signature says it surely.
+    return { value, livesMs: value === null ? 0 : keyLivesMs };
+  });
 }

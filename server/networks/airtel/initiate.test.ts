@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type { MoneyRequest, Operation } from '../../store/ports/payment-provider.ts';
-import type { AirtelAnswer } from './http.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { collectBody, payoutBody, readInitiated } from './initiate.ts';
 import { providerIdOf, wireIdOf } from './wire-id.ts';
 
@@ -46,7 +46,7 @@ describe('what Airtel is asked for', () => {
   });
 });
 
-function heard(status: number, body: unknown): AirtelAnswer {
+function heard(status: number, body: unknown): NetworkAnswer {
   return { heard: true, status, body };
 }
 
@@ -55,7 +55,7 @@ function said(
   operation: Operation,
   number: number,
   { http = 200, status, success = false, message = 'x' }: Said = {},
-): AirtelAnswer {
+): NetworkAnswer {
   const response_code = `DP00${operation === 'collect' ? '8' : '9'}0000${number}`;
   return heard(http, {
     ...(status !== undefined && { data: { transaction: { id, status } } }),
@@ -70,7 +70,7 @@ interface Said {
   readonly message?: string;
 }
 
-const notSent: AirtelAnswer = { heard: false, sent: false, why: 'no token' };
+const notSent: NetworkAnswer = { heard: false, isSent: false, why: 'no token' };
 const prompted = heard(200, {
   data: { transaction: { id: 'A**********N5', status: 'SUCCESS' } },
   status: {
@@ -84,7 +84,7 @@ const prompted = heard(200, {
 const unknownNumber = said('collect', 1005, { http: 400, message: 'Msisdn Not Found' });
 
 describe('what the answer to a collection says was done', () => {
-  it.each<[string, AirtelAnswer, string]>([
+  it.each<[string, NetworkAnswer, string]>([
     ['the official success: the prompt was sent', prompted, 'accepted'],
     ['the official unknown number', unknownNumber, 'rejected PAYER_NOT_FOUND'],
     [
@@ -132,7 +132,7 @@ describe('what the answer to a collection says was done', () => {
 
 describe('what the answer to a payout says was done', () => {
   const done = { status: 'TS', success: true, message: 'SUCCESS' };
-  it.each<[string, AirtelAnswer, string]>([
+  it.each<[string, NetworkAnswer, string]>([
     ['the official success', said('payout', 1001, done), 'accepted'],
     [
       'the official TA, with success false',
@@ -163,7 +163,7 @@ describe('what the answer to a payout says was done', () => {
 describe('what the codes of every call say was done', () => {
   const esb = (code: string, http = 400) => heard(http, { status: { result_code: code } });
   const router = (code: string) => heard(400, { status_code: code, status_message: 'x' });
-  it.each<[string, AirtelAnswer, string]>([
+  it.each<[string, NetworkAnswer, string]>([
     ['ESB000001', esb('ESB000001'), 'unknown'],
     ['ESB000004', esb('ESB000004'), 'unknown'],
     ['ESB000008', esb('ESB000008'), 'unknown'],
@@ -198,7 +198,7 @@ describe('what the codes of every call say was done', () => {
     ['HTTP 502', heard(502, null), 'unknown'],
     ['HTTP 504 with a code of success', said('payout', 1001, { http: 504 }), 'unknown'],
     ['a page instead of JSON', heard(200, null), 'unknown'],
-    ['silence', { heard: false, sent: true, why: 'timeout' }, 'unknown'],
+    ['silence', { heard: false, isSent: true, why: 'timeout' }, 'unknown'],
     ['no token, so nothing sent', notSent, `rejected NO_ACCESS ${us}`],
   ])('%s', (_, answer, outcome) => {
     expect(inShort('payout', answer)).toBe(outcome);
@@ -206,7 +206,7 @@ describe('what the codes of every call say was done', () => {
   });
 });
 
-function inShort(operation: Operation, answer: AirtelAnswer): string {
+function inShort(operation: Operation, answer: NetworkAnswer): string {
   const outcome = readInitiated(operation, answer);
   if (outcome.known !== 'rejected') return outcome.known;
   const { code, isTemporary, isAboutUs } = outcome;

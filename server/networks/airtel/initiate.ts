@@ -9,7 +9,7 @@ import type {
 } from '../../store/ports/payment-provider.ts';
 import { isLockedOut } from './client.ts';
 import { meaningsOf, saidBy } from './codes.ts';
-import type { AirtelAnswer } from './http.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { wireIdOf } from './wire-id.ts';
 
 /** The body of `POST /merchant/v1/payments/`: a prompt on the borrower's phone. */
@@ -51,9 +51,9 @@ const taken: ReadonlySet<unknown> = new Set(['SUCCESS', 'TS', 'TIP']);
  * named by its status, a refused one by a code that can only mean a refusal. All else is unknown,
  * and is asked about.
  */
-export function readInitiated(operation: Operation, answer: AirtelAnswer): InitiateOutcome {
+export function readInitiated(operation: Operation, answer: NetworkAnswer): InitiateOutcome {
   if (!answer.heard) {
-    return answer.sent ? { known: 'unknown', why: answer.why } : noAccess(answer.why);
+    return answer.isSent ? { known: 'unknown', why: answer.why } : noAccess(answer.why);
   }
   const said = saidBy(answer.body);
   const why = `HTTP ${answer.status} ${said.codes.join(' ')} ${said.text}`.trim();
@@ -85,7 +85,7 @@ export function aboutUs(code: string, text: string): InitiateOutcome {
 
 function refusalOf(
   operation: Operation,
-  { status: http, body }: Extract<AirtelAnswer, { heard: true }>,
+  { status: http, body }: Extract<NetworkAnswer, { heard: true }>,
   status: unknown,
 ): InitiateOutcome | null {
   if (taken.has(status) || status === 'TA' || http === 429) return null;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
-import type { AirtelAnswer } from './http.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { readStatus } from './read-status.ts';
 
 const providerId = '8917c345-4791-4285-a416-62f24b6982db';
 const id = '8917c34547914285a41662f24b6982db';
 
-function heard(status: number, body: unknown): AirtelAnswer {
+function heard(status: number, body: unknown): NetworkAnswer {
   return { heard: true, status, body };
 }
 
@@ -20,7 +20,7 @@ interface Enquiry {
 }
 
 /** An enquiry's answer as documented, with what is asked otherwise. */
-function enquiry(status: string | null, enquired: Enquiry = {}): AirtelAnswer {
+function enquiry(status: string | null, enquired: Enquiry = {}): NetworkAnswer {
   const { code = 'DP00800001006', http = 200, success = true, message = 'Success' } = enquired;
   const transaction = { airtel_money_id: 'C367', id, message: 'm', ...enquired.transaction };
   return heard(http, {
@@ -34,7 +34,7 @@ const failed = { code: 'DP00800001005', success: false, message: 'FAILED' };
 const notFound = { ...failed, http: 400, message: 'TransactionNot Found' };
 
 describe('what an enquiry says of a collection', () => {
-  it.each<[string, AirtelAnswer, string]>([
+  it.each<[string, NetworkAnswer, string]>([
     ['the official success, with the code of "in process"', enquiry('TS'), 'confirmed'],
     ['TS beside success false', enquiry('TS', { success: false }), 'confirmed'],
     ['TS beside 1001', enquiry('TS', { code: 'DP00800001001' }), 'confirmed'],
@@ -70,13 +70,13 @@ describe('what an enquiry says of a collection', () => {
     ['ROUTER117', heard(400, { status_code: 'ROUTER117' }), 'unknown'],
     ['no access', heard(401, { error: 'invalid_token' }), 'unknown'],
     ['HTTP 408', heard(408, null), 'unknown'],
-    ['silence', { heard: false, sent: true, why: 'timeout' }, 'unknown'],
-    ['no token', { heard: false, sent: false, why: 'no token' }, 'unknown'],
+    ['silence', { heard: false, isSent: true, why: 'timeout' }, 'unknown'],
+    ['no token', { heard: false, isSent: false, why: 'no token' }, 'unknown'],
   ])('%s', (_, answer, outcome) => expect(inShort('collect', answer)).toBe(outcome));
 });
 
 describe('what an enquiry says of a payout', () => {
-  it.each<[string, AirtelAnswer, string]>([
+  it.each<[string, NetworkAnswer, string]>([
     ['TS', enquiry('TS', { code: 'DP00900001001' }), 'confirmed'],
     ['TF beside our empty float', enquiry('TF', { code: 'DP00900001007' }), floatFailure],
     ['TF beside 1012', enquiry('TF', { code: 'DP00900001012' }), 'failed INVALID_PHONE_NUMBER'],
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
   });
 });
 
-function inShort(operation: Operation, answer: AirtelAnswer): string {
+function inShort(operation: Operation, answer: NetworkAnswer): string {
   const outcome = readStatus(operation, answer, providerId);
   return outcome.known === 'failed' ? `failed ${outcome.code}` : outcome.known;
 }

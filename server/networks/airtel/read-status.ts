@@ -2,7 +2,7 @@ import { amountOf } from '../pawapay/read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome, Operation } from '../../store/ports/payment-provider.ts';
 import { meaningsOf, saidBy } from './codes.ts';
-import type { AirtelAnswer } from './http.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { providerIdOf } from './wire-id.ts';
 
 const notFoundWords = /transaction\s*not\s*found/i;
@@ -14,7 +14,7 @@ const notFoundWords = /transaction\s*not\s*found/i;
  */
 export function readStatus(
   operation: Operation,
-  answer: AirtelAnswer,
+  answer: NetworkAnswer,
   providerId: string,
 ): AskOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };

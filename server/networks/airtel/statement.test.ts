@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AirtelClient } from './client.ts';
-import type { AirtelAnswer } from './http.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { fetchStatement } from './statement.ts';
 
 const day = { from: new Date('2026-03-02T00:00:00Z'), to: new Date('2026-03-03T00:00:00Z') };
@@ -15,7 +15,7 @@ function row(changes: object = {}, type: unknown = 'MERCHPAY') {
 }
 
 /** Airtel answering the same to whatever it is asked. */
-function saying(answer: AirtelAnswer): AirtelClient {
+function saying(answer: NetworkAnswer): AirtelClient {
   return { get: () => Promise.resolve(answer), post: () => Promise.resolve(answer) };
 }
 
@@ -65,7 +65,7 @@ describe('there is no statement', () => {
 
   it('when Airtel refuses, or does not answer', async () => {
     expect(await read([row()], 500)).toBeNull();
-    const silence = { heard: false, sent: true, why: 'timeout' } as const;
+    const silence = { heard: false, isSent: true, why: 'timeout' } as const;
     expect(await fetchStatement(saying(silence), day)).toBeNull();
   });
 

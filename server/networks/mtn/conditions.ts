@@ -2,7 +2,10 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { amountOf } from '../pawapay/read-answer.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import type { InitiateOutcome, Operation } from '../../store/ports/payment-provider.ts';
-import type { MtnAnswer, MtnClient } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
+import { remembered } from '../remembered.ts';
+import type { Remembered } from '../remembered.ts';
+import type { MtnClient } from './client.ts';
 import type { MtnAccess } from '../../store/ports/network-access.ts';
 import { currencyOf, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 
@@ -40,26 +43,24 @@ export function mtnConditions(
   }: { readonly now: () => Date } & Pick<MtnAccess, 'targetEnvironment'>,
 ): MtnConditions {
   const refusedUntil = new Map<Operation, number>();
-  const probed = new Map<
-    Operation,
-    { readonly until: number; readonly open: Promise<boolean> }
-  >();
-  const readBalance = (operation: Operation): Promise<MtnAnswer> =>
+  const nowMs = () => now().getTime();
+  const readBalance = (operation: Operation): Promise<NetworkAnswer> =>
     clients[operation].get(`/${wordsOf[operation].product}/v1_0/account/balance`);
+  const probe = (operation: Operation): Remembered<boolean> =>
+    remembered(async () => {
+      const value = saysNoClosure(await readBalance(operation));
+      return { value, livesMs: believedMs };
+    }, nowMs);
+  const probes = { collect: probe('collect'), payout: probe('payout') };
 
   return {
     async isOpen(operation) {
-      const at = now().getTime();
-      if (at < (refusedUntil.get(operation) ?? 0)) return false;
-      const before = probed.get(operation);
-      if (before !== undefined && at < before.until) return before.open;
-      const open = readBalance(operation).then(saysNoClosure);
-      probed.set(operation, { until: at + believedMs, open });
-      return open;
+      const isRefused = nowMs() < (refusedUntil.get(operation) ?? 0);
+      return !isRefused && probes[operation].get();
     },
     learn(operation, { outcome, ...taught }) {
       if (taught.isUnavailable || (outcome.known === 'rejected' && outcome.isTemporary)) {
-        refusedUntil.set(operation, now().getTime() + refusedMs);
+        refusedUntil.set(operation, nowMs() + refusedMs);
       } else if (outcome.known !== 'unknown') refusedUntil.delete(operation);
     },
     async balance(operation) {
@@ -72,7 +73,7 @@ export function mtnConditions(
 }
 
 /** Only a refusal in MTN's own words closes; silence says nothing, and the payment itself will. */
-function saysNoClosure(answer: MtnAnswer): boolean {
+function saysNoClosure(answer: NetworkAnswer): boolean {
   if (answer.heard && answer.status === 200) return true;
   if (isUnavailable(answer)) return false;
   const outcome = readInitiated(answer);

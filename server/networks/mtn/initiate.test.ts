@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import type { MtnAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { initiateBody, noteText, readInitiated } from './initiate.ts';
 
-function heard(status: number, body: unknown = null): MtnAnswer {
+function heard(status: number, body: unknown = null): NetworkAnswer {
   return { heard: true, status, body };
 }
 
-function coded(status: number, code: string): MtnAnswer {
+function coded(status: number, code: string): NetworkAnswer {
   return heard(status, { code, message: 'Said so.' });
 }
 
@@ -18,7 +18,7 @@ const never = (code: string) => ({ known: 'rejected', code, isTemporary: false }
 const unknown = { known: 'unknown' };
 
 describe('what was done with a request', () => {
-  it.each<[string, MtnAnswer, object]>([
+  it.each<[string, NetworkAnswer, object]>([
     ['202, with nothing in it', heard(202), { known: 'accepted' }],
     ['200', heard(200), unknown],
     ['409 of our own id', coded(409, 'RESOURCE_ALREADY_EXIST'), { known: 'duplicate' }],

@@ -5,7 +5,7 @@ import type {
   MoneyRequest,
   Operation,
 } from '../../store/ports/payment-provider.ts';
-import type { MtnAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import type { MtnAccess, MtnProductName } from '../../store/ports/network-access.ts';
 
 /** MTN's words for each way of the money (MTN MoMo Open API, collection and disbursement v1.0). */
@@ -89,7 +89,7 @@ const notReached = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
  * What was done with a request. 202 says that it was taken, 409 RESOURCE_ALREADY_EXIST that it was
  * taken before. A refusal is believed only in MTN's own words; any other answer says nothing.
  */
-export function readInitiated(answer: MtnAnswer): InitiateOutcome {
+export function readInitiated(answer: NetworkAnswer): InitiateOutcome {
   if (!answer.heard) {
     if (answer.isSent) return { known: 'unknown', why: answer.why };
     const { why: text, isRefused: isAboutUs = false } = answer;
@@ -119,7 +119,7 @@ function ours(code: string, text: string): InitiateOutcome {
 }
 
 /** MTN calls itself unavailable: nobody need send it anything new for a while. */
-export function isUnavailable(answer: MtnAnswer): boolean {
+export function isUnavailable(answer: NetworkAnswer): boolean {
   return answer.heard && answer.status === 503 && saidBy(answer).code === unavailable;
 }
 
@@ -127,7 +127,7 @@ export function isUnavailable(answer: MtnAnswer): boolean {
  * The code and words of an answer. MoMo says `{code, message}`, its gateway
  * `{statusCode, message}`; what says neither comes from somebody in between.
  */
-export function saidBy({ body }: Extract<MtnAnswer, { heard: true }>): {
+export function saidBy({ body }: Extract<NetworkAnswer, { heard: true }>): {
   readonly code: string | null;
   readonly text: string;
   readonly isTheirs: boolean;

@@ -9,9 +9,11 @@ import type {
   RawCallback,
   ReadCallback,
 } from '../../store/ports/payment-provider.ts';
-import type { MtnAnswer, MtnClient } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
+import type { MtnClient } from './client.ts';
 import type { MtnAccess } from '../../store/ports/network-access.ts';
-import { answerTimeoutMs, mtnClient } from './client.ts';
+import { answerTimeoutMs } from '../http.ts';
+import { mtnClient } from './client.ts';
 import { mtnConditions } from './conditions.ts';
 import type { Taught } from './conditions.ts';
 import { initiateBody, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
@@ -108,7 +110,7 @@ async function post(
   return taughtBy(await client.post(path, { ...wanted, callbackUrl: null }));
 }
 
-function taughtBy(answer: MtnAnswer): Taught {
+function taughtBy(answer: NetworkAnswer): Taught {
   return { outcome: readInitiated(answer), isUnavailable: isUnavailable(answer) };
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import type { MtnAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { readStatus } from './read-status.ts';
 
 const providerId = '8917c345-4791-4285-a416-62f24b6982db';
 const expected = { providerId, targetEnvironment: 'mtnzambia' } as const;
 
-function heard(body: unknown, status = 200): MtnAnswer {
+function heard(body: unknown, status = 200): NetworkAnswer {
   return { heard: true, status, body };
 }
 
-function said(data: object): MtnAnswer {
+function said(data: object): NetworkAnswer {
   return heard({ externalId: providerId, amount: '5', currency: 'ZMW', ...data });
 }
 

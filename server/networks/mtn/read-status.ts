@@ -1,7 +1,7 @@
 import { amountOf } from '../pawapay/read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
-import type { MtnAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import type { MtnAccess } from '../../store/ports/network-access.ts';
 import { currencyOf, saidBy } from './initiate.ts';
 
@@ -20,7 +20,7 @@ export type ReadStatus =
  * never the HTTP code, and never the reason, which may be one we have not met.
  */
 export function readStatus(
-  answer: MtnAnswer,
+  answer: NetworkAnswer,
   expected: {
     readonly providerId: string;
     readonly targetEnvironment: MtnAccess['targetEnvironment'];

@@ -148,7 +148,7 @@ it('asks for the keys once, and again only for one it does not know', async () =
         ],
       };
     },
-    post: async () => ({ heard: false, why: 'not asked' }),
+    post: async () => ({ heard: false, why: 'not asked', isSent: true }),
     download: async () => null,
   });
   expect(await keys.find('KEY:1')).not.toBeNull();

@@ -1,6 +1,7 @@
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
+import { remembered } from '../remembered.ts';
 import type { PawapayClient } from './client.ts';
 import { wordsOf } from './initiate.ts';
 import { networkOfCode } from './networks.ts';
@@ -81,43 +82,29 @@ export interface Conditions {
 
 /** Reads the conditions when they are needed and remembers them for a while. */
 export function pawapayConditions(client: PawapayClient): Conditions {
-  const closed = remembered(availabilityLivesMs, async () => {
+  const closed = toldFor(availabilityLivesMs, async () => {
     const answer = await client.get('/v2/availability?country=ZMB');
     return answer.heard && answer.status === 200 ? readClosed(answer.body) : null;
   });
-  const limits = remembered(limitsLiveMs, async () => {
+  const limits = toldFor(limitsLiveMs, async () => {
     const answer = await client.get('/v2/active-conf?country=ZMB');
     return answer.heard && answer.status === 200 ? readLimits(answer.body) : null;
   });
   return {
     async isOpen(operation, network) {
       // Without an answer nothing says that it is closed, and the payment itself will tell.
-      return !(await closed())?.has(keyOf(network, wordsOf[operation].type));
+      return !(await closed.get())?.has(keyOf(network, wordsOf[operation].type));
     },
     async limits(operation, network) {
-      return (await limits())?.get(keyOf(network, wordsOf[operation].type));
+      return (await limits.get())?.get(keyOf(network, wordsOf[operation].type));
     },
   };
 }
 
-/**
- * One question at a time; whoever asks meanwhile waits for the same answer. No answer is not
- * remembered as long as one.
- */
-function remembered<Value>(
-  livesMs: number,
-  ask: () => Promise<Value | null>,
-): () => Promise<Value | null> {
-  let known: { readonly answer: Promise<Value | null>; until: number } | null = null;
-  return () => {
-    // A span of this process, not an hour of the business: the machine's own counter is right.
-    const at = performance.now();
-    if (known !== null && at < known.until) return known.answer;
-    const asked = { answer: ask(), until: at + livesMs };
-    known = asked;
-    void asked.answer.then((value) => {
-      if (value === null) asked.until = at + Math.min(livesMs, silenceLivesMs);
-    });
-    return asked.answer;
-  };
+/** What is not told is asked for again before long. */
+function toldFor<Value>(livesMs: number, ask: () => Promise<Value | null>) {
+  return remembered(async () => {
+    const value = await ask();
+    return { value, livesMs: value === null ? Math.min(livesMs, silenceLivesMs) : livesMs };
+  });
 }

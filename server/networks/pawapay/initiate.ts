@@ -3,7 +3,7 @@ import type {
   MoneyRequest,
   Operation,
 } from '../../store/ports/payment-provider.ts';
-import type { PawapayAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { msisdnOf, providerCode } from './networks.ts';
 import { amountText, failureOf } from './read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
@@ -52,7 +52,7 @@ const ofOurAccount: ReadonlySet<string> = new Set([
  * UNKNOWN_ERROR never is one; so is, with or without that status, a reason of who was not let in.
  * Any other answer, and one about another payment, leaves the outcome unknown.
  */
-export function readInitiated(answer: PawapayAnswer, providerId: string): InitiateOutcome {
+export function readInitiated(answer: NetworkAnswer, providerId: string): InitiateOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };
   const { status: http } = answer;
   const body = recordOf(answer.body);

@@ -6,7 +6,8 @@ import type {
 } from '../../store/ports/payment-provider.ts';
 import { paymentNamedIn, readCallback } from './callback.ts';
 import type { PawapayAccess } from '../../store/ports/network-access.ts';
-import { answerTimeoutMs, pawapayClient } from './client.ts';
+import { answerTimeoutMs } from '../http.ts';
+import { pawapayClient } from './client.ts';
 import { pawapayConditions } from './conditions.ts';
 import type { Limits } from './conditions.ts';
 import { initiateBody, readInitiated, wordsOf } from './initiate.ts';

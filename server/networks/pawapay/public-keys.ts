@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { remembered } from '../remembered.ts';
 import type { PawapayClient } from './client.ts';
 import { listOf, recordOf } from '../../store/foreign-json.ts';
 
@@ -14,25 +15,18 @@ export interface PublicKeys {
 /** The keys pawaPay signs callbacks with (`GET /v2/public-key/http`), remembered by their id. */
 export function pawapayPublicKeys(client: PawapayClient): PublicKeys {
   const known = new Map<string, KeyObject>();
-  let asked: { readonly at: number; readonly done: Promise<void> } | null = null;
-
-  const ask = async (): Promise<void> => {
+  const asked = remembered(async () => {
     const answer = await client.get('/v2/public-key/http');
-    if (!answer.heard) return;
-    for (const entry of listOf(answer.body).map(recordOf)) {
+    for (const entry of listOf(answer.heard ? answer.body : null).map(recordOf)) {
       const key = readKey(entry['key']);
       if (typeof entry['id'] === 'string' && key !== null) known.set(entry['id'], key);
     }
-  };
+    return { value: known, livesMs: askAgainAfterMs };
+  });
 
   return {
     async find(keyId) {
-      if (!known.has(keyId)) {
-        const at = performance.now();
-        if (asked === null || at - asked.at > askAgainAfterMs) asked = { at, done: ask() };
-        await asked.done;
-      }
-      return known.get(keyId) ?? null;
+      return known.get(keyId) ?? (await asked.get()).get(keyId) ?? null;
     },
   };
 }

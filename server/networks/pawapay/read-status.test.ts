@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import type { PawapayAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { readInitiated } from './initiate.ts';
 import { amountOf, amountText } from './read-answer.ts';
 import { readStatus } from './read-status.ts';
@@ -8,10 +8,10 @@ import { readStatus } from './read-status.ts';
 const id = '8917c345-4791-4285-a416-62f24b6982db';
 const expected = { idName: 'depositId', providerId: id };
 
-function heard(body: unknown, status = 200): PawapayAnswer {
+function heard(body: unknown, status = 200): NetworkAnswer {
   return { heard: true, status, body };
 }
-function found(data: object): PawapayAnswer {
+function found(data: object): NetworkAnswer {
   return heard({ status: 'FOUND', data: { depositId: id, ...data } });
 }
 const completed = { status: 'COMPLETED', amount: '123.00', currency: 'ZMW' };
@@ -41,7 +41,7 @@ describe('what a status says', () => {
       'unknown',
     ],
     ['a page of a proxy', heard('<html>', 502), 'unknown'],
-    ['silence', { heard: false, why: 'timeout' } as const, 'unknown'],
+    ['silence', { heard: false, why: 'timeout', isSent: true } as const, 'unknown'],
   ])('%s', (_, answer, known) => {
     expect(readStatus(answer, expected).known).toBe(known);
   });
@@ -114,7 +114,11 @@ describe('what was done with a request', () => {
       heard({ ...rejected('INVALID_AMOUNT'), depositId: id.replace('8', '9') }),
       { known: 'unknown' },
     ],
-    ['silence', { heard: false, why: 'socket hang up' } as const, { known: 'unknown' }],
+    [
+      'silence',
+      { heard: false, why: 'socket hang up', isSent: true } as const,
+      { known: 'unknown' },
+    ],
   ])('%s', (_, answer, outcome) => {
     expect(readInitiated(answer, id)).toMatchObject(outcome);
   });

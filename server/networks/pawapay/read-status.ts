@@ -1,5 +1,5 @@
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
-import type { PawapayAnswer } from './client.ts';
+import type { NetworkAnswer } from '../http.ts';
 import { amountOf, failureOf } from './read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 
@@ -17,7 +17,7 @@ const underWay: ReadonlySet<unknown> = new Set([
  * code, which may be one we have not met; a status we do not know decides nothing.
  */
 export function readStatus(
-  answer: PawapayAnswer,
+  answer: NetworkAnswer,
   expected: { readonly idName: string; readonly providerId: string },
 ): AskOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };

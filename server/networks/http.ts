@@ -1,0 +1,72 @@
+/**
+ * What a network answered; the body is null where it is no JSON, as a page of a proxy still tells
+ * by its HTTP status. `isSent` is false only when our request surely never left, since what it
+ * needs could not be had; `isRefused` when the network would not give it to us.
+ */
+export type NetworkAnswer =
+  | { readonly heard: true; readonly status: number; readonly body: unknown }
+  | {
+      readonly heard: false;
+      readonly why: string;
+      readonly isSent: boolean;
+      readonly isRefused?: boolean;
+    };
+
+/** How long an answer is waited for where the caller does not say. */
+export const answerTimeoutMs = 10_000;
+/** Longer than any page of a statement. */
+const longestAnswer = 2_000_000;
+
+interface Limits {
+  readonly timeoutMs: number;
+  /** What is no JSON counts as not heard. */
+  readonly needsJson?: boolean;
+}
+
+/** One request to a network and its answer. It ends in time, and never throws. */
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { timeoutMs, needsJson = false }: Limits,
+): Promise<NetworkAnswer> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const text = await textWithin(response, longestAnswer);
+    const body = jsonOf(text);
+    if (needsJson && body === undefined) throw new Error('the answer is not JSON');
+    return { heard: true, status: response.status, body: body ?? null };
+  } catch (error) {
+    return { heard: false, isSent: true, why: reasonOf(error) };
+  }
+}
+
+/** The answer to a request that could not be sent. */
+export function notSent(why: string, isRefused = false): NetworkAnswer {
+  return { heard: false, isSent: false, why, isRefused };
+}
+
+/** The text of a response. Fails when it has more characters than `limit`. */
+export async function textWithin(response: Response, limit: number): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > limit) throw new Error('the answer is longer than any real one');
+  }
+  return text + decoder.decode();
+}
+
+/** Undefined for what is no JSON, like the missing body of a request that was taken. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch hides the cause of a broken connection one level down. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
