@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { DocumentMaker } from './ports/document-maker.ts';
-import type { JobName } from './jobs/job-names.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './ports/sms-gateway.ts';
 import type { PaymentProviders } from './ports/payment-provider.ts';
@@ -33,7 +32,7 @@ export interface Context {
   /** Counts a security event for the metrics; `detail` is a word of ours. */
   countSecurityEvent(kind: CountedKind, detail: string): void;
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
-  wake(job: JobName): void;
+  wake(job: string): void;
 }
 
 /** Why a tracking event is dropped: what it seems to carry. */

@@ -1,6 +1,5 @@
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/database.ts';
-import type { JobName } from './job-names.ts';
 
 /** For so long a run is nobody else's; a longer one renews its lease on the way. */
 export const leaseMs = 5 * 60_000;
@@ -12,7 +11,7 @@ const insertMissing = sql(`
   select name, due_at from unnest($1::text[], $2::timestamptz[]) as missing (name, due_at)
   on conflict (name) do nothing`);
 
-const selectDue = sql<{ readonly name: JobName }>(`
+const selectDue = sql<{ readonly name: string }>(`
   select name from job_run
   where name = any($2) and due_at <= $1 and (leased_until is null or leased_until <= $1)
   order by due_at, name`);
@@ -36,7 +35,7 @@ const makeDue = sql('update job_run set due_at = $2 where name = $1');
 
 /** One run of a job that this process alone may do until the lease is over. */
 export interface Lease {
-  readonly name: JobName;
+  readonly name: string;
   readonly until: Date;
   readonly dueAt: Date;
 }
@@ -44,7 +43,7 @@ export interface Lease {
 /** Gives rows to jobs that have none yet. */
 export async function addMissingJobs(
   q: Queryable,
-  jobs: readonly { readonly name: JobName; readonly dueAt: Date }[],
+  jobs: readonly { readonly name: string; readonly dueAt: Date }[],
 ): Promise<void> {
   await q.run(insertMissing, [jobs.map(({ name }) => name), jobs.map(({ dueAt }) => dueAt)]);
 }
@@ -53,8 +52,8 @@ export async function addMissingJobs(
 export async function listDueJobs(
   q: Queryable,
   now: Date,
-  names: readonly JobName[],
-): Promise<JobName[]> {
+  names: readonly string[],
+): Promise<string[]> {
   return (await q.rows(selectDue, [now, names])).map(({ name }) => name);
 }
 
@@ -69,7 +68,7 @@ export async function leaseJob(
     now,
     evenIfNotDue,
     heldMs = leaseMs,
-  }: { name: JobName; now: Date; evenIfNotDue: boolean; heldMs?: number },
+  }: { name: string; now: Date; evenIfNotDue: boolean; heldMs?: number },
 ): Promise<Lease | null> {
   const until = new Date(now.getTime() + heldMs);
   const row = await q.row(takeLease, [name, now, until, evenIfNotDue]);
@@ -99,6 +98,6 @@ export async function endJobRun(
 }
 
 /** For a job that another process is running: it runs once more when that run has ended. */
-export async function makeJobDue(q: Queryable, name: JobName, now: Date): Promise<void> {
+export async function makeJobDue(q: Queryable, name: string, now: Date): Promise<void> {
   await q.run(makeDue, [name, now]);
 }

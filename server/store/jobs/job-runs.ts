@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts';
-import type { JobName } from './job-names.ts';
 import { endJobRun, leaseJob, leaseMs, type Lease, makeJobDue } from './job-rows.ts';
 import { renewJobLease } from './job-rows.ts';
 import { type Job, nextDue } from './job.ts';
 
 const pauseAfterFailureMs = 30_000;
 
-export type JobEnded = (name: JobName, outcome: 'done' | 'failed', seconds: number) => void;
+export type JobEnded = (name: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 /** The runs of jobs in this process: of each job one at a time. */
 export interface JobRuns {
@@ -21,8 +20,8 @@ export interface JobRuns {
 /** Runs jobs under the leases of `job_run`, which other processes respect. */
 export function jobRuns(context: Context, onEnd: JobEnded): JobRuns {
   const { db, clock, log } = context;
-  const running = new Map<JobName, Promise<void>>();
-  const wanted = new Set<JobName>();
+  const running = new Map<string, Promise<void>>();
+  const wanted = new Set<string>();
   const ending = new AbortController();
 
   const runUntilUnwanted = async (job: Job, evenIfNotDue: boolean): Promise<void> => {

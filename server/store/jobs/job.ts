@@ -1,6 +1,5 @@
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../context.ts';
-import type { JobName } from './job-names.ts';
 
 /** How often a job runs: every so many seconds or minutes, or daily at an hour of Lusaka. */
 export type Period =
@@ -8,7 +7,7 @@ export type Period =
 
 /** Something the server does by itself. It may run twice, late, or be killed half way. */
 export interface Job {
-  readonly name: JobName;
+  readonly name: string;
   readonly every: Period;
   /**
    * It takes its work row by row, so runs may overlap: no lease is held, and one that was killed

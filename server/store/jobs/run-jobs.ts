@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import type { JobName } from './job-names.ts';
 import { addMissingJobs, listDueJobs } from './job-rows.ts';
 import { type JobEnded, jobRuns } from './job-runs.ts';
 import { type Job, nextDue } from './job.ts';
@@ -12,7 +11,7 @@ export interface JobRunner {
   /** Begins to look, every second, for jobs that are due. */
   start(): Promise<void>;
   /** Runs a job soon in this process, once more if it is running now. */
-  wake(name: JobName): void;
+  wake(name: string): void;
   /** Runs what is due now, one after the other, until nothing is: for a clock that is set. */
   runDueJobs(): Promise<void>;
   /** Starts nothing more and waits for what runs. */
@@ -79,7 +78,7 @@ export function jobRunner(
 }
 
 /** Lists what is due. Jobs get their rows before anything is done with them for the first time. */
-function dueJobs({ db, clock }: Context, byName: ReadonlyMap<JobName, Job>) {
+function dueJobs({ db, clock }: Context, byName: ReadonlyMap<string, Job>) {
   const names = [...byName.keys()];
   let hasRows = false;
   const addRows = async (): Promise<void> => {
