@@ -31,7 +31,7 @@ it('hears JSON with its status', async () => {
   expect(await exchange(url, {}, limits)).toEqual({ heard: true, status: 202, body: { a: 1 } });
 });
 
-it('hears the page of a proxy by its status alone, or not at all where JSON is needed', async () => {
+it('hears what is no JSON by its status alone, or not at all', async () => {
   const url = await answering((response) =>
     response.writeHead(502).end('<h1>Bad gateway</h1>'),
   );

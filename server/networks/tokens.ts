@@ -13,7 +13,7 @@ export type GivenToken =
   | { readonly text: string; readonly livesMs: number }
   | { readonly why: string; readonly isRefused?: boolean };
 
-/** The bearer tokens of an account: one is asked for by one caller for all, and used while it lives. */
+/** The bearer tokens of an account: asked for by one caller for all, and used while they live. */
 export function bearerTokens(ask: () => Promise<GivenToken>, nowMs?: () => number): Tokens {
   return remembered<Token>(async () => {
     const given = await ask();

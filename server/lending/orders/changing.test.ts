@@ -58,7 +58,7 @@ describeOnBoth('the retry of the optimistic lock', ({ migrated }) => {
     expect(tries).toBe(10);
   });
 
-  it('leaves an order that keeps changing to the next night, and goes on with the others', async () => {
+  it('leaves an order that keeps changing to the next night', async () => {
     const other = await agreeToLoan(db);
     const lines: string[] = [];
     const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
