@@ -75,7 +75,7 @@ export function phoneOf(mobile: string, simulatorUrl: string): Phone {
 }
 
 /** Longer than anybody waits; a busy machine is slow, and only a failure takes this long. */
-export const mostWaitMs = 30_000;
+export const mostWaitMs = 120_000;
 const lookEveryMs = 50;
 
 /** Looks until what is seen will do; fails with what was waited for. */

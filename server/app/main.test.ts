@@ -48,7 +48,7 @@ describe('the server as a process', () => {
     for (let start = 0; start < 2; start++) {
       const { child, said, ended } = run({ PORT: '0', ADMIN_PORT: '0' });
       const line = () => said.out.split('\n').find((one) => one.includes('"serving"'));
-      await expect.poll(line, { timeout: 40_000 }).toBeDefined();
+      await expect.poll(line).toBeDefined();
       const { port, adminPort } = asData(JSON.parse(line() ?? '{}'));
       const ready = await fetch(`http://127.0.0.1:${String(port)}/readyz`);
       expect(await ready.json()).toMatchObject({ code: 200 });
@@ -60,7 +60,7 @@ describe('the server as a process', () => {
       expect(await ended).toBe(0);
       expect(said.error).toBe('');
     }
-  }, 120_000);
+  });
 
   it.skipIf(noServer)(
     `ends with one sentence when its database is gone for good${whySkipped}`,
@@ -69,7 +69,7 @@ describe('the server as a process', () => {
       assert(postgres !== null, 'there is a PostgreSQL to start');
       const env = { PORT: '0', ADMIN_PORT: '0', DATABASE_URL: postgres.url };
       const { said, ended } = run(env, '--import', soonImpatient);
-      await expect.poll(() => said.out, { timeout: 40_000 }).toContain('"serving"');
+      await expect.poll(() => said.out).toContain('"serving"');
       await postgres.stop();
       expect(await ended).toBe(1);
       const fatal = linesOf(said.out).filter(({ level }) => level === fatalLevel);
@@ -87,7 +87,7 @@ describe('the server as a process', () => {
     expect(await ended).toBe(1);
     other.close();
     expect(said.error).toBe(`Port ${port} is already in use. Choose another with PORT.\n`);
-  }, 60_000);
+  });
 
   it('says what is wrong with its settings, and does not start', async () => {
     const { said, ended } = run({ PORT: 'http', PROVIDERS: 'real' });

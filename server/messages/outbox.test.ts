@@ -114,7 +114,7 @@ describeOnBoth('the outbox', (databases) => {
   it('hears that a message was delivered', async () => {
     const id = await queue('0973330100');
     await send();
-    await expect.poll(() => state(id), { timeout: 5_000 }).toBe('delivered');
+    await expect.poll(() => state(id)).toBe('delivered');
   });
 
   it('tries again what was surely not accepted', async () => {

@@ -226,12 +226,12 @@ describe('messages by Twilio', () => {
     Object.assign(twilio, { callbackUrl: app.url });
     const state = async (id: string) => (await app.db.row(read, [id]))?.state;
     const told = await send();
-    await expect.poll(() => state(told.id), { timeout: 5_000 }).toBe('delivered');
+    await expect.poll(() => state(told.id)).toBe('delivered');
     const { faults } = app.simulator.world;
     faults.arm({ operation: 'sms', fault: 'wrong-signature' });
     const forged = await send();
     const later = await send();
-    await expect.poll(() => state(later.id), { timeout: 5_000 }).toBe('delivered');
+    await expect.poll(() => state(later.id)).toBe('delivered');
     expect(await state(forged.id)).toBe('sent');
     Object.assign(twilio, { callbackUrl: 'https://loans.example.zm' });
   });

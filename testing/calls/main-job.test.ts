@@ -8,7 +8,7 @@ import type { TestDatabase } from '../database.ts';
 import { type App, startApp } from '../start-app.ts';
 
 const mobile = '0971000001';
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { interval: 100 };
 
 describeOnBoth('a borrower with nothing but the calls', (databases) => {
   let db: TestDatabase;

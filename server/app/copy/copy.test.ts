@@ -179,4 +179,4 @@ it("the command moves the application's own tables and says how it is used", asy
     stderr: expect.stringContaining('only be imported into an empty database'),
   });
   await expect(copy([], 'command-to')).rejects.toMatchObject({ code: 2 });
-}, 60_000);
+});

@@ -29,7 +29,7 @@ it('migrate brings an embedded database forward, and may be run again', async ()
   expect(await data('migrate')).toBe('The database is migrated.\n');
   const { db } = await openMigrated({ dataDir });
   await db.close();
-}, 120_000);
+});
 
 it('head prints one hash for one instant, and refuses what is none', async () => {
   const instant = '2026-11-22T00:20:00.000Z';
@@ -41,7 +41,7 @@ it('head prints one hash for one instant, and refuses what is none', async () =>
     code: 1,
     stderr: 'yesterday is no instant.\n',
   });
-}, 120_000);
+});
 
 describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
   const server = serverOfSuite();
@@ -55,5 +55,5 @@ describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
     await db.close();
     expect(ownsTables).toBe(false);
     expect(await data('head', { DATABASE_URL: databaseUrl })).toMatch(/Z [0-9a-f]{64}\n$/);
-  }, 120_000);
+  });
 });

@@ -63,7 +63,7 @@ it('the command brings all under the new key, which alone opens it, after a move
     const opened = await openSealed(db, readKeyring(k2, index), asked);
     expect(opened?.equals(plain)).toBe(true);
   });
-}, 60_000);
+});
 
 it('the command says which key is missing or wrong, and touches nothing', async () => {
   await expect(
@@ -77,4 +77,4 @@ it('the command says which key is missing or wrong, and touches nothing', async 
   expect((await data(['rotate-keys'], 'from', other)).stdout).toContain(
     'The key k2, which is not in KYC_KEKS, guards 1.',
   );
-}, 60_000);
+});

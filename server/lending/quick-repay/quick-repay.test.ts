@@ -12,7 +12,7 @@ import { gate, perNumber } from './guess-limits.ts';
 const due = { mobile: '0961000002', nrc6: '325476' };
 const plans = { mobile: '0971000004', nrc6: '547698' };
 const overdue = { mobile: '0951000003', nrc6: '436587' };
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { interval: 100 };
 
 describeOnBoth('paying without login', (databases) => {
   let db: TestDatabase;

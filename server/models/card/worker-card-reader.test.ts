@@ -44,7 +44,7 @@ it('reads a real photo of a card in a thread of its own, turned any way', async 
   expect(first.text.firstName?.replace(' ', '')).toBe(firstName.replace(' ', ''));
   expect(first.confidence.nrc).toBeGreaterThan(0.93);
   expect(second.text).toMatchObject({ nrc: turned.nrc, lastName: turned.lastName });
-}, 60_000);
+});
 
 it('says of what is no picture only what kind of error it was', async () => {
   const cards = workerCardReader();
@@ -52,7 +52,7 @@ it('says of what is no picture only what kind of error it was', async () => {
   await expect(cards.read(new TextEncoder().encode('MWANAWINA'))).rejects.toThrow(
     /^the reader of a card failed: Error$/,
   );
-}, 60_000);
+});
 
 it('takes so many cards at a time, and puts off more', async () => {
   const cards = reader({ mostWaiting: 2 });
@@ -114,7 +114,7 @@ it('ends while a card is read, at whatever moment, without taking the process al
     }
     console.log('all ended');`);
   expect({ exitCode, heard }).toEqual({ exitCode: 0, heard: ['all ended\n'] });
-}, 60_000);
+});
 
 const asked = [
   ['prints nothing of what its libraries print', 'print', 'await cards.close();'],

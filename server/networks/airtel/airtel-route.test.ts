@@ -8,7 +8,7 @@ import { floatStatement } from '../../lending/ledger/float-statement.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 
 const mobile = '0971000001';
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { interval: 50 };
 const selectProviders = sql<{ provider: string; n: bigint }>(`
   select provider, count(*) as n from payment where mobile = $1 and created_at > $2
   group by provider order by provider`);

@@ -7,7 +7,7 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 
 /** A number of Airtel's range that its owner took along to MTN. */
 const mobile = '0971000001';
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { interval: 50 };
 const selectPayments = sql<{ provider: string; network: string; state: string }>(`
   select provider, network, state from payment where mobile = $1 and created_at > $2
   order by created_at, id`);

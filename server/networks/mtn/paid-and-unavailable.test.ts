@@ -8,7 +8,7 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 
 /** Verified, without a loan; its number has gone to MTN. */
 const mobile = '0971000001';
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { interval: 100 };
 const unavailable = JSON.stringify({
   code: 'SERVICE_UNAVAILABLE',
   message: 'Service temporarily unavailable, try again later.',

@@ -295,4 +295,4 @@ it('reads a photo of a card by the real engine', async () => {
   } finally {
     await cards.close();
   }
-}, 60_000);
+});

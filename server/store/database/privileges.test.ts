@@ -59,7 +59,7 @@ it('keep the program from what is append-only in the embedded database', async (
   await refusesToTamper(db);
   await db.close();
   await rm(dataDir, { recursive: true });
-}, 120_000);
+});
 
 describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
   const server = serverOfSuite();

@@ -26,7 +26,7 @@ it('agrees, in a whole server, with what the networks moved on a day', async () 
   const body = { productId, amount, termDays, trialHash, agreed: true };
   await phone.done('/zmb/index/api/appManualGetLoan', { body });
   const payout = async () => (await app.db.row(payoutState))?.state;
-  await expect.poll(payout, { timeout: 20_000 }).toBe('confirmed');
+  await expect.poll(payout).toBe('confirmed');
   await putForward(2);
   const compared = (await reconciliationsSince(app.db, day)).find((row) => row.day === day);
   expect(compared).toMatchObject({ provider: 'pawapay', outcome: 'agrees', matched: 1 });
@@ -51,7 +51,7 @@ it('agrees as well with what moved after the clock was put forward', async () =>
   const { paymentId } = await phone.done('/order/payment/api/submitRepayApplyV2', { body });
   const path = `/order/payment/api/queryPayment/${String(paymentId)}`;
   const status = async () => (await phone.done(path))['status'];
-  await expect.poll(status, { timeout: 20_000 }).toBe('succeeded');
+  await expect.poll(status).toBe('succeeded');
   await putForward(2);
   const compared = (await reconciliationsSince(app.db, since)).filter(({ matched }) => matched);
   expect(compared).toMatchObject([{ day: since, outcome: 'agrees', matched: 1 }]);
