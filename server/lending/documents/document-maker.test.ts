@@ -43,8 +43,12 @@ it('holds up nobody else, who would stand still without the thread', async () =>
   const documents = maker();
   await documents.make(longDocument(1), someone);
   const inTheLoop = await longestHold(() => pdf(longDocument(3_000)));
-  const inTheThread = await longestHold(() => documents.make(longDocument(3_000), someone));
-  expect(inTheThread).toBeLessThan(inTheLoop / 3);
+  const inTheThread: number[] = [];
+  // Other work of the machine may hold the loop as well, but not each time.
+  for (let times = 0; times < 4; times++) {
+    inTheThread.push(await longestHold(() => documents.make(longDocument(3_000), someone)));
+  }
+  expect(Math.min(...inTheThread)).toBeLessThan(inTheLoop / 3);
 });
 
 /** The longest time in which nothing else got its turn. */
