@@ -1,10 +1,8 @@
 import { extensionDetail } from '../../../contract/borrower/extension.ts';
-import * as say from '../../../contract/sentences/extension.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
-import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import { submitPaymentCall, unansweredPayment } from '../repayment/unanswered-payment.ts';
+import { askForRepayment, unansweredPayment } from '../repayment/unanswered-payment.ts';
 import type { RepaymentRequest } from '../repayment/unanswered-payment.ts';
 import { WaitingForm } from '../repayment/waiting-form.tsx';
 import { ExtensionForm } from './extension-form.tsx';
@@ -23,12 +21,14 @@ export function ExtendBill({ planId, onSubmitted }: ExtendBillProps) {
         <ExtensionForm<RepaymentRequest>
           key={`${detail.beforeRepayDate} ${detail.extensionFee}`}
           detail={detail}
-          paymentCall={submitPaymentCall}
+          ask={askForRepayment}
           unanswered={() => unansweredPayment(planId)}
-          other={otherThanExtension(planId)}
           request={() => ({
-            ...{ bizType: 'extension', payCard: false, planId },
-            ...{ payAmount: detail.extensionFee, repayAccountId: detail.repayAccountId },
+            bizType: 'extension',
+            payCard: false,
+            planId,
+            payAmount: detail.extensionFee,
+            repayAccountId: detail.repayAccountId,
           })}
           onReload={asked.again}
           onSubmitted={onSubmitted}
@@ -36,11 +36,4 @@ export function ExtendBill({ planId, onSubmitted }: ExtendBillProps) {
       )}
     </Loaded>
   );
-}
-
-/** A payment of the bill itself that was sent from here and has no answer yet. */
-function otherThanExtension(planId: PlanId): string | null {
-  const unanswered = unansweredPayment(planId);
-  if (unanswered?.bizType !== 'repayment') return null;
-  return say.isRepayment(showKwacha(unanswered.payAmount));
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { PaidQuickly } from './paid-quickly.tsx';
-import { quickPaymentCall, unansweredQuickPayment } from './quick-payment-call.ts';
+import { askForQuickPayment, unansweredQuickPayment } from './quick-payment-call.ts';
 import type { QuickRequest } from './quick-payment-call.ts';
 import { useBillCode } from './use-bill-code.ts';
 
@@ -56,11 +56,14 @@ function QuickExtension({ planId, billCode }: { planId: PlanId; billCode: BillCo
             <ExtensionForm<QuickRequest>
               key={`${detail.beforeRepayDate} ${detail.extensionFee}`}
               detail={detail}
-              paymentCall={quickPaymentCall}
+              ask={askForQuickPayment}
               unanswered={() => unansweredQuickPayment(planId)}
               request={() => ({
-                ...{ bizType: 'extension', billCode, orderPlanId: planId },
-                ...{ payAmount: detail.extensionFee, requestId: randomUuid() },
+                bizType: 'extension',
+                billCode,
+                orderPlanId: planId,
+                payAmount: detail.extensionFee,
+                requestId: randomUuid(),
               })}
               onReload={asked.again}
               onSubmitted={setPayment}

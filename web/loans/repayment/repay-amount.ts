@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { refusalSentence } from '../../../contract/words/refusals.ts';
 import { checkRepayAmount } from '../../../contract/borrower/repayment.ts';
 import type { RepayBounds } from '../../../contract/borrower/repayment.ts';
@@ -8,6 +9,18 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 export type TypedAmount =
   | { readonly amount: Ngwee; readonly sentence: null }
   | { readonly amount: null; readonly sentence: string };
+
+/** An amount field, filled in with `preset`; `read` answers null when the field says why. */
+export function useRepayAmount(preset: Ngwee, bounds: RepayBounds) {
+  const [value, onChange] = useState(plainKwacha(preset));
+  const [error, setError] = useState<string | null>(null);
+  function read(): Ngwee | null {
+    const { amount, sentence } = readRepayAmount(value, bounds);
+    setError(sentence);
+    return amount;
+  }
+  return { field: { value, onChange, error }, read, setError };
+}
 
 /** Reads and checks a typed repayment amount by the rules of the specification, in their order. */
 export function readRepayAmount(typed: string, bounds: RepayBounds): TypedAmount {

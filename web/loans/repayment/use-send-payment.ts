@@ -20,11 +20,11 @@ export interface Sending {
   readonly notice: string | null;
 }
 
-/** A call that asks for a payment, and whether a request of it is still without an answer. */
-export interface PaymentCall<Body> {
-  readonly ask: (body: Body, onRetry: () => void) => Promise<{ readonly paymentId: PaymentId }>;
-  readonly isUnanswered: (body: Body) => boolean;
-}
+/** Asks for a payment; hears of every try after the first. */
+export type AskForPayment<Body> = (
+  body: Body,
+  onRetry: () => void,
+) => Promise<{ readonly paymentId: PaymentId }>;
 
 export interface PaymentEnds {
   readonly onSubmitted: (paymentId: PaymentId) => void;
@@ -33,22 +33,22 @@ export interface PaymentEnds {
   readonly onReload: () => void;
 }
 
+interface SendPayment<Body> extends PaymentEnds {
+  readonly ask: AskForPayment<Body>;
+  /** A payment of the same bill that has no answer yet, also from before a reload. */
+  readonly unanswered: () => Body | null;
+}
+
 const idle: Sending = { step: 'idle', notice: null };
+const unknown: Sending = { step: 'unknown', notice: say.stillUnknown };
 
 /**
  * Sends a payment once and says how that goes; a refusal finds its place on the form. While a
- * payment has no answer (`unanswered`, also before a reload) only that one is asked for again:
- * the `last`.
+ * payment has no answer only that one is asked for again: the `last`.
  */
-export function useSendPayment<Body>(
-  { ask, isUnanswered }: PaymentCall<Body>,
-  unanswered: Body | null,
-  ends: PaymentEnds,
-) {
+export function useSendPayment<Body>({ ask, unanswered, ...ends }: SendPayment<Body>) {
   const [last, setLast] = useState(unanswered);
-  const [sending, setSending] = useState<Sending>(
-    unanswered ? { step: 'unknown', notice: say.stillUnknown } : idle,
-  );
+  const [sending, setSending] = useState(last === null ? idle : unknown);
 
   async function submit(body: Body): Promise<void> {
     setLast(body);
@@ -59,7 +59,7 @@ export function useSendPayment<Body>(
       ends.onSubmitted(paymentId);
     } catch (failure) {
       if (failure instanceof Refused) refused(failure);
-      else unanswerable(failure, body);
+      else unanswerable(failure);
     }
   }
 
@@ -74,20 +74,13 @@ export function useSendPayment<Body>(
   }
 
   /** Whether it may have been done shows in whether its stamp is still kept. */
-  function unanswerable(failure: unknown, body: Body): void {
-    if (isUnanswered(body)) {
-      setSending({ step: 'unknown', notice: say.stillUnknown });
-      return;
-    }
+  function unanswerable(failure: unknown): void {
+    if (unanswered() !== null) return setSending(unknown);
     setSending({ step: 'idle', notice: sentenceOf(failure) });
     if (!(failure instanceof LoggedOut)) ends.onReload();
   }
 
-  async function askAgain(): Promise<void> {
-    if (last) await submit(last);
-  }
-
-  return { submit, askAgain, sending, last };
+  return { submit, sending, last };
 }
 
 /** The payment that is open already; the borrower is shown that one instead of a second. */
