@@ -20,8 +20,12 @@ describe('the ad network', () => {
     expect((await answer.bytes()).length).toBe(42);
     expect(await events()).toEqual([
       {
-        ...{ id: 'p1', event: 'PageView', eventId: 'e1', referrer: '' },
-        ...{ at: expect.any(String), query: 'id=p1&ev=PageView&eid=e1' },
+        id: 'p1',
+        event: 'PageView',
+        eventId: 'e1',
+        referrer: '',
+        at: expect.any(String),
+        query: 'id=p1&ev=PageView&eid=e1',
       },
     ]);
   });

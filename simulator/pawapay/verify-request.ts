@@ -3,8 +3,12 @@ import type { KeyObject } from 'node:crypto';
 import type { Request } from '../http/router.ts';
 
 const mustCover = [
-  ...['@method', '@authority', '@path', 'signature-date'],
-  ...['content-digest', 'content-type'],
+  '@method',
+  '@authority',
+  '@path',
+  'signature-date',
+  'content-digest',
+  'content-type',
 ];
 const clockToleranceSeconds = 60;
 

@@ -4,7 +4,9 @@ import { product as productSchema } from '../../contract/borrower/products.ts';
 import { amountTextAt, checkWish, stepsOf, wishFor, wishForTerm } from './wish.ts';
 
 const noLess = (maxAmount: number) => (termDays: number) => ({
-  ...{ termDays, maxAmount, isByIncome: false },
+  termDays,
+  maxAmount,
+  isByIncome: false,
 });
 
 const first = decode(productSchema, {

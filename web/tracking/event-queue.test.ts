@@ -28,8 +28,13 @@ afterEach(async () => {
 });
 
 const eventOf = (actionId: string) => ({
-  ...{ deviceType: 'h5', appName: 'ExtraMoney', appVersion: '1016' },
-  ...{ pageId: '/home', pageName: 'Home', actionId, actionName: actionId },
+  deviceType: 'h5',
+  appName: 'ExtraMoney',
+  appVersion: '1016',
+  pageId: '/home',
+  pageName: 'Home',
+  actionId,
+  actionName: actionId,
 });
 const note = (...actions: string[]) => actions.forEach((one) => keepEvent(eventOf(one)));
 const heard = () =>
@@ -61,8 +66,12 @@ describe('noted events', () => {
       method: 'POST',
       url: expect.stringMatching(/^\/api\/app\/node\/buriedPointV2\?batch=[0-9a-f-]{36}$/),
       headers: {
-        ...{ appname: 'ExtraMoney', appversioncode: '1016', 'x-tenantid': 'tenant_24' },
-        ...{ lang: 'en', appchannelcode: 'WM2', 'content-type': 'application/json' },
+        appname: 'ExtraMoney',
+        appversioncode: '1016',
+        'x-tenantid': 'tenant_24',
+        lang: 'en',
+        appchannelcode: 'WM2',
+        'content-type': 'application/json',
       },
     });
     expect(request?.headers).not.toHaveProperty('token');

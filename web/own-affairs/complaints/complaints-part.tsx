@@ -50,7 +50,7 @@ export function ComplaintsPart({ orderId }: { orderId: OrderId | null }) {
       <p>{say.lead}</p>
       <Button onClick={() => setWriting(true)}>{say.complain}</Button>
       <Loaded asked={asked}>
-        {(complaints) => <Complaints {...{ complaints }} onMoved={asked.again} />}
+        {(complaints) => <Complaints complaints={complaints} onMoved={asked.again} />}
       </Loaded>
       {asked.answer === undefined && asked.asking ? null : <Ways />}
       <Popup open={isWriting} onClose={() => setWriting(false)} title={say.complain}>
