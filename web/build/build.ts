@@ -19,7 +19,6 @@ import { cspHash, pageHtml } from './page-html.ts';
 import type { PageParts } from './page-html.ts';
 import { shortClassName } from './short-class-name.ts';
 import { smallLoader } from './small-loader.ts';
-import { withoutSummaries } from './without-summaries.ts';
 import type { Lender, RepresentativeExample } from '../loans/example.ts';
 import type { NextLoan } from '../home/return-visit/next-loans.ts';
 
@@ -130,7 +129,7 @@ function commonConfig({ example, lender, nextLoans, language }: WebBuild): Inlin
     root: here,
     configFile: false,
     logLevel: 'warn',
-    plugins: [inLanguage(language), withoutSummaries(), react()],
+    plugins: [inLanguage(language), react()],
     css: { modules: { generateScopedName: shortClassName } },
     resolve: { alias: { 'zod/mini': leanSchemas } },
     worker: { plugins: () => [leanFaceApi()] },
