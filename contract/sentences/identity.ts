@@ -55,4 +55,3 @@ export const fixed = 'We have your card already';
 export const fixedText =
   'Your face was compared with it, so it stays as it is. Write to us if it is wrong.';
 export const backToHome = 'Back to Home';
-export const notOpened = 'This could not be opened. Check your connection and try again.';

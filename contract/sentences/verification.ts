@@ -37,7 +37,6 @@ export const district = 'District';
 export const chosenBefore = 'As chosen before';
 export const waitingForNetwork = 'Waiting for a network';
 export const tryAgain = 'Try again';
-export const notOpened = 'This could not be opened. Check your connection and try again.';
 
 // The end of a form.
 export const saveAndGoOn = 'Save and go on';

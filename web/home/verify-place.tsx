@@ -1,6 +1,5 @@
-import * as say from '../../contract/sentences/home-parts.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { FailedState } from '../ui/notices.tsx';
+import { Unfetched } from '../ui/notices.tsx';
 import { Skeleton } from '../ui/waiting.tsx';
 
 const useVerifyFace = lazyPart(async () => (await import('./verify-face.tsx')).VerifyFace);
@@ -8,6 +7,6 @@ const useVerifyFace = lazyPart(async () => (await import('./verify-face.tsx')).V
 /** Where verification stands; its code is fetched only by those who are not verified yet. */
 export function VerifyPlace() {
   const { part: VerifyFace, failed, again } = useVerifyFace(true);
-  if (failed) return <FailedState sentence={say.unfetched} onRetry={again} />;
+  if (failed) return <Unfetched again={again} />;
   return VerifyFace ? <VerifyFace /> : <Skeleton block="card" />;
 }

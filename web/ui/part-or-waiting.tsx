@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import * as say from '../../contract/sentences/part.ts';
-import { FailedState } from './notices.tsx';
+import { Unfetched } from './notices.tsx';
 import { WaitingScreen } from './waiting.tsx';
 
 interface PartOrWaitingProps {
   failed: boolean;
   again: () => void;
   /** The part, once it was fetched. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of a screen that is fetched when it is wanted, and until then how that stands. */
 export function PartOrWaiting({ failed, again, children }: PartOrWaitingProps) {
   if (children) return children;
-  return failed ? <FailedState sentence={say.notFetched} onRetry={again} /> : <WaitingScreen />;
+  return failed ? <Unfetched again={again} /> : <WaitingScreen />;
 }

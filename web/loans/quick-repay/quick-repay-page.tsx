@@ -2,8 +2,7 @@ import { useLocation } from 'wouter';
 import type { BillCode } from '../../../contract/words/ids.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { paths } from '../../platform/paths.ts';
-import { Unfetched } from '../../ui/notices.tsx';
-import { WaitingScreen } from '../../ui/waiting.tsx';
+import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { useBillCode } from './use-bill-code.ts';
 import { OpenBillForm } from './open-bill-form.tsx';
 
@@ -25,8 +24,10 @@ export function QuickRepayPage() {
 
 /** Who only opens the form need not fetch what shows a bill. */
 function Bill({ billCode }: { billCode: BillCode }) {
-  const { part: BillByCode, failed, again } = useBillPart(true);
-  if (BillByCode) return <BillByCode billCode={billCode} />;
-  if (!failed) return <WaitingScreen />;
-  return <Unfetched again={again} />;
+  const { part: BillByCode, ...fetching } = useBillPart(true);
+  return (
+    <PartOrWaiting {...fetching}>
+      {BillByCode ? <BillByCode billCode={billCode} /> : null}
+    </PartOrWaiting>
+  );
 }

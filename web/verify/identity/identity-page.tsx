@@ -7,8 +7,8 @@ import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { EmptyState, FailedState } from '../../ui/notices.tsx';
-import { WaitingScreen } from '../../ui/waiting.tsx';
+import { EmptyState } from '../../ui/notices.tsx';
+import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { forgetDraft } from '../verification/form-draft.ts';
 import { StepPage, StepRefused, useStepForm } from '../verification/step-page.tsx';
 import { Preparation } from './preparation.tsx';
@@ -76,11 +76,11 @@ function Identity({ columns }: { columns: readonly Column[] }) {
   const closed = reading.step === 'failed' ? aboutTheStep(reading.failure) : null;
   if (closed) return <StepRefused refusal={closed} />;
   if (part === 'check') {
-    if (!CheckCard) return <Fetching {...checkFetch} />;
+    if (!CheckCard) return <PartOrWaiting {...checkFetch} />;
     return <CheckCard columns={columns} pictures={pictures} reading={reading} onTake={take} />;
   }
   if (part === 'front' || part === 'back') {
-    if (!ShootCard) return <Fetching {...shootFetch} />;
+    if (!ShootCard) return <PartOrWaiting {...shootFetch} />;
     const shoot = (
       <ShootCard
         key={part}
@@ -106,10 +106,4 @@ function aboutTheStep(failure: unknown): Refused | null {
   return failure.reason === 'step-closed' || failure.reason === 'step-not-open'
     ? failure
     : null;
-}
-
-/** A part of the screen that is not here yet. */
-function Fetching({ failed, again }: { failed: boolean; again: () => void }) {
-  if (!failed) return <WaitingScreen />;
-  return <FailedState sentence={say.notOpened} onRetry={again} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { NextIcon } from '../../ui/icons.tsx';
-import { FailedState } from '../../ui/notices.tsx';
+import { Unfetched } from '../../ui/notices.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { LoadingIndicator } from '../../ui/waiting.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
@@ -61,7 +61,7 @@ export function RegionField({ label, value, onChange, error, hint }: RegionField
             }}
           />
         ) : failed ? (
-          <FailedState sentence={say.notOpened} onRetry={again} />
+          <Unfetched again={again} />
         ) : (
           <LoadingIndicator />
         )}

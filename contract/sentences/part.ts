@@ -1,1 +1,0 @@
-export const notFetched = 'This could not be opened. Check your connection and try again.';
