@@ -20,7 +20,7 @@ const app = new RegExp(
 );
 
 const fields =
-  /\/ui\/(text-field|code-field|checkbox)\.tsx$|\/contract\/borrower\/sms-code\.ts$/;
+  /\/ui\/(((text|phone|code)-)?field|checkbox)\.tsx$|\/contract\/borrower\/sms-code\.ts$/;
 
 const sheets = /\/ui\/(card|rows|filled|weave)\.tsx?$/;
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { mobileDigits } from '../../contract/market/phone.ts';
 import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -9,14 +8,13 @@ import { CodeField } from '../ui/code-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { filled } from '../ui/filled.ts';
 import { Logo } from '../ui/logo.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { PhoneField } from '../ui/phone-field.tsx';
 import { doneLater } from '../ui/touched-before.ts';
 import { useCountdown } from './countdown.ts';
 import type { Countdown } from './countdown.ts';
 import css from './login-drawer.module.css';
 import { closeLogin, loginDrawerId, loginWasOpened } from './login-drawer-state.ts';
 import { useLoginOpen } from './login-drawer-state.ts';
-import { mobileTyped } from './login-form.ts';
 import { useLogin } from './use-login.ts';
 
 /** The login drawer; it stands in every page, closed, so that it opens without waiting. */
@@ -49,18 +47,12 @@ function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
   }, [open]);
   return (
     <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
-      <TextField
+      <PhoneField
         label={say.phone}
         name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        prefix={specified.phonePrefix}
-        placeholder={specified.phonePlaceholder}
-        limit={mobileDigits}
-        counted
+        isOwn
         value={form.mobile}
-        onChange={(text) => change({ mobile: mobileTyped(text) })}
+        onChange={(mobile) => change({ mobile })}
         error={errorOf('mobile')}
       />
       <CodeField

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as specified from '../../contract/sentences/specified.ts';
-import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
+import { checkLogin, checkMobile } from './login-form.ts';
 
 const good = { mobile: '0971000001', code: '1234', agreed: true };
 
@@ -26,13 +26,4 @@ test('a whole form may be sent', () => {
 test('to obtain a code the number is enough', () => {
   expect(checkMobile('0971000001').wrong).toBeNull();
   expect(checkMobile('')).toMatchObject({ sentence: specified.phoneMissing });
-});
-
-test.each([
-  ['0971 000 001', '0971000001'],
-  ['+260971000001', '0971000001'],
-  ['09710000012', '0971000001'],
-  ['abc', ''],
-])('of "%s" the number field keeps "%s"', (text, kept) => {
-  expect(mobileTyped(text)).toBe(kept);
 });

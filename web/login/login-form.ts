@@ -1,5 +1,5 @@
 import * as specified from '../../contract/sentences/specified.ts';
-import { mobileDigits, parseMobile } from '../../contract/market/phone.ts';
+import { parseMobile } from '../../contract/market/phone.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 
 /** The login drawer's fields as they stand. */
@@ -31,14 +31,4 @@ export function checkLogin(form: LoginForm): LoginCheck {
   if (form.code === '') return { wrong: 'code', sentence: specified.codeMissing };
   if (!form.agreed) return { wrong: 'agreed', sentence: specified.agreementMissing };
   return { ...number, code: form.code };
-}
-
-/**
- * What of a text can stand in the number's field: its digits. A pasted international number loses
- * the `26` that stands before the field.
- */
-export function mobileTyped(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const national = /^260\d{9}$/.test(digits) ? digits.slice(2) : digits;
-  return national.slice(0, mobileDigits);
 }

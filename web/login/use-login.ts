@@ -3,12 +3,13 @@ import type { RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
 import { Faulted, Refused, sentenceOf } from '../platform/api/call-errors.ts';
+import { mobileTyped } from '../ui/phone-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { takeTouched } from '../ui/touched-before.ts';
 import { useCodeFromSms } from './code-from-sms.ts';
 import type { Countdown } from './countdown.ts';
 import { closeLogin, continueAddress } from './login-drawer-state.ts';
-import { checkLogin, checkMobile, mobileTyped } from './login-form.ts';
+import { checkLogin, checkMobile } from './login-form.ts';
 import type { LoginField, LoginForm } from './login-form.ts';
 
 const empty: LoginForm = { mobile: '', code: '', agreed: false };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { describedBy, Field } from './field.tsx';
 import css from './text-field.module.css';
 
 type Native = Pick<
@@ -27,8 +28,8 @@ export interface TextFieldProps extends Native {
   /** The most characters taken. */
   limit?: number;
   /**
-   * Shows `n / limit` while typing. Its `onChange` keeps the limit itself: the browser would cut a
-   * pasted number before the country's code is taken off it.
+   * Shows `n / limit` while typing. `onChange` of a single line keeps the limit itself: the browser
+   * would cut a pasted number before the country's code is taken off it.
    */
   counted?: boolean;
   hint?: ReactNode;
@@ -36,66 +37,45 @@ export interface TextFieldProps extends Native {
   error?: string | null | undefined;
   /** Numbers large and tabular. */
   figures?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
+  /** Several lines of the borrower's own words, this many at first. */
+  lines?: number;
 }
 
-/** A labelled line of text with its prefix, counter, hint and error. */
+/** A labelled line of text, or several, with its prefix, counter, hint and error. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    name,
-    value,
-    onChange,
-    type = 'text',
-    limit,
-    figures,
-    inputRef,
-    ...rest
-  } = props;
+  const { label, name, value, onChange, type = 'text', limit, figures, lines, ...rest } = props;
   const { prefix, action, counted, hint, error, ...native } = rest;
   const id = useId();
-  const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ');
+  const control = {
+    ...native,
+    id,
+    name,
+    value,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(id, { error, hint }),
+  };
+  const count = counted ? `${value.length} / ${limit}` : undefined;
   return (
-    <div className={css.field}>
-      <div className={css.top}>
-        <label htmlFor={id}>{label}</label>
-        {counted && limit !== undefined ? (
-          <span className={css.counter} aria-hidden="true">
-            {value.length} / {limit}
-          </span>
-        ) : null}
-      </div>
+    <Field id={id} label={label} count={count} error={error} hint={hint}>
       <div
         className={css.box}
         data-wrong={error ? '' : undefined}
         data-fixed={native.readOnly ? '' : undefined}
       >
         {prefix ? <span className={css.prefix}>{prefix}</span> : null}
-        <input
-          {...native}
-          id={id}
-          ref={inputRef}
-          className={figures ? css.figures : css.input}
-          name={name}
-          type={type}
-          value={value}
-          maxLength={counted ? undefined : limit}
-          onChange={(event) => onChange?.(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
+        {lines ? (
+          <textarea {...control} className={css.words} rows={lines} maxLength={limit} />
+        ) : (
+          <input
+            {...control}
+            className={figures ? css.figures : css.input}
+            type={type}
+            maxLength={counted ? undefined : limit}
+          />
+        )}
         {action}
       </div>
-      {error ? (
-        <p id={`${id}e`} className={css.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}h`} className={css.hint}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    </Field>
   );
 }

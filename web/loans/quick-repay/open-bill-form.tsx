@@ -3,11 +3,11 @@ import type { RefObject, SubmitEvent } from 'react';
 import * as say from '../../../contract/sentences/quick-repay.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import type { BillCode } from '../../../contract/words/ids.ts';
-import { mobileDigits, parseMobile } from '../../../contract/market/phone.ts';
+import { parseMobile } from '../../../contract/market/phone.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
-import { mobileTyped } from '../../login/login-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { mobileTyped, PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { doneLater, takeTouched } from '../../ui/touched-before.ts';
 import css from './quick-repay.module.css';
@@ -61,18 +61,11 @@ interface FieldsProps {
 function Fields({ typed, wrong, onType }: FieldsProps) {
   return (
     <>
-      <TextField
+      <PhoneField
         label={say.mobile}
         name="mobile"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="off"
-        prefix={specified.phonePrefix}
-        placeholder={specified.phonePlaceholder}
-        limit={mobileDigits}
-        counted
         value={typed.mobile}
-        onChange={(text) => onType({ ...typed, mobile: mobileTyped(text) })}
+        onChange={(mobile) => onType({ ...typed, mobile })}
         error={wrong.mobile}
       />
       <TextField

@@ -4,11 +4,11 @@ import { ChoiceList } from '../../verify/questionnaire/choice-list.tsx';
 import { randomUuid } from '../../platform/session/device.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FieldFrame } from '../../verify/verification/field-frame.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { DraftName } from '../../verify/verification/form-draft.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../verify/verification/form-draft.ts';
 import css from './letter-form.module.css';
-import { WordsField } from './words-field.tsx';
 
 /** What is sent: a choice, words, and the id under which they are filed once. */
 export interface Letter<Topic extends string> {
@@ -68,12 +68,14 @@ export function LetterForm<Topic extends string>(props: LetterFormProps<Topic>) 
           {props.tick}
         </Checkbox>
       ) : null}
-      <WordsField
+      <TextField
         label={props.wordsLabel}
         name="words"
         hint={props.wordsHint}
         value={typed.words}
+        lines={5}
         limit={props.limit}
+        counted
         onChange={(value) => change({ words: value })}
         error={tried && words === '' ? props.wordsMissing : null}
       />
@@ -144,7 +146,12 @@ function Topics<Topic extends string>(props: TopicsProps<Topic>) {
   const { draft, topics, question, questionMissing, topic, onChoose } = props;
   const wrong = props.wrong && topic === undefined;
   return (
-    <FieldFrame id={`${draft}t`} label={question} error={wrong ? questionMissing : undefined}>
+    <Field
+      id={`${draft}t`}
+      isGroup
+      label={question}
+      error={wrong ? questionMissing : undefined}
+    >
       <ChoiceList
         name={`${draft}t`}
         kind="radio"
@@ -153,6 +160,6 @@ function Topics<Topic extends string>(props: TopicsProps<Topic>) {
         wrong={wrong}
         onChange={([chosen = '']) => onChoose({ topic: chosen })}
       />
-    </FieldFrame>
+    </Field>
   );
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { Question } from '../../../contract/borrower/questionnaire.ts';
 import * as say from '../../../contract/sentences/questionnaire.ts';
 import * as sayOfForms from '../../../contract/sentences/verification.ts';
+import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FieldFrame } from '../verification/field-frame.tsx';
 import type { FieldValue } from '../verification/form-draft.ts';
 import { ChoiceList } from './choice-list.tsx';
 import css from './questionnaire.module.css';
@@ -19,13 +19,14 @@ const longestText = 300;
 const longestNumber = 9;
 
 /** One question with its ways to answer. */
-export function QuestionField({ question, value, onChange, error }: QuestionFieldProps) {
+export function QuestionField(props: QuestionFieldProps) {
+  const { question, value, onChange, error } = props;
   const { id: name, type, text, required } = question;
   const label = required ? text : sayOfForms.optional(text);
   return (
     <div className={css.question} data-wrong-field={error ? name : undefined}>
       {type === 'single' || type === 'multiple' ? (
-        <Choices {...{ question, value, onChange, error, label }} />
+        <Choices {...props} label={label} />
       ) : (
         <TextField
           label={label}
@@ -48,8 +49,9 @@ function Choices(props: QuestionFieldProps & { label: string }) {
   const isMultiple = question.type === 'multiple';
   const chosen = typeof value === 'string' ? [value] : value;
   return (
-    <FieldFrame
+    <Field
       id={id}
+      isGroup
       label={
         <>
           {label}
@@ -66,6 +68,6 @@ function Choices(props: QuestionFieldProps & { label: string }) {
         wrong={error !== undefined}
         onChange={(next) => onChange(isMultiple ? next : (next[0] ?? ''))}
       />
-    </FieldFrame>
+    </Field>
   );
 }

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { describedBy, Field } from '../../ui/field.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { dateParts, dateText, daysOf, yearsBetween } from './date-parts.ts';
 import type { DateParts } from './date-parts.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import css from './field-frame.module.css';
+import css from './chosen-box.module.css';
 
 interface DateFieldProps {
   label: ReactNode;
@@ -74,7 +74,7 @@ export function DateField({
     />
   );
   return (
-    <FieldFrame id={id} {...frame}>
+    <Field id={id} isGroup {...frame}>
       <div className={css.parts}>
         {part('day', {
           label: say.day,
@@ -86,7 +86,7 @@ export function DateField({
         })}
         {part('year', { label: say.year, options: years.map((year) => [year, year]) })}
       </div>
-    </FieldFrame>
+    </Field>
   );
 }
 

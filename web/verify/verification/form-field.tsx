@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../contract/borrower/forms.ts';
-import * as specified from '../../../contract/sentences/specified.ts';
 import * as say from '../../../contract/sentences/verification.ts';
-import { mobileDigits } from '../../../contract/market/phone.ts';
-import { mobileTyped } from '../../login/login-form.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DateField } from './date-field.tsx';
 import css from './form-fields.module.css';
@@ -86,19 +84,7 @@ const controls: Readonly<Record<Exclude<Column['type'], 'image'>, Control>> = {
     />
   ),
   amount: (_props, frame) => <AmountField {...frame} />,
-  phone: ({ column }, { onChange, ...frame }) => (
-    <TextField
-      {...frame}
-      type="tel"
-      inputMode="numeric"
-      autoComplete="off"
-      prefix={specified.phonePrefix}
-      placeholder={column.placeholder ?? specified.phonePlaceholder}
-      limit={mobileDigits}
-      counted
-      onChange={(text) => onChange(mobileTyped(text))}
-    />
-  ),
+  phone: ({ column }, frame) => <PhoneField {...frame} placeholder={column.placeholder} />,
   date: ({ column }, frame) => (
     <DateField {...frame} min={column.min} max={column.max} purpose={purposes[column.field]} />
   ),

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
+import { describedBy, Field } from '../../ui/field.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { Unfetched } from '../../ui/notices.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { LoadingIndicator } from '../../ui/waiting.tsx';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import css from './field-frame.module.css';
+import css from './chosen-box.module.css';
 import { RegionName } from './region-name.tsx';
 
 /** Fetched once the form stands: what is filled in first does not wait for the wheels. */
@@ -31,12 +31,12 @@ export function RegionField({ label, value, onChange, error, hint }: RegionField
   const { part: RegionPicker, failed, again } = useRegionPicker(open);
   const close = () => setOpen(false);
   return (
-    <FieldFrame id={id} label={label} control={`${id}c`} error={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <button
         type="button"
-        id={`${id}c`}
+        id={id}
         className={css.box}
-        aria-labelledby={`${id}l ${id}c`}
+        aria-labelledby={`${id}l ${id}`}
         aria-haspopup="dialog"
         aria-describedby={describedBy(id, { error, hint })}
         data-empty={value === '' ? '' : undefined}
@@ -66,6 +66,6 @@ export function RegionField({ label, value, onChange, error, hint }: RegionField
           <LoadingIndicator />
         )}
       </Popup>
-    </FieldFrame>
+    </Field>
   );
 }

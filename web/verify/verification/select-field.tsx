@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import css from './field-frame.module.css';
+import css from './chosen-box.module.css';
+import { describedBy, Field } from '../../ui/field.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 
 interface SelectFieldProps {
@@ -21,10 +21,10 @@ export function SelectField(props: SelectFieldProps) {
   const { label, name, options, value, onChange, error, hint } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} control={`${id}c`} error={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <span className={css.list}>
         <select
-          id={`${id}c`}
+          id={id}
           name={name}
           className={css.box}
           value={value}
@@ -42,6 +42,6 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <NextIcon />
       </span>
-    </FieldFrame>
+    </Field>
   );
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { mobileTyped } from './phone-field.tsx';
+
+test.each([
+  ['0971 000 001', '0971000001'],
+  ['+260971000001', '0971000001'],
+  ['09710000012', '0971000001'],
+  ['abc', ''],
+])('of "%s" the number field keeps "%s"', (text, kept) => {
+  expect(mobileTyped(text)).toBe(kept);
+});
