@@ -75,28 +75,56 @@ journey(
   'a popup whose code was on its way when the network went comes by itself',
   async (stage) => {
     const person = await stage.person('0961000002', { serviceWorkers: 'block' });
-    person.complaints.forgive(brokenNetwork);
-    const network = { isAway: false, isBack: false };
-    await person.page.route('**/assets/*.js', async (route) => {
-      const answer = await route.fetch();
-      const code = await answer.text();
-      const isPopup = code.includes('coupons available');
-      if (isPopup) await vi.waitUntil(() => network.isAway, { timeout: mostWaitMs });
-      if (isPopup && !network.isBack) await route.abort('internetdisconnected');
-      else await route.fulfill({ response: answer, body: code });
-    });
+    const network = await keepsBack(person, 'coupons available');
     await logIn(person);
     await person.taps('Pay the bill');
     await person.sees('Loading your bill');
-    await person.context.setOffline(true);
-    network.isAway = true;
-    await person.sees('You are offline');
+    await network.goes();
     await expectAccessible(person, 'a popup without a network');
-    network.isBack = true;
-    await person.context.setOffline(false);
+    await network.comesBack();
     await person.field('Repayment amount').waitFor();
   },
 );
+
+journey(
+  'a part of Me whose code was on its way when the network went comes by itself',
+  async (stage) => {
+    const person = await stage.person('0961000002', { serviceWorkers: 'block' });
+    const network = await keepsBack(person, 'Send my complaint');
+    await logIn(person);
+    await person.goesTo('/me');
+    await person.sees('Your loan');
+    await person.taps('Complaints');
+    await network.goes();
+    await network.comesBack();
+    await person.seesTitle('No complaints');
+  },
+);
+
+/** Keeps the file of code with these words on its way until the network goes, and then loses it. */
+async function keepsBack(person: Person, words: string) {
+  person.complaints.forgive(brokenNetwork);
+  const network = { isAway: false, isBack: false };
+  await person.page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch();
+    const code = await answer.text();
+    const isIt = code.includes(words);
+    if (isIt) await vi.waitUntil(() => network.isAway, { timeout: mostWaitMs });
+    if (isIt && !network.isBack) await route.abort('internetdisconnected');
+    else await route.fulfill({ response: answer, body: code });
+  });
+  return {
+    async goes() {
+      await person.context.setOffline(true);
+      network.isAway = true;
+      await person.sees('You are offline');
+    },
+    async comesBack() {
+      network.isBack = true;
+      await person.context.setOffline(false);
+    },
+  };
+}
 
 /** Answers as a server does that cannot take anything now. */
 async function isRestarting({ page }: Person): Promise<void> {
