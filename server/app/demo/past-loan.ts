@@ -110,7 +110,7 @@ async function payFirstPlan(tx: Queryable, orderId: OrderId, at: Date): Promise<
     ...momentOf(payment, at),
     ...{ kind: 'payment-confirmed', planId, amount },
   };
-  const borrower = limitsAfterSettling(waiting, accountOf(waiting, at, [event]));
+  const borrower = limitsAfterSettling(waiting, accountOf(waiting, at, [event]), at);
   await change(tx, waiting, {
     ...{ now: at, events: [event], transition: confirmedMove(payment) },
     ...(borrower && { borrower }),

@@ -4,23 +4,33 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { isProven, limitAfter, raisesLimitFrom } from '../../../domain/rules/limits.ts';
 import type { RaiseRoom, SettledLoan } from '../../../domain/rules/limits.ts';
 import type { OrderChange } from './change-order.ts';
+import { accountOf } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 type Agreed = Pick<LoadedOrder, 'terms' | 'limitThen' | 'limitMost' | 'borrower'>;
 
-/** The limit moves once a loan: when it is settled for the first time, and was not given back. */
+/**
+ * The limit moves once a loan: when it is settled for the first time, and was not given back. A
+ * loan that seemed late counts when a payment heard of afterwards shows that it was on time.
+ */
 export function limitsAfterSettling(
   order: LoadedOrder,
   state: Account,
+  now: Date,
 ): OrderChange['borrower'] {
-  const loan = order.settledAt === null ? settledLoan(order, state) : null;
-  if (loan === null || loan.returned) return undefined;
+  const loan = settledLoan(order, state);
+  if (loan === null || loan.returned || isCounted(order, loan, now)) return undefined;
   const { creditLimit, settledOrders } = order.borrower;
   const settledOn = state.settledOn ?? state.asOf;
   return {
     creditLimit: limitAfter(creditLimit, loan, { ...roomOf(order), settledOn }),
     settledOrders: settledOrders + (isProven(loan) ? 1 : 0),
   };
+}
+
+function isCounted(order: LoadedOrder, loan: SettledLoan, now: Date): boolean {
+  if (order.settledAt === null) return false;
+  return !isProven(loan) || wasProven(order, accountOf(order, now));
 }
 
 /** Whether an order was settled in a way that says something about its borrower. */

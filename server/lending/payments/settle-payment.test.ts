@@ -207,6 +207,30 @@ describe('when money counts', () => {
     expect(state.interest).toBe(ngwee((315_00n * 12n) / 1000n));
     expect(state.payments[0]?.effectiveOn).not.toBe(state.asOf);
   });
+
+  it('counts for the limit when the loan seemed late and was paid on time', async () => {
+    const earned = async (loan: LentLoan) => {
+      const { borrower } = await world.order(loan);
+      return [borrower.creditLimit, borrower.settledOrders];
+    };
+    const loan = await lentLoan();
+    await world.pass(29 * 86_400);
+    const onTime = accountOf(await world.order(loan), world.now());
+    expect(onTime.daysLate).toBe(0);
+    const first = await asked(loan, onTime.remainingAmount);
+    const paidAt = new Date(world.now().getTime() + 60_000);
+    await settlePayment(world.context, first, failed);
+    await world.pass(2 * 86_400);
+    const late = accountOf(await world.order(loan), world.now());
+    const second = await asked(loan, late.remainingAmount);
+    await settlePayment(world.context, second, confirmed(late.remainingAmount));
+    expect(await earned(loan)).toEqual([kwacha(1000), 0]);
+    const word = confirmed(onTime.remainingAmount, 'ZMW', paidAt);
+    await settlePayment(world.context, first, word);
+    expect(await earned(loan)).toEqual([kwacha(1200), 1]);
+    await settlePayment(world.context, first, word);
+    expect(await earned(loan)).toEqual([kwacha(1200), 1]);
+  });
 });
 
 it('leaves account, ledger and payments equal after all of this', async () => {

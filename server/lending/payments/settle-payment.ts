@@ -160,7 +160,7 @@ function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date
   if (learned.fact !== 'confirmed') return failureOf({ order, payment }, learned, now);
   const event = eventOfConfirmed(payment, { now, providerAt: learned.at });
   const { events, coupons, state, discount } = withCoupon({ order, payment }, event, now);
-  const borrower = limitsAfterSettling(order, state);
+  const borrower = limitsAfterSettling(order, state, now);
   return {
     now,
     events,

@@ -52,7 +52,7 @@ async function waiveOnce(
     ...share,
   }));
   const account = accountOf(order, now, events);
-  const borrower = limitsAfterSettling(order, account);
+  const borrower = limitsAfterSettling(order, account, now);
   const text = waiverText(amount, account);
   const messages = [messageTo(order, { kind: 'decision', text, now })];
   const change = { now, events, account, messages, ...(borrower && { borrower }) };
