@@ -22,6 +22,7 @@ import { sql } from '../server/store/database/database.ts';
 import type { ArrivedCallback } from '../server/http/arrived-callback.ts';
 import { Refusal, Replay } from '../server/http/refusal.ts';
 import { newId } from '../server/store/ids.ts';
+import { makeLog } from '../server/store/log.ts';
 import { createOrder } from '../server/lending/orders/create-order.ts';
 import { loadOrder } from '../server/lending/orders/load-order.ts';
 import type { LoadedOrder } from '../server/lending/orders/load-order.ts';
@@ -154,8 +155,10 @@ export async function moneyWorld(
   const callbacks = await hearCallbacks((arrived) => handlePaymentCallback(context, arrived));
   simulator.world.settings.callbackBaseUrl = callbacks.url;
   const provider = reach({ url: simulator.url, now, callbackUrl: callbacks.url });
+  const lines: string[] = [];
   const context: Context = testContext({
     db,
+    log: makeLog('info', { write: (line) => void lines.push(line) }),
     now: worldStart,
     payments: onlyBy(provider),
     clock: { now, today: () => civilDateOf(now()) },
@@ -176,6 +179,8 @@ export async function moneyWorld(
     world: simulator.world,
     faults: simulator.world.faults,
     now,
+    /** The lines of the log since the last look at them. */
+    logged: (): Record<string, unknown>[] => lines.splice(0).map((line) => JSON.parse(line)),
     work,
     pass,
     /** Lets time pass in steps, with the jobs at each. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, type Queryable, sql } from '../../server/store/database/database.ts';
 import { newId } from '../../server/store/ids.ts';
+import { makeLog } from '../../server/store/log.ts';
 import { claimToSend, moveOpen } from '../../server/lending/payments/follow-up-statements.ts';
 import { openOrderIdOf } from '../borrowers/make-borrowers.ts';
 import { mark, tagOf } from '../borrowers/names.ts';
@@ -9,6 +10,8 @@ import { marksOf } from '../borrowers/one-borrower.ts';
 
 /** So many payments are sent at a time. */
 export const batch = 64;
+
+const log = makeLog('silent');
 
 const insertPayment = sql(`
   insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
@@ -37,6 +40,6 @@ export async function sendBatch(db: Database): Promise<number> {
   const claimed = await claimToSend(db, { now, leaseUntil, most: batch });
   const note = { kind: 'sent', body: { known: 'accepted' } };
   const move = { to: 'submitted', askAt: leaseUntil, note } as const;
-  await Promise.all(claimed.map((payment) => moveOpen(db, payment, { move, now })));
+  await Promise.all(claimed.map((payment) => moveOpen({ db, log }, payment, { move, now })));
   return claimed.length;
 }

@@ -6,10 +6,10 @@ import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
-import { changeOrder } from '../orders/change-order.ts';
 import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { changeOrderAndLog } from '../orders/log-states.ts';
 import { stepOf } from './coupon-row.ts';
 import type { CouponStep } from './coupon-row.ts';
 
@@ -45,7 +45,7 @@ async function selectOnce(
   }
   const coupons = stepsTo(userCouponId, { order, planId });
   if (coupons.length === 0) return null;
-  const outcome = await changeOrder(context.db, order, { now, account, coupons });
+  const outcome = await changeOrderAndLog(context, order, { now, account, coupons });
   return outcome === 'done' ? null : 'stale';
 }
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { batchSize, changeEachOrder } from './change-each-order.ts';
-import { changeOrder } from './change-order.ts';
+import { accountOf } from './load-order.ts';
+import { changeOrderAndLog } from './log-states.ts';
 
 const selectToBook = sql<{ id: bigint }>(`
   select id from loan_order
@@ -18,7 +19,9 @@ export async function accrueOvernight(context: Context): Promise<void> {
   const today = context.clock.today();
   await changeEachOrder(context, { select: selectToBook, value: today }, async (order) => {
     if (order.bookedOn === null || order.bookedOn >= today) return 'done';
-    const outcome = await changeOrder(context.db, order, { now: context.clock.now() });
+    const now = context.clock.now();
+    const account = accountOf(order, now);
+    const outcome = await changeOrderAndLog(context, order, { now, account });
     return outcome === 'done' ? 'done' : 'stale';
   });
 }

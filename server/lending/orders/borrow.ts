@@ -9,6 +9,7 @@ import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import type { Logger } from '../../store/log.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { encodeAnswer } from '../../http/encode-answer.ts';
 import { Refusal, refuse, replay } from '../../http/refusal.ts';
@@ -19,6 +20,8 @@ import type { Call } from '../../http/serve.ts';
 import { trialAnswer, trialHashOf } from '../products/choose-loan.ts';
 import type { ChosenLoan } from '../products/choose-loan.ts';
 import { createOrder, newPlanIds } from './create-order.ts';
+import type { CreatedOrder } from './create-order.ts';
+import { logOrderState, logPaymentState } from './log-states.ts';
 import { proposeLoan } from './propose-loan.ts';
 import type { ProposedLoan } from './propose-loan.ts';
 
@@ -58,19 +61,30 @@ async function writeOrder(
   const by = { provider: context.payments.of(wallet.network).name, keys: context.keys };
   const write = async (tx: Queryable) => {
     const created = await createOrder(tx, order, by);
-    const answer = { orderId: created.orderId, status: outsideOrderStatus(created.status) };
-    if (!once) return answer;
+    const { orderId, status } = created;
+    const answer = { orderId, status: outsideOrderStatus(status) };
+    if (!once) return { answer, created };
     const saved = await saveOnce(tx, once, { answer: encodeAnswer(borrow, answer), now });
     if (!saved) throw new SentBefore();
-    return answer;
+    return { answer, created };
   };
   try {
-    return await context.db.transaction(write);
+    const { answer, created } = await context.db.transaction(write);
+    logCreated(context.log, created);
+    return answer;
   } catch (error) {
     if (error instanceof SentBefore) return replay();
     if (violatedConstraint(error) === 'one_open_order_a_borrower') return refuse('order-open');
     throw error;
   }
+}
+
+function logCreated(log: Logger, { orderId: order, status, payout }: CreatedOrder): void {
+  logOrderState(log, { order, from: null, to: status, why: 'agreed to' });
+  if (payout === null) return;
+  const { id: payment, provider } = payout;
+  const why = 'disbursement';
+  logPaymentState(log, { payment, order, provider, from: null, to: 'requested', why });
 }
 
 /** Rolls the transaction back when the same signed request was answered meanwhile. */

@@ -9,6 +9,7 @@ import { testContext } from '../../../testing/context.ts';
 import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { makeLog } from '../../store/log.ts';
 import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ServedCall } from '../../http/serve.ts';
@@ -31,11 +32,13 @@ const halfVerified = '0961000005';
 describeOnBoth('borrowing', (databases) => {
   let db: Database & AsyncDisposable;
   let woken: string[];
+  let lines: string[];
   let context: Context;
 
   beforeEach(async () => {
     db = await databases.migrated();
     woken = [];
+    lines = [];
     context = contextAt(now);
     const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
     await publishProducts(db, { products: defaultProducts, licence, now });
@@ -49,7 +52,8 @@ describeOnBoth('borrowing', (databases) => {
       named: () => undefined,
       holderOf: async () => null,
     } as never;
-    return testContext({ db, now: instant, payments, wake: (job) => woken.push(job) });
+    const log = makeLog('info', { write: (line: string) => void lines.push(line) });
+    return testContext({ db, now: instant, payments, log, wake: (job) => woken.push(job) });
   }
 
   async function ask(who: string, call: ServedCall, sent: Sent = {}, at: Context = context) {
@@ -105,6 +109,29 @@ describeOnBoth('borrowing', (databases) => {
     [withPlans, 'order-open'],
   ])('offers nothing to %s: %s', async (who, reason) => {
     expect((await ask(who, productTrialCall)).refused).toBe(reason);
+  });
+
+  it('logs the new order and its payout, and neither name nor number', async () => {
+    lines = [];
+    const { orderId } = await agree(verified);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'order state changed', order: orderId, from: null, to: 'disbursing' },
+      {
+        msg: 'payment state changed',
+        order: orderId,
+        provider: 'pawapay',
+        from: null,
+        to: 'requested',
+        why: 'disbursement',
+      },
+    ]);
+    expect(lines.join('')).not.toContain(verified.slice(1));
+  });
+
+  it('logs nothing of an order that was not written', async () => {
+    lines = [];
+    expect((await agree(withPlans)).refused).toBe('order-open');
+    expect(lines).toEqual([]);
   });
 
   it('approves by its rules, and puts the payout on its way', async () => {

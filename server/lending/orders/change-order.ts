@@ -46,7 +46,8 @@ export type ChangeOutcome = 'done' | 'stale' | 'already' | 'payment-on-its-way';
 
 /**
  * The one way an order, its ledger and its payment change, all in one guarded statement: the
- * ledger gets the transfers from where it stands to where the account is now.
+ * ledger gets the transfers from where it stands to where the account is now. Its states are
+ * logged by the caller, once they are committed.
  */
 export async function changeOrder(
   q: Queryable,
@@ -81,7 +82,7 @@ function orderValues(order: LoadedOrder, change: OrderChange) {
   const values = [
     order.id,
     order.version,
-    change.status ?? statusFrom(order, state),
+    statusAfterChange(order, { ...change, account: state }),
     lent ? state.asOf : null,
     jsonText(after),
     state.disbursedAt,
@@ -112,8 +113,10 @@ function linksOf(
   });
 }
 
-/** The account's word on the status, by a way the table of order states knows. */
-function statusFrom(order: LoadedOrder, state: Account): OrderStatus {
+/** The status by a change: what was decided, or the account's word by a way the table knows. */
+export function statusAfterChange(order: LoadedOrder, change: OrderChange): OrderStatus {
+  if (change.status !== undefined) return change.status;
+  const state = change.account ?? accountOf(order, change.now, change.events);
   assert(
     factsToAccount(order.status, state) !== null,
     `an order cannot go from ${order.status} to ${state.status}`,

@@ -40,6 +40,8 @@ export interface LimitAgreed {
 export interface CreatedOrder {
   readonly orderId: OrderId;
   readonly status: OrderStatus;
+  /** Asked for at once, of an approved order. */
+  readonly payout: { readonly id: PaymentId; readonly provider: string } | null;
 }
 
 /** With the decision as the first link of the order's chain. */
@@ -114,8 +116,10 @@ export async function createOrder(
   ]);
   if (!row) throw new Error('an inserted order answers its number');
   await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);
-  if (status === 'disbursing') {
-    const ids = [newId<PaymentId>(), crypto.randomUUID(), by.provider, borrowerId, row.id];
+  const isApproved = status === 'disbursing';
+  const payout = isApproved ? { id: newId<PaymentId>(), provider: by.provider } : null;
+  if (payout !== null) {
+    const ids = [payout.id, crypto.randomUUID(), payout.provider, borrowerId, row.id];
     await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
   }
   const orderId = Number(row.id) as OrderId;
@@ -123,7 +127,7 @@ export async function createOrder(
     const reasons = doubtsOf(order.decision);
     await openReview(tx, { kind: 'order', borrowerId, orderId, reasons, now });
   }
-  return { orderId, status };
+  return { orderId, status, payout };
 }
 
 /** The rules that want a person to look, by name. */

@@ -6,8 +6,8 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { licenceOf } from '../../store/lender.ts';
 import { batchSize, changeEachOrder } from './change-each-order.ts';
-import { changeOrder } from './change-order.ts';
 import { accountOf } from './load-order.ts';
+import { changeOrderAndLog } from './log-states.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ const selectOldDebts = sql<{ id: bigint }>(`
  * their bill says. Run twice it finds nothing left; a night it missed is made up for by the next.
  */
 export async function writeOffDebts(context: Context): Promise<void> {
-  const { clock, config, db, log } = context;
+  const { clock, config } = context;
   const rule = licenceOf(config, clock.today());
   const value = new Date(clock.now().getTime() - rule.writeOffAfterDays * dayMs);
   await changeEachOrder(context, { select: selectOldDebts, value }, async (order) => {
@@ -38,9 +38,7 @@ export async function writeOffDebts(context: Context): Promise<void> {
       effectiveAt: now,
       effectiveOn: civilDateOf(now),
     };
-    const outcome = await changeOrder(db, order, { now, events: [event] });
-    if (outcome !== 'done') return 'stale';
-    log.info({ orderId: order.id }, 'a debt was given up in the books');
-    return 'done';
+    const outcome = await changeOrderAndLog(context, order, { now, events: [event] });
+    return outcome === 'done' ? 'done' : 'stale';
   });
 }

@@ -10,8 +10,8 @@ import type { CouponStep } from '../coupons/coupon-row.ts';
 import type { Refusal, Replay } from '../../http/refusal.ts';
 import { refuse, replay } from '../../http/refusal.ts';
 import type { OnceKey } from '../../http/serve.ts';
-import { changeOrder } from '../orders/change-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { changeOrderAndLog } from '../orders/log-states.ts';
 import { findWallet } from '../../people/wallet/wallets.ts';
 import { newPayment } from './payment-row.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -58,7 +58,7 @@ export async function askForPayment(
     beforeDueOn: decided.beforeDueOn ?? null,
   });
   const answer = { paymentId: payment.id, status: outsidePaymentStatus('requested') };
-  const outcome = await changeOrder(context.db, order, {
+  const outcome = await changeOrderAndLog(context, order, {
     ...{ now, account, newPayment: payment },
     coupons: coupon ? [coupon.reserve(payment.id)] : [],
     once: kept.once && { key: kept.once, answer: kept.encode(answer) },

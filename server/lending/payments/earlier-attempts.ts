@@ -1,7 +1,11 @@
-import type { PaymentId } from '../../../contract/words/ids.ts';
+import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
+import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
+import type { Logger } from '../../store/log.ts';
+import { logPaymentState } from '../orders/log-states.ts';
+import type { PaymentStateChange } from '../orders/log-states.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 
 /** What a payment was at a provider before it was given to another one. */
@@ -12,6 +16,11 @@ export interface EarlierAttempt {
   readonly paymentId: PaymentId;
   readonly operation: Operation;
   readonly givenUpAt: Date;
+}
+
+/** What a statement says of the payment it has moved. */
+interface Moved extends Omit<PaymentStateChange, 'order' | 'why'> {
+  readonly order: bigint;
 }
 
 const claimToAsk = sql<EarlierAttempt>(`
@@ -54,9 +63,9 @@ export async function askAboutAttempts(
 }
 
 /** The two ids change places; what it is now at the newer provider may have been sent there. */
-const changePlaces = sql<{ id: PaymentId }>(`
+const changePlaces = sql<Moved>(`
   with newer as (
-    select id, provider, provider_id, sends from payment
+    select id, state, provider, provider_id, sends from payment
     where id = $1 and state <> 'confirmed' for update
   ), older as (
     delete from earlier_attempt using newer
@@ -70,24 +79,29 @@ const changePlaces = sql<{ id: PaymentId }>(`
     from newer, older
   )
   update payment set provider = older.provider, provider_id = older.provider_id,
-    state = case when state in ('requested', 'unknown') then 'submitted' else state end,
+    state = case when payment.state in ('requested', 'unknown') then 'submitted'
+      else payment.state end,
     sends = greatest(payment.sends, 1), ask_at = $3, not_found = 0
-  from older where payment.id = $1
-  returning payment.id`);
+  from older, newer where payment.id = newer.id
+  returning payment.id as payment, payment.order_id as "order", payment.provider,
+    newer.provider as "providerBefore", newer.state as "from", payment.state as "to"`);
 
 /**
  * Makes an earlier attempt the payment again, as it moved the money: what the payment is now at
  * another provider becomes the attempt that is asked about. False once the payment is confirmed.
  */
 export async function takeBack(
-  q: Queryable,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { paymentId, id }: EarlierAttempt,
   now: Date,
 ): Promise<boolean> {
-  return (await q.row(changePlaces, [paymentId, id, now])) !== undefined;
+  const moved = await db.row(changePlaces, [paymentId, id, now]);
+  if (moved === undefined) return false;
+  logMoved(log, moved, 'an earlier attempt moved money');
+  return true;
 }
 
-const makePayment = sql<{ id: PaymentId }>(`
+const makePayment = sql<Moved>(`
   with gone as (
     delete from earlier_attempt where provider_id = $2::uuid
     returning payment_id, provider, provider_id, code, text, given_up_at
@@ -99,7 +113,7 @@ const makePayment = sql<{ id: PaymentId }>(`
     case p.operation when 'collect' then 'repayment' else 'paid-twice' end, p.amount, p.mobile,
     p.network, 'expired', gone.code, gone.text, p.created_at, 1, gone.given_up_at, $3
   from gone join payment p on p.id = gone.payment_id
-  returning id`);
+  returning id as payment, order_id as "order", provider, null as "from", state as "to"`);
 
 /**
  * Makes an earlier attempt a payment beside the one that another provider has confirmed: called
@@ -107,10 +121,17 @@ const makePayment = sql<{ id: PaymentId }>(`
  * payout made twice. Null when somebody else has done so.
  */
 export async function bookBeside(
-  q: Queryable,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   { id }: EarlierAttempt,
   now: Date,
 ): Promise<PaymentId | null> {
-  const row = await q.row(makePayment, [newId<PaymentId>(), id, now]);
-  return row?.id ?? null;
+  const made = await db.row(makePayment, [newId<PaymentId>(), id, now]);
+  if (made === undefined) return null;
+  logMoved(log, made, 'an earlier attempt moved money as well');
+  return made.payment;
+}
+
+function logMoved(log: Logger, moved: Moved, why: string): void {
+  const order = Number(moved.order) as OrderId;
+  logPaymentState(log, { ...moved, order, why });
 }

@@ -83,14 +83,13 @@ async function itMovedMoney(
   attempt: EarlierAttempt,
   outcome: Confirmed,
 ): Promise<void> {
-  const { db, clock } = context;
   await openCase(context, attempt, 'given-up-but-moved', outcome);
-  const now = clock.now();
-  if (await takeBack(db, attempt, now)) {
+  const now = context.clock.now();
+  if (await takeBack(context, attempt, now)) {
     await settleAsAsked(context, attempt.paymentId, outcome);
     return;
   }
-  const beside = await bookBeside(db, attempt, now);
+  const beside = await bookBeside(context, attempt, now);
   if (beside !== null) await settleAsAsked(context, beside, outcome);
 }
 

@@ -93,7 +93,7 @@ async function itIsKnownThere(context: Context, payment: ClaimedPayment): Promis
   const now = context.clock.now();
   const note = { kind: 'asked', body: { known: 'in-progress' } };
   const move: OpenMove = { to: 'submitted', askAt: firstAskAt(now), note };
-  await moveOpen(context.db, payment, { move, now });
+  await moveOpen(context, payment, { move, now });
 }
 
 /** The network does not know it: see {@link decideNotFound}. */
@@ -115,7 +115,9 @@ async function doWithout(
     now,
   });
   if (next === 'never-happened') {
-    await settlePayment(context, payment.id, { fact: 'expired', ...neverHeard });
+    const fact = { fact: 'expired', ...neverHeard } as const;
+    await keepNote(context.db, { paymentId: payment.id, now, kind: 'given-up', body: fact });
+    await settlePayment(context, payment.id, fact);
     return;
   }
   const note = { kind: 'asked', body: { known: 'not-found', next } };
@@ -124,11 +126,11 @@ async function doWithout(
   if (next === 'send-again') {
     // Written down before it is sent, like the first sending.
     const move: OpenMove = { ...gap, to, sentAt: now };
-    await moveOpen(context.db, payment, { move, now });
+    await moveOpen(context, payment, { move, now });
     await sendAgain(context, provider, payment);
     return;
   }
-  await moveOpen(context.db, payment, { move: { ...gap, to }, now });
+  await moveOpen(context, payment, { move: { ...gap, to }, now });
   if (next === 'give-on' && (await giveOnUntaken(context, payment))) return;
   if (next !== 'wait') await lookIntoStatement(context, provider, payment);
 }
@@ -141,7 +143,7 @@ async function giveOnUntaken(context: Context, payment: ClaimedPayment): Promise
   const now = context.clock.now();
   const givenUp = { ...neverHeard, askOldAt: slowAskAt(now) };
   const to = { provider: next.name, providerId: randomUUID(), now, askAt: now };
-  const given = await giveToNext(context.db, payment, givenUp, { ...to, sendsNow: false });
+  const given = await giveToNext(context, payment, givenUp, { ...to, sendsNow: false });
   if (given !== null) context.wake('submit-payments');
   return true;
 }
@@ -175,7 +177,7 @@ async function sendAgain(
   if (payment.operation === 'payout' && outcome.known === 'duplicate') {
     // They have it: from here on, no word that they do not ends it.
     const move: OpenMove = { to: 'submitted', askAt: slowAskAt(now), note };
-    return moveOpen(context.db, payment, { move, now });
+    return moveOpen(context, payment, { move, now });
   }
   await keepNote(context.db, { paymentId: payment.id, now, ...note });
 }

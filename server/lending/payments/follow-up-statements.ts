@@ -1,7 +1,9 @@
+import type { Context } from '../../store/context.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
+import { logPaymentState } from '../orders/log-states.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** A payment as a job takes it up. */
@@ -94,18 +96,27 @@ export interface OpenMove {
   readonly notFound?: boolean;
   /** When it was sent once more. */
   readonly sentAt?: Date | null;
-  readonly note: { readonly kind: string; readonly body: unknown };
+  readonly note: { readonly kind: string; readonly body: { readonly known: string } };
 }
 
-/** Moves a payment between the open states; does nothing once its fate is known. */
+/**
+ * Moves a payment between the open states; does nothing once its fate is known. `known` in the
+ * note is the word that the log gives as the reason.
+ */
 export async function moveOpen(
-  q: Queryable,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   payment: ClaimedPayment,
   { move, now }: { move: OpenMove; now: Date },
 ): Promise<void> {
   const { to, askAt, notFound = false, sentAt = null, note } = move;
   const values = [payment.id, to, askAt, notFound, sentAt];
-  await q.run(moveOpenPayment, [...values, newId(), now, note.kind, jsonOf(note.body)]);
+  const kept = [newId(), now, note.kind, jsonOf(note.body)];
+  const moved = await db.run(moveOpenPayment, [...values, ...kept]);
+  if (moved === 0) return;
+  const { id, orderId, provider, state: from } = payment;
+  const after = from === 'submitted' ? from : to;
+  const why = `${note.kind}: ${note.body.known}`;
+  logPaymentState(log, { payment: id, order: orderId, provider, from, to: after, why });
 }
 
 const setAskAt = sql('update payment set ask_at = $2 where id = $1');

@@ -1,5 +1,6 @@
-import type { Queryable } from '../../store/database/database.ts';
+import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import { logPaymentState } from '../orders/log-states.ts';
 import type { ClaimedPayment, ClaimedRow } from './follow-up-statements.ts';
 import { claimed, claimedColumns } from './follow-up-statements.ts';
 
@@ -47,7 +48,7 @@ export interface GivenUp {
  * @returns the payment as it now stands, or null when more has happened than `payment` knows of
  */
 export async function giveToNext(
-  q: Queryable,
+  { db, log }: Pick<Context, 'db' | 'log'>,
   payment: ClaimedPayment,
   { code, text, askOldAt }: GivenUp,
   { provider, providerId, now, askAt, sendsNow }: NextProvider,
@@ -56,6 +57,19 @@ export async function giveToNext(
   const why = [payment.provider, code, text];
   const known = [payment.state, payment.sends, askOldAt ?? null];
   const values = [payment.id, payment.providerId, ...to, ...why, ...known];
-  const row = await q.row(giveOn, values);
-  return row === undefined ? null : claimed(row);
+  const row = await db.row(giveOn, values);
+  if (row === undefined) return null;
+  const after = claimed(row);
+  const { id, orderId: order, state: from, provider: providerBefore } = payment;
+  const { state } = after;
+  logPaymentState(log, {
+    payment: id,
+    order,
+    provider,
+    providerBefore,
+    from,
+    to: state,
+    why: code,
+  });
+  return after;
 }

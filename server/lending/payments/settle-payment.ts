@@ -11,11 +11,13 @@ import { giveCouponBack, usedByPayment } from './coupon-of-payment.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { ChangeOutcome, OrderChange } from '../orders/change-order.ts';
+import type { OrderChange } from '../orders/change-order.ts';
 import { changing } from '../orders/changing.ts';
 import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
+import { logChange } from '../orders/log-states.ts';
+import type { ChangedOrder } from '../orders/log-states.ts';
 import { slowAskAt } from './ask-schedule.ts';
 import { openDiscrepancy } from './discrepancy.ts';
 import { askNextAt } from './follow-up-statements.ts';
@@ -118,10 +120,11 @@ async function writeEnd(
   const change = endOf({ order, payment }, learned, now);
   const owed = change.account !== undefined && change.account.owedToBorrower > 0n;
   try {
-    const outcome = owed
+    const written = owed
       ? await context.db.transaction((tx) => changeAndPayBack(context, tx, { order, change }))
-      : await changeOrder(context.db, order, change);
-    if (outcome === 'stale') return 'stale';
+      : await changeOnly(context.db, { order, change });
+    if (written === 'stale') return 'stale';
+    for (const one of written) logChange(context.log, one);
   } catch (error) {
     if (violatedConstraint(error) !== 'one_open_order_a_borrower') throw error;
     // Called failed, cancelled, and meanwhile the borrower took another loan: both have arrived.
@@ -144,15 +147,27 @@ async function writeEnd(
 async function changeAndPayBack(
   context: Context,
   tx: Queryable,
-  { order, change }: { order: LoadedOrder; change: OrderChange },
-): Promise<ChangeOutcome> {
-  const outcome = await changeOrder(tx, order, change);
-  if (outcome !== 'done') return outcome;
-  const after = await loadOrder(tx, order.id);
+  changed: ChangedOrder,
+): Promise<readonly ChangedOrder[] | 'stale'> {
+  const written = await changeOnly(tx, changed);
+  if (written === 'stale') return 'stale';
+  const { now } = changed.change;
+  const after = await loadOrder(tx, changed.order.id);
   assert(after !== null, 'an order that was changed is there');
-  const newPayment = decidePayBack(context, after, change.now);
-  if (newPayment === null) return 'done';
-  return changeOrder(tx, after, { now: change.now, newPayment });
+  const newPayment = decidePayBack(context, after, now);
+  if (newPayment === null) return written;
+  const payBack = { order: after, change: { now, newPayment } };
+  const outcome = await changeOrder(tx, after, payBack.change);
+  assert(outcome === 'done', `an order that was just changed cannot be ${outcome}`);
+  return [...written, payBack];
+}
+
+async function changeOnly(
+  q: Queryable,
+  changed: ChangedOrder,
+): Promise<readonly ChangedOrder[] | 'stale'> {
+  const outcome = await changeOrder(q, changed.order, changed.change);
+  return outcome === 'done' ? [changed] : 'stale';
 }
 
 /** Everything that an end of a payment changes, decided. */

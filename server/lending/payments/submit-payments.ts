@@ -79,7 +79,7 @@ async function submitOnce(
     const now = context.clock.now();
     const askAt = new Date(now.getTime() + leaseMs);
     const to = { provider: next.name, providerId: randomUUID(), now, askAt, sendsNow: true };
-    return giveToNext(context.db, payment, outcome, to);
+    return giveToNext(context, payment, outcome, to);
   }
   await learn(context, payment, { outcome, firstAskSeconds: provider.firstAskSeconds });
   return null;
@@ -139,8 +139,19 @@ async function giveUpPrompt(context: Context, payment: ClaimedPayment): Promise<
     const outcome = { known: 'unknown', why: 'sent before a standstill' } as const;
     return learn(context, payment, { outcome });
   }
-  const text = 'It could not be sent in time.';
-  await settlePayment(context, payment.id, { fact: 'expired', code: 'NOT_SENT', text });
+  const fact = {
+    fact: 'expired',
+    code: 'NOT_SENT',
+    text: 'It could not be sent in time.',
+  } as const;
+  const note = {
+    paymentId: payment.id,
+    now: context.clock.now(),
+    kind: 'given-up',
+    body: fact,
+  };
+  await keepNote(context.db, note);
+  await settlePayment(context, payment.id, fact);
 }
 
 async function learn(
@@ -156,7 +167,7 @@ async function learn(
   const askAt = firstAskAt(now, firstAskSeconds);
   if (outcome.known === 'accepted' || outcome.known === 'duplicate') {
     const move = { to: 'submitted', askAt, note } as const;
-    return moveOpen(context.db, payment, { move, now });
+    return moveOpen(context, payment, { move, now });
   }
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const isRefused = outcome.known === 'rejected' && payment.sends === 1;
@@ -164,7 +175,7 @@ async function learn(
   // the first when another process has sent it meanwhile.
   if (!isRefused || !(await holdRefused(context.db, payment, leaseUntil))) {
     const move = { to: 'unknown', askAt, note } as const;
-    return moveOpen(context.db, payment, { move, now });
+    return moveOpen(context, payment, { move, now });
   }
   if (outcome.isAboutUs) {
     // Alarmed, and without an end of its own: neither loan nor borrower is at fault.
@@ -183,14 +194,14 @@ async function learn(
 
 /** All who reach the network refused for now: the payment goes round once more, a little later. */
 async function wait(
-  { db, clock, payments }: Context,
+  context: Context,
   payment: ClaimedPayment,
   refusal: Extract<InitiateOutcome, { known: 'rejected' }>,
 ): Promise<void> {
-  const now = clock.now();
+  const now = context.clock.now();
   const askAt = new Date(now.getTime() + tryAgainLaterMs[payment.operation]);
-  const first = payments.of(payment.network).name;
-  if (first === payment.provider) return putOff(db, payment, askAt);
+  const first = context.payments.of(payment.network).name;
+  if (first === payment.provider) return putOff(context.db, payment, askAt);
   const to = { provider: first, providerId: randomUUID(), now, askAt, sendsNow: false };
-  await giveToNext(db, payment, refusal, to);
+  await giveToNext(context, payment, refusal, to);
 }

@@ -1,8 +1,8 @@
 import { assert } from '../../../domain/assert.ts';
 import type { Context } from '../../store/context.ts';
-import { changeOrder } from '../../lending/orders/change-order.ts';
 import { changing } from '../../lending/orders/changing.ts';
 import { loadOrder, loadOrderOfPayment } from '../../lending/orders/load-order.ts';
+import { changeOrderAndLog } from '../../lending/orders/log-states.ts';
 import { decidePayBack } from '../../lending/payments/pay-back.ts';
 import type { SettledFact } from '../../lending/payments/settle-payment.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
@@ -73,7 +73,7 @@ async function payBackAgain(context: Context, { orderId }: ProposalRow): Promise
       const now = context.clock.now();
       const newPayment = decidePayBack(context, order, now);
       if (newPayment === null) return 'nothing-left-to-do';
-      const outcome = await changeOrder(context.db, order, { now, newPayment });
+      const outcome = await changeOrderAndLog(context, order, { now, newPayment });
       if (outcome !== 'done') return 'stale';
       context.wake('submit-payments');
       return 'done';

@@ -18,6 +18,7 @@ import { changeOrder } from '../../lending/orders/change-order.ts';
 import type { OrderChange } from '../../lending/orders/change-order.ts';
 import { loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
+import type { ChangedOrder } from '../../lending/orders/log-states.ts';
 import { earnedBy, loadStanding } from '../../lending/orders/standing.ts';
 import { newPayment } from '../../lending/payments/payment-row.ts';
 import { latestProducts } from '../../lending/products/product-versions.ts';
@@ -25,7 +26,7 @@ import { decisionUsefulHours, NotLawful } from './deciding.ts';
 import type { Deciding, ToldDecline } from './deciding.ts';
 
 /** The loan is paid out as agreed; its days count from when the money arrives. */
-export async function approveOrder(deciding: Deciding): Promise<void> {
+export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
   const { context, now } = deciding;
   const order = await orderOf(deciding);
   const sentences = await whyNotLawful(deciding, order);
@@ -33,7 +34,7 @@ export async function approveOrder(deciding: Deciding): Promise<void> {
   const { amount } = order.terms;
   const { mobile, network } = order.wallet;
   const text = say.approved(showKwacha(amount), maskMobile(mobile));
-  await change(deciding, order, {
+  const changed = await change(deciding, order, {
     now,
     status: statusAfter(order, 'approved'),
     newPayment: newPayment({
@@ -46,6 +47,7 @@ export async function approveOrder(deciding: Deciding): Promise<void> {
     messages: [message(order, text, now)],
   });
   await noteDecision(deciding, order, { verdict: 'approved', decision: null });
+  return changed;
 }
 
 const selectDecision = sql<{ decision: unknown }>(
@@ -81,19 +83,24 @@ async function noteDecision(
 }
 
 /** No loan this time. What the rules found stays; the reason and the day are the operator's. */
-export async function declineOrder(deciding: Deciding, told: ToldDecline): Promise<void> {
+export async function declineOrder(
+  deciding: Deciding,
+  told: ToldDecline,
+): Promise<ChangedOrder> {
   const { tx, now, today } = deciding;
   const order = await orderOf(deciding);
   const amount = showKwacha(order.terms.amount);
   const isLater = told.retryOn > today;
   const text = isLater ? say.declinedUntil(amount, told.retryOn) : say.declinedNow(amount);
   const status = statusAfter(order, 'declined');
-  await change(deciding, order, { now, status, messages: [message(order, text, now)] });
+  const messages = [message(order, text, now)];
+  const changed = await change(deciding, order, { now, status, messages });
   const row = await tx.row(selectDecision, [order.id]);
   const found = fromJson<Decision>(row?.decision);
   const { sentence, retryOn } = told;
   const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
   await noteDecision(deciding, order, { verdict: 'declined', decision });
+  return changed;
 }
 
 /** Nobody else may move the order while it is decided about. */
@@ -158,9 +165,10 @@ async function change(
   { tx }: Deciding,
   order: LoadedOrder,
   wanted: OrderChange,
-): Promise<void> {
+): Promise<ChangedOrder> {
   const outcome = await changeOrder(tx, order, wanted);
   assert(outcome === 'done', `a locked order cannot be ${outcome}`);
+  return { order, change: wanted };
 }
 
 function message({ borrowerId, borrower }: LoadedOrder, text: string, now: Date): NewSms {

@@ -7,6 +7,8 @@ import type { Queryable } from '../../store/database/database.ts';
 import { approveFace, declineFace } from './decide-face.ts';
 import { approveOrder, declineOrder } from './decide-order.ts';
 import { NotLawful } from './deciding.ts';
+import { logChange } from '../../lending/orders/log-states.ts';
+import type { ChangedOrder } from '../../lending/orders/log-states.ts';
 import type { ReviewRow } from '../../people/reviews/review-row.ts';
 import { findReview } from '../../people/reviews/review-row.ts';
 
@@ -56,25 +58,31 @@ export async function decideReview(
   if (verdict.decision === 'declined' && !Object.hasOwn(reasons, verdict.reason)) {
     return { outcome: 'unknown-reason', reasons: Object.keys(reasons) };
   }
-  let isOurs: boolean;
+  let decided: Decided | null;
   try {
-    isOurs = await context.db.transaction((tx) => decideOnce(context, tx, { review, wanted }));
+    decided = await context.db.transaction((tx) => decideOnce(context, tx, { review, wanted }));
   } catch (error) {
     if (!(error instanceof NotLawful)) throw error;
     return { outcome: 'not-lawful', sentences: error.sentences };
   }
-  if (isOurs) wakeFor(context, review, verdict);
+  if (decided?.changed) logChange(context.log, decided.changed);
+  if (decided !== null) wakeFor(context, review, verdict);
   const after = await findReview(context.db, review.id);
   assert(after !== null, 'a review is never taken away');
-  return { outcome: isOurs ? 'done' : 'decided-already', review: after };
+  return { outcome: decided === null ? 'decided-already' : 'done', review: after };
 }
 
-/** False when somebody else was faster: then nothing is written. */
+interface Decided {
+  /** The order that was decided about; null of a face. */
+  readonly changed: ChangedOrder | null;
+}
+
+/** Null when somebody else was faster: then nothing is written. */
 async function decideOnce(
   context: Context,
   tx: Queryable,
   { review, wanted }: { readonly review: ReviewRow; readonly wanted: WantedDecision },
-): Promise<boolean> {
+): Promise<Decided | null> {
   const { verdict, who } = wanted;
   const now = context.clock.now();
   const today = context.clock.today();
@@ -83,15 +91,15 @@ async function decideOnce(
   const retryOn = decline === undefined ? null : addDays(today, decline.restDays);
   const note = verdict.decision === 'declined' ? verdict.note : null;
   const kept = [now, verdict.decision, who, verdict.reason, note, retryOn];
-  if ((await tx.run(claimReview, [review.id, ...kept])) === 0) return false;
+  if ((await tx.run(claimReview, [review.id, ...kept])) === 0) return null;
   const deciding = { context, tx, review, who, now, today };
-  if (decline === undefined || retryOn === null) {
-    await (review.kind === 'face' ? approveFace : approveOrder)(deciding);
-  } else {
-    const told = { sentence: decline.sentence, retryOn };
-    await (review.kind === 'face' ? declineFace : declineOrder)(deciding, told);
+  const told = decline && retryOn !== null ? { sentence: decline.sentence, retryOn } : null;
+  if (review.kind === 'face') {
+    await (told === null ? approveFace(deciding) : declineFace(deciding, told));
+    return { changed: null };
   }
-  return true;
+  const changed = told === null ? approveOrder(deciding) : declineOrder(deciding, told);
+  return { changed: await changed };
 }
 
 function wakeFor(context: Context, { kind }: ReviewRow, { decision }: Verdict): void {

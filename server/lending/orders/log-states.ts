@@ -1,0 +1,82 @@
+import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
+import type { OrderStatus } from '../../../domain/loan/order.ts';
+import type { PaymentStatus } from '../../../domain/loan/payment.ts';
+import type { Context } from '../../store/context.ts';
+import type { Logger } from '../../store/log.ts';
+import { changeOrder, statusAfterChange } from './change-order.ts';
+import type { ChangeOutcome, OrderChange } from './change-order.ts';
+import type { LoadedOrder } from './load-order.ts';
+
+/**
+ * A payment that now has another state, or is with another provider. `why` is a code or a word of
+ * ours, never what a network wrote: that may name a person.
+ */
+export interface PaymentStateChange {
+  readonly payment: PaymentId;
+  readonly order: OrderId;
+  readonly provider: string;
+  /** The provider it was with, when it has been given to another one. */
+  readonly providerBefore?: string;
+  /** Null: it was not there. */
+  readonly from: PaymentStatus | null;
+  readonly to: PaymentStatus;
+  readonly why: string;
+}
+
+/** One line for each change of a payment's state, after it has been committed. */
+export function logPaymentState(log: Logger, change: PaymentStateChange): void {
+  if (change.from === change.to && change.providerBefore === undefined) return;
+  log.info(change, 'payment state changed');
+}
+
+/** An order that now has another state; `payment` is the one that moved it. */
+export interface OrderStateChange {
+  readonly order: OrderId;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly why: string;
+  readonly payment?: PaymentId;
+  readonly provider?: string;
+}
+
+/** One line for each change of an order's state, after it has been committed. */
+export function logOrderState(log: Logger, change: OrderStateChange): void {
+  if (change.from !== change.to) log.info(change, 'order state changed');
+}
+
+/** What a change of an order was made of. */
+export interface ChangedOrder {
+  /** As it was loaded. */
+  readonly order: LoadedOrder;
+  readonly change: OrderChange;
+}
+
+/** Logs the states that a change has moved. Called once its transaction is committed. */
+export function logChange(log: Logger, { order, change }: ChangedOrder): void {
+  const { newPayment, transition, events = [], status } = change;
+  const moved = order.payments.find(({ id }) => id === transition?.paymentId);
+  const payment = newPayment ?? moved;
+  const of = payment && { payment: payment.id, provider: payment.provider };
+  if (of !== undefined) {
+    const from = moved?.state ?? null;
+    const to = transition?.to ?? 'requested';
+    const why = transition?.failureCode ?? newPayment?.purpose ?? 'the word of its provider';
+    logPaymentState(log, { ...of, order: order.id, from, to, why });
+  }
+  const decided = status === undefined ? 'the day has come' : 'decided by a person';
+  const by = transition === undefined ? decided : `payment ${transition.to}`;
+  const why = events.length === 0 ? by : events.map(({ kind }) => kind).join(', ');
+  const to = statusAfterChange(order, change);
+  logOrderState(log, { order: order.id, from: order.status, to, why, ...of });
+}
+
+/** Changes an order in a transaction of its own, and logs the states that this has moved. */
+export async function changeOrderAndLog(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  order: LoadedOrder,
+  change: OrderChange,
+): Promise<ChangeOutcome> {
+  const outcome = await changeOrder(db, order, change);
+  if (outcome === 'done') logChange(log, { order, change });
+  return outcome;
+}
