@@ -37,7 +37,13 @@ export async function halfVerified(
     throw new Error(`${mobile} could not be made a borrower`);
   const now = clock.now();
   if (steps.includes('identity')) {
-    const identity = { nrc, firstName: 'Chanda', lastName: 'Mulenga', birthDate, sex: null };
+    const identity = {
+      nrc,
+      firstName: 'Chanda',
+      lastName: 'Mulenga',
+      birthDate,
+      sex: 'female',
+    };
     await saveIdentity(db, keys, { borrowerId: id, identity, now });
   }
   for (const step of steps) await completeStep(db, id, { step, now });

@@ -30,7 +30,6 @@ import { workerCardReader } from '../models/card/worker-card-reader.ts';
 import { workerFaceReader } from '../models/face/worker-face-reader.ts';
 import { publishShippedForms } from '../people/verification/form-versions.ts';
 import { noRegistry } from '../store/ports/identity-registry.ts';
-import { sealOldFacts } from '../people/verification/seal-old-facts.ts';
 
 const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
@@ -116,7 +115,6 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   await publishShippedCampaigns(db, clock.now());
   await publishShippedChannels(db, clock.now());
   await publishShippedForms(db, clock.now());
-  await sealOldFacts(context);
   const { simulatorUrl } = config;
   const sandbox =
     simulatorUrl === null

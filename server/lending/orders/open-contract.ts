@@ -4,15 +4,13 @@ import { sql } from '../../store/database/database.ts';
 import { openSealed } from '../../store/sealing/sealed-items.ts';
 
 interface ContractRow {
-  /** Of an order made before contracts were sealed, until the next start seals it. */
-  readonly html: string | null;
-  readonly contract_id: string | null;
+  readonly contract_id: string;
   readonly hash: string;
   readonly agreed_at: Date;
 }
 
 const selectContract = sql<ContractRow>(`
-  select contract_html as html, contract_id, contract_hash as hash, agreed_at
+  select contract_id, contract_hash as hash, agreed_at
   from loan_order where id = $1 and borrower_id = $2`);
 
 /** A contract word for word as it was agreed to. */
@@ -30,10 +28,9 @@ export async function openContract(
   const { orderId, borrowerId } = of;
   const row = await db.row(selectContract, [orderId, borrowerId]);
   if (!row) return null;
-  const { html, contract_id: id, hash, agreed_at: agreedAt } = row;
-  if (html !== null) return { html, hash, agreedAt };
+  const { contract_id: id, hash, agreed_at: agreedAt } = row;
   const asked = { borrowerId, kind: 'contract', reader: 'show-contract' } as const;
-  const text = id && (await openSealed(db, keys, { ...asked, id, now: clock.now() }));
+  const text = await openSealed(db, keys, { ...asked, id, now: clock.now() });
   if (!text) throw new Error('every order has its contract');
   return { html: text.toString('utf8'), hash, agreedAt };
 }

@@ -97,7 +97,7 @@ export const erasedRows: readonly Erased[] = [
   },
   {
     table: 'loan_order',
-    atLast: sql(`update loan_order set contract_html = null, decision = '{}'
+    atLast: sql(`update loan_order set decision = '{}'
       where borrower_id = $1`),
     stays: nameless,
   },

@@ -39,7 +39,7 @@ export async function identityValues({ context, borrowerId }: Looking): Promise<
     { label: say.nameLabel, value: fullNameOf(identity) },
     { label: say.nrc, value: maskNrc(nrc) },
     { label: say.birthDate, value: birthDate },
-    ...(sex === null ? [] : [{ label: say.sex, value: sex }]),
+    { label: say.sex, value: sex },
   ];
 }
 

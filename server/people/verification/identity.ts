@@ -15,8 +15,7 @@ export interface Identity {
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: CivilDate;
-  /** Null of those who were known before it was asked for. */
-  readonly sex: string | null;
+  readonly sex: string;
 }
 
 const sealedIdentity = z.object({
@@ -24,7 +23,7 @@ const sealedIdentity = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.string(),
-  sex: z.nullable(z.string()),
+  sex: z.string(),
 });
 
 /**

@@ -37,7 +37,7 @@ async function asked(verify: IdentityRegistry['verify'], isNewer = false) {
   ]);
   const [nrc, birthDate] = [parseNrc('204817/11/1'), parseCivilDate('1994-03-17')];
   if (nrc === null || birthDate === null) throw new Error('these are a number and a day');
-  const identity = { nrc, firstName: 'Chipo', lastName: 'Mwanawina', birthDate, sex: null };
+  const identity = { nrc, firstName: 'Chipo', lastName: 'Mwanawina', birthDate, sex: 'female' };
   const lines: string[] = [];
   const registry = { name: 'test', verify };
   const log = makeLog('info', { write: (line) => lines.push(line) });

@@ -34,7 +34,7 @@ export async function savedIdentityValues(
   if (identity === null) return {};
   const { nrc, firstName, lastName, birthDate, sex } = identity;
   const files = row === null ? {} : await filesOf(row.front_file_id, row.back_file_id);
-  return { ...files, nrc, firstName, lastName, birthDate, ...(sex !== null && { sex }) };
+  return { ...files, nrc, firstName, lastName, birthDate, sex };
 
   async function filesOf(frontFileId: string, backFileId: string | null) {
     const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];

@@ -10,7 +10,8 @@ create table loan_order (
   terms jsonb not null,
   amount bigint not null check (amount > 0),
   wallet_id text not null references wallet (id),
-  contract_html text not null,
+  -- The text names the borrower and lies under seal; its hash stays here.
+  contract_id text not null,
   contract_hash text not null,
   agreed_at timestamptz not null,
   decision jsonb not null,

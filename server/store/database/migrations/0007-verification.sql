@@ -164,18 +164,3 @@ create table contact_notice (
 -- Names and numbers left the facts for the sealed items; doubles are found by fingerprint.
 drop index borrower_fact_nrc;
 create index borrower_fact_nrc on borrower_fact (value) where name = 'nrcFingerprint';
--- What older versions left in clear is sealed at the next start; both indexes are empty after.
-create index borrower_fact_in_clear on borrower_fact (borrower_id)
-  where name in ('fullName', 'nrc');
-create index loan_order_contract_in_clear on loan_order (id) where contract_html is not null;
-
--- The likeness of face and card was a number; what follows from it is the fact now.
-insert into borrower_fact (borrower_id, name, value, recorded_at)
-  select borrower_id, 'face', '"matched"', recorded_at from borrower_fact
-  where name = 'faceMatch' and (value #>> '{}')::numeric >= 0.6
-  on conflict do nothing;
-delete from borrower_fact where name in ('faceMatch', 'onWatchList');
-
--- A contract names the borrower, so its text lies under seal; the hash of the text stays.
-alter table loan_order alter column contract_html drop not null;
-alter table loan_order add column contract_id text;
