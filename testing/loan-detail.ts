@@ -9,9 +9,14 @@ export async function loanDetail(
   loan: LentLoan,
 ): Promise<AnswerOf<typeof queryLoanDetail>> {
   const answer = await queryLoanDetailCall.run({
-    ...{ context, params: { id: String(loan.orderId) }, query: {}, body: {} },
+    context,
+    params: { id: String(loan.orderId) },
+    query: {},
+    body: {},
     borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-    ...{ once: null, requestId: 'test', ip: '127.0.0.1' },
+    once: null,
+    requestId: 'test',
+    ip: '127.0.0.1',
   });
   return queryLoanDetail.answer.parse(JSON.parse(String(answer)).data);
 }

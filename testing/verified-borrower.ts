@@ -26,8 +26,12 @@ export async function verifiedBorrower(
   const { db, clock } = app.context;
   const now = clock.now();
   const facts = {
-    ...{ monthlyIncome, otherLoansMonthly: '0', loanPurpose: 'business' },
-    ...{ face: 'matched', contactsDiffer: true, cardAgrees: true },
+    monthlyIncome,
+    otherLoansMonthly: '0',
+    loanPurpose: 'business',
+    face: 'matched',
+    contactsDiffer: true,
+    cardAgrees: true,
   };
   await recordFacts(db, id, { facts, now });
   await completeStep(db, id, { step: 'face', now });

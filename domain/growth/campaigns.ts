@@ -121,7 +121,11 @@ export function couponOfCampaign(
   const { name, description, validDays, uses } = coupon;
   const validTo = addDays(on, validDays);
   return {
-    ...{ name, description, uses, validFrom: on, validTo },
+    name,
+    description,
+    uses,
+    validFrom: on,
+    validTo,
     worth: worthOf(coupon.worth),
     minAmount: ngweeOf(coupon.minAmount),
   };

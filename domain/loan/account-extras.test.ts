@@ -167,14 +167,21 @@ describe('money that went back', () => {
   test('was not kept: the debt it had paid is open again', () => {
     expect(monthOn(33, whole, again, back)).toMatchObject({
       status: 'settled',
-      ...{ paidAmount: 230_000n, sentBackAmount: 115_000n, owedToBorrower: 0n },
+      paidAmount: 230_000n,
+      sentBackAmount: 115_000n,
+      owedToBorrower: 0n,
     });
     // With the first payment taken back by the network, the second was all there was, and it
     // went back on day 32: a day of late fee is charged by day 33, two days more by day 35.
     expect(monthOn(35, whole, again, back, reversed)).toMatchObject({
       status: 'overdue',
-      ...{ paidAmount: 115_000n, sentBackAmount: 115_000n, owedToBorrower: 0n },
-      ...{ remainingAmount: 116_500n, lateFee: 1500n, settledOn: null, overdueDays: 5 },
+      paidAmount: 115_000n,
+      sentBackAmount: 115_000n,
+      owedToBorrower: 0n,
+      remainingAmount: 116_500n,
+      lateFee: 1500n,
+      settledOn: null,
+      overdueDays: 5,
     });
   });
 

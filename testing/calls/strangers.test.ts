@@ -45,8 +45,10 @@ const sentBytes = 1_200_000;
 /** The beginning of an upload, by whoever it says it is. */
 function headOf(who: Client): string {
   const headers = {
-    ...{ host: 'localhost', ...who.headers() },
-    ...{ 'content-type': 'application/json', 'content-length': String(uploadBytes) },
+    host: 'localhost',
+    ...who.headers(),
+    'content-type': 'application/json',
+    'content-length': String(uploadBytes),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return `POST /api${upload} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;

@@ -55,7 +55,12 @@ export const testCards: readonly TestCard[] = rows.map((row, index) => {
     name: `card-${String(index + 1).padStart(2, '0')}`,
     font: index % 2 === 0 ? 'typewriter' : 'sans',
     arrangement: index % 4 < 2 ? 'rows' : 'stacked',
-    ...{ nrc, firstName, lastName, birthDate, sex, birthPlace },
+    nrc,
+    firstName,
+    lastName,
+    birthDate,
+    sex,
+    birthPlace,
   };
 });
 

@@ -26,19 +26,46 @@ interface Camera {
 }
 
 const usual: Camera = {
-  ...{ width: 1280, height: 960, mostTiltDegrees: 6, perspective: 0.025, blur: [0.7, 1.1] },
-  ...{ noise: 6, shade: 0.25, light: 0.9, hasGlare: false, jpegQuality: 60, turnDegrees: 0 },
+  width: 1280,
+  height: 960,
+  mostTiltDegrees: 6,
+  perspective: 0.025,
+  blur: [0.7, 1.1],
+  noise: 6,
+  shade: 0.25,
+  light: 0.9,
+  hasGlare: false,
+  jpegQuality: 60,
+  turnDegrees: 0,
 };
 
 const bad: Camera = {
-  ...{ width: 1024, height: 768, mostTiltDegrees: 12, perspective: 0.05, blur: [1.1, 1.6] },
-  ...{ noise: 14, shade: 0.4, light: 0.75, hasGlare: true, jpegQuality: 38, turnDegrees: 0 },
+  width: 1024,
+  height: 768,
+  mostTiltDegrees: 12,
+  perspective: 0.05,
+  blur: [1.1, 1.6],
+  noise: 14,
+  shade: 0.4,
+  light: 0.75,
+  hasGlare: true,
+  jpegQuality: 38,
+  turnDegrees: 0,
 };
 
 const cameras: Readonly<Record<CardLevel, Camera>> = {
   good: {
-    ...{ width: 1600, height: 1200, mostTiltDegrees: 2, perspective: 0.005, blur: [0, 0] },
-    ...{ noise: 2, shade: 0.08, light: 1, hasGlare: false, jpegQuality: 85, turnDegrees: 0 },
+    width: 1600,
+    height: 1200,
+    mostTiltDegrees: 2,
+    perspective: 0.005,
+    blur: [0, 0],
+    noise: 2,
+    shade: 0.08,
+    light: 1,
+    hasGlare: false,
+    jpegQuality: 85,
+    turnDegrees: 0,
   },
   usual,
   bad,

@@ -156,7 +156,10 @@ async function pay(
     : stage.dice.pick(order.terms.planIds);
   if (amount === null || plan === undefined) return;
   const body = {
-    ...{ bizType: 1, planId: plan, payAmount: formatKwacha(amount), payCard: false },
+    bizType: 1,
+    planId: plan,
+    payAmount: formatKwacha(amount),
+    payCard: false,
     repayAccountId: order.wallet.id,
   };
   const presses = stage.dice.chance(25) ? stage.dice.between(2, 3) : 1;
@@ -198,7 +201,10 @@ async function extend(stage: Stage, person: Person, { order, account }: Seen): P
   if (typeof offer === 'string') return;
   const fee = stage.dice.chance(95) ? offer.fee : ngwee(offer.fee + 1n);
   const body = {
-    ...{ bizType: 2, planId, payAmount: formatKwacha(fee), payCard: false },
+    bizType: 2,
+    planId,
+    payAmount: formatKwacha(fee),
+    payCard: false,
     repayAccountId: order.wallet.id,
   };
   await wish(stage, person, 'extend', { served: submitPaymentCall, body });

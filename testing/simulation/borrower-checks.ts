@@ -62,7 +62,11 @@ function limitBy({ limit, settledLoans }: Person, paid: readonly OrderAtRest[]):
       const { amount, termDays } = order.terms;
       const on = settledOn ?? asOf;
       const loan: SettledLoan = {
-        ...{ amount, termDays, daysLate, limitThen: before.limit, returned: false },
+        amount,
+        termDays,
+        daysLate,
+        limitThen: before.limit,
+        returned: false,
         heldDays: disbursedOn === null ? 0 : daysBetween(disbursedOn, on),
       };
       const by = { most: highestLimit, raisedOn: before.raisedOn, settledOn: on };

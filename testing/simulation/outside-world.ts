@@ -29,8 +29,12 @@ export interface NetworkMovement {
 }
 
 const ends: Readonly<Record<string, NetworkEnd>> = {
-  ...{ COMPLETED: 'moved', SUCCESSFUL: 'moved', TS: 'moved' },
-  ...{ FAILED: 'failed', TF: 'failed', TE: 'failed' },
+  COMPLETED: 'moved',
+  SUCCESSFUL: 'moved',
+  TS: 'moved',
+  FAILED: 'failed',
+  TF: 'failed',
+  TE: 'failed',
 };
 
 /** How long the server waits for an answer that does not come. */
@@ -66,7 +70,9 @@ export function outsideWorld(parts: {
   const airtel = createAirtel(world, deliveries);
   const reports = createDeliveryReports(world, deliveries);
   const routes: Routes = {
-    ...{ ...pawapay.routes, ...mtn.routes, ...airtel.routes },
+    ...pawapay.routes,
+    ...mtn.routes,
+    ...airtel.routes,
     'POST /africastalking/version1/messaging': createMessaging({ world, reports }),
   };
   return {

@@ -89,7 +89,9 @@ function drawPerson(dice: Dice, number: number): Person {
   const network = dice.pick(['MTN', 'Airtel', 'Zamtel'] as const);
   const mobile = `${prefixes[network]}${5_000_000 + number}` as Mobile;
   return {
-    ...{ number, network, mobile },
+    number,
+    network,
+    mobile,
     id: newId<BorrowerId>(),
     walletId: newId<RepayAccountId>(),
     tokenHash: createHash('sha256').update(`token of ${mobile}`).digest(),
@@ -104,7 +106,10 @@ async function giveCoupon(db: Database, dice: Dice, person: Person, now: Date): 
     ? ({ kind: 'fixed', amount: kwacha(dice.between(1, 40)) } as const)
     : ({ kind: 'percentage', basisPoints: dice.between(1, 100) * 100 } as const);
   await grantCoupon(db, {
-    ...{ borrowerId: person.id, worth, grantedAt: now, validFrom: today },
+    borrowerId: person.id,
+    worth,
+    grantedAt: now,
+    validFrom: today,
     name: `Coupon ${dice.between(1, 999)}`,
     description: 'Takes something off the charges of a bill.',
     minAmount: kwacha(dice.pick([0, 0, 50, 300])),

@@ -65,7 +65,10 @@ export async function playSeed(db: Database, wanted: HistoryWanted): Promise<Pla
     const found = await findFaults(stage);
     const startedMs = set.startedAt.getTime();
     return {
-      ...{ seed, trace, faults: [...stage.faults, ...found], people: count },
+      seed,
+      trace,
+      faults: [...stage.faults, ...found],
+      people: count,
       traceHash: createHash('sha256').update(trace.join('\n')).digest('hex'),
       seen: await whatHappened(stage),
       intents: stage.intents.length,
@@ -112,7 +115,16 @@ async function setStage(
   const people = await registerPeople(db, { dice, count, now: startedAt });
   let numbers = 0;
   const stage: Stage = {
-    ...{ seed, dice, db, turns, outside, people, intents: [], faults, note, now },
+    seed,
+    dice,
+    db,
+    turns,
+    outside,
+    people,
+    intents: [],
+    faults,
+    note,
+    now,
     calledOver: new Set(),
     countUp: () => ++numbers,
     process: living,
@@ -127,8 +139,13 @@ function deliverTo(stage: Stage, { method = 'POST', url, headers, body }: Delive
   const { pathname, host } = new URL(url);
   const [, , provider = '', kind = ''] = pathname.split('/');
   const arrived = {
-    ...{ provider, kind, rawBody: Buffer.from(body), headers, method },
-    ...{ authority: host, url: pathname },
+    provider,
+    kind,
+    rawBody: Buffer.from(body),
+    headers,
+    method,
+    authority: host,
+    url: pathname,
   };
   return new Promise<number | undefined>((resolve) => {
     stage.turns.start(async () => {

@@ -67,9 +67,13 @@ async function forgeCallback(stage: Stage): Promise<void> {
   const { context } = stage.process();
   startFlow(stage, async () => {
     await handlePaymentCallback(context, {
-      ...{ provider: 'pawapay', kind: 'deposits', rawBody: Buffer.from(body) },
-      ...{ headers: { 'content-type': 'application/json' }, method: 'POST' },
-      ...{ authority: 'merchant', url: '/callbacks/pawapay/deposits' },
+      provider: 'pawapay',
+      kind: 'deposits',
+      rawBody: Buffer.from(body),
+      headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      authority: 'merchant',
+      url: '/callbacks/pawapay/deposits',
     });
   });
 }

@@ -68,7 +68,10 @@ export class Turns {
     return new Promise<Value>((resolve, failed) => {
       let value: { readonly known: Value } | null = null;
       this.#waiting.push({
-        ...{ by, label, hold, failed },
+        by,
+        label,
+        hold,
+        failed,
         act: async () => {
           value = { known: await act() };
           return value.known;

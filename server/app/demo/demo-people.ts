@@ -58,8 +58,11 @@ function identity(
 /** Short loans, each large enough for its day's limit and paid back on its due date, long ago. */
 function settledLoans(...borrowedDaysAgo: readonly number[]): PastLoan[] {
   return borrowedDaysAgo.map((daysAgo, earlier) => ({
-    ...{ productId: earlier === 0 ? firstLoan : standard, amount: kwacha(600 + 200 * earlier) },
-    ...{ termDays: 14, borrowedDaysAgo: daysAgo, paidAfterDays: [14] },
+    productId: earlier === 0 ? firstLoan : standard,
+    amount: kwacha(600 + 200 * earlier),
+    termDays: 14,
+    borrowedDaysAgo: daysAgo,
+    paidAfterDays: [14],
   }));
 }
 

@@ -99,8 +99,13 @@ async function payFirstPlan(tx: Queryable, orderId: OrderId, at: Date): Promise<
   const { planId, remainingAmount: amount } = plan;
   const { mobile, network } = order.wallet;
   const asked = newPayment({
-    ...{ provider: pastProvider, operation: 'collect', purpose: 'repayment' },
-    ...{ planId, amount, mobile, network },
+    provider: pastProvider,
+    operation: 'collect',
+    purpose: 'repayment',
+    planId,
+    amount,
+    mobile,
+    network,
   });
   await change(tx, order, { now: at, newPayment: asked });
   const waiting = await load(tx, orderId);
@@ -108,11 +113,15 @@ async function payFirstPlan(tx: Queryable, orderId: OrderId, at: Date): Promise<
   assert(payment !== undefined, 'a payment that was asked for is there');
   const event: AccountEvent = {
     ...momentOf(payment, at),
-    ...{ kind: 'payment-confirmed', planId, amount },
+    kind: 'payment-confirmed',
+    planId,
+    amount,
   };
   const borrower = limitsAfterSettling(waiting, accountOf(waiting, at, [event]), at);
   await change(tx, waiting, {
-    ...{ now: at, events: [event], transition: confirmedMove(payment) },
+    now: at,
+    events: [event],
+    transition: confirmedMove(payment),
     ...(borrower && { borrower }),
   });
 }

@@ -87,8 +87,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.metrics?.watch(app);
   const limit = addressLimit(publicCallsPerMinute);
   const shared = {
-    ...{ context, addressLimit: limit },
-    ...{ knownTokens: new KnownTokens(), heavyBodies: new HeavyBodies() },
+    context,
+    addressLimit: limit,
+    knownTokens: new KnownTokens(),
+    heavyBodies: new HeavyBodies(),
   };
   for (const call of served) routeCall(app, shared, call);
   refuseTheRest(app, served);

@@ -40,7 +40,9 @@ const insertVersion = sql(`
 export async function newestCampaigns(q: Queryable): Promise<Campaign[]> {
   const rows = await q.rows(selectNewest);
   return rows.map(({ campaign, version, definition, published_at: publishedAt }) => ({
-    ...{ name: campaign, version, publishedAt },
+    name: campaign,
+    version,
+    publishedAt,
     definition: z.parse(campaignDefinition, definition),
   }));
 }

@@ -37,7 +37,8 @@ it.each([
   const { data } = await ask(asked);
   const provider = `${app.simulatorUrl}/ads/pixel`;
   expect(data).toEqual({
-    ...{ channelCode, registrationEventRate },
+    channelCode,
+    registrationEventRate,
     name: channelCode === 'h5' ? 'ExtraMoney' : channelCode,
     ...(id === undefined ? {} : { pixel: { provider, id } }),
     downloads: ['android', 'ios'].map((platform) => ({
@@ -60,8 +61,12 @@ it.each(['%3Cscript%3E', 'x'.repeat(51), '..%2F..', 'a%20b', "h5'--"])(
 
 async function ask(code: string): Promise<{ code: number; data: unknown }> {
   const headers = {
-    ...{ appName: 'ExtraMoney', AppVersionCode: '1016', 'X-TenantID': 'tenant_24' },
-    ...{ lang: 'en', deviceBrand: 'test', appChannelCode: 'h5' },
+    appName: 'ExtraMoney',
+    AppVersionCode: '1016',
+    'X-TenantID': 'tenant_24',
+    lang: 'en',
+    deviceBrand: 'test',
+    appChannelCode: 'h5',
   };
   const url = `${app.url}/api/v1/channel/queryByChannelCode/${code}`;
   return (await fetch(url, { headers })).json();

@@ -3,8 +3,13 @@ import type { TrackingEvent } from '../../../contract/borrower/tracking.ts';
 import { personalWordIn } from './personal-words.ts';
 
 const plain: TrackingEvent = {
-  ...{ deviceType: 'h5', appName: 'ExtraMoney', appVersion: '1016' },
-  ...{ pageId: '/al', pageName: 'Loan Contract', actionId: 'log-in', actionName: 'log in' },
+  deviceType: 'h5',
+  appName: 'ExtraMoney',
+  appVersion: '1016',
+  pageId: '/al',
+  pageName: 'Loan Contract',
+  actionId: 'log-in',
+  actionName: 'log in',
 };
 
 describe('an event', () => {

@@ -7,8 +7,13 @@ import { script, sql } from '../../store/database/database.ts';
 
 const path = '/app/node/buriedPointV2';
 const event = {
-  ...{ deviceType: 'h5', appName: 'ExtraMoney', appVersion: '1016' },
-  ...{ pageId: '/home', pageName: 'Home', actionId: 'view', actionName: 'view' },
+  deviceType: 'h5',
+  appName: 'ExtraMoney',
+  appVersion: '1016',
+  pageId: '/home',
+  pageName: 'Home',
+  actionId: 'view',
+  actionName: 'view',
 };
 
 const kept = sql<Record<string, unknown>>(`
@@ -46,8 +51,13 @@ describe('tracking events', () => {
     expect(await send(list)).toMatchObject({ code: 200, data: null });
     expect(await actions()).toHaveLength(1 + list.length);
     expect((await app.db.rows(kept))[0]).toEqual({
-      ...{ page_id: '/home', page_name: 'Home', action_id: 'view', action_name: 'view' },
-      ...{ value: null, app_version: '1016', device_type: 'h5' },
+      page_id: '/home',
+      page_name: 'Home',
+      action_id: 'view',
+      action_name: 'view',
+      value: null,
+      app_version: '1016',
+      device_type: 'h5',
     });
   });
 

@@ -7,8 +7,13 @@ import { type App, startApp, type StartAppOptions } from '../../../testing/start
 import { sql } from '../../store/database/database.ts';
 
 const event = {
-  ...{ deviceType: 'h5', appName: 'ExtraMoney', appVersion: '1016' },
-  ...{ pageId: '/home', pageName: 'Home', actionId: 'view', actionName: 'view' },
+  deviceType: 'h5',
+  appName: 'ExtraMoney',
+  appVersion: '1016',
+  pageId: '/home',
+  pageName: 'Home',
+  actionId: 'view',
+  actionName: 'view',
 };
 const ten = Array.from({ length: 10 }, () => event);
 const bytesOfTen = JSON.stringify(ten).length;

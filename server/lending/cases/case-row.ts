@@ -104,7 +104,12 @@ function caseOf(row: StoredCase): CaseRow {
   const { resolvedAt: at, resolvedBy: by, resolution, evidence } = row;
   const isResolved = at !== null && by !== null && resolution !== null;
   return {
-    ...{ id, kind, detail, openedAt, provider, providerId },
+    id,
+    kind,
+    detail,
+    openedAt,
+    provider,
+    providerId,
     payment: paymentId === null ? null : paymentOf(row, paymentId),
     resolved: isResolved ? { at, by, resolution, evidence } : null,
   };
@@ -114,8 +119,17 @@ function paymentOf(row: StoredCase, id: PaymentId): CasePayment {
   const { provider, providerId, operation, purpose, mobile, network, state } = row;
   const { failureCode, providerReference, createdAt } = row;
   return {
-    ...{ id, provider, providerId, operation, purpose, mobile, network, state },
-    ...{ failureCode, providerReference, createdAt },
+    id,
+    provider,
+    providerId,
+    operation,
+    purpose,
+    mobile,
+    network,
+    state,
+    failureCode,
+    providerReference,
+    createdAt,
     amount: ngwee(row.amount),
     orderId: Number(row.orderId) as OrderId,
   };

@@ -49,7 +49,9 @@ describeOnBoth('giving a loan back', ({ migrated }) => {
   ): Promise<string> => {
     const once = { borrowerId: by, uid: 'test', nonce, sentAtMs: 1n };
     const answer = await returnLoanCall.run({
-      ...{ context: world.context, params: {}, query: {} },
+      context: world.context,
+      params: {},
+      query: {},
       body: {
         orderId: loan.orderId,
         payAmount: formatKwacha(amount),
@@ -57,7 +59,8 @@ describeOnBoth('giving a loan back', ({ migrated }) => {
       },
       borrower: { id: by, mobile: loan.mobile, tokenHash: new Uint8Array() },
       once: { ...once, bodyHash: new TextEncoder().encode(String(amount)) },
-      ...{ requestId: 'test', ip: '127.0.0.1' },
+      requestId: 'test',
+      ip: '127.0.0.1',
     });
     if (answer instanceof Replay) return 'replayed';
     return answer instanceof Refusal ? answer.reason : 'asked';

@@ -48,7 +48,13 @@ export const couponsWithSteps = `user_coupon c left join lateral (
 export function couponOf(stored: StoredCoupon): LoadedCoupon {
   const { id, name, description, validFrom, validTo, usesLeft, version } = stored;
   return {
-    ...{ id, name, description, validFrom, validTo, usesLeft, version },
+    id,
+    name,
+    description,
+    validFrom,
+    validTo,
+    usesLeft,
+    version,
     worth: worthOf(stored),
     minAmount: ngwee(BigInt(stored.minAmount)),
     state: stateOf(stored),

@@ -163,10 +163,8 @@ describeOnBoth('a coupon', ({ migrated }) => {
       });
       await at.confirm(await at.pay(loan, kwacha(505)), kwacha(505));
       expect(await stateOf(loan)).toMatchObject({ status: 'settled', discount: kwacha(10) });
-      expect(await steps(id)).toEqual([
-        ...['selected', 'reserved', 'given-back'],
-        ...['reserved', 'used'],
-      ]);
+      const taken = await steps(id);
+      expect(taken).toEqual(['selected', 'reserved', 'given-back', 'reserved', 'used']);
     });
 
     it('is honoured past its last day while the payment is under way, and not after', async () => {
@@ -197,9 +195,8 @@ describeOnBoth('a coupon', ({ migrated }) => {
       await world.pass(2 * day);
       await at.confirm(payment, kwacha(505), asked);
       expect(await stateOf(loan)).toMatchObject({ status: 'settled', discount: kwacha(10) });
-      expect(await steps(id)).toEqual([
-        ...['selected', 'reserved', 'given-back', 'taken-off', 'used'],
-      ]);
+      const taken = await steps(id);
+      expect(taken).toEqual(['selected', 'reserved', 'given-back', 'taken-off', 'used']);
     });
 
     it.each(['used up', 'reserved'])('is left out where another has it %s', async (how) => {

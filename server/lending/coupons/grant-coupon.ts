@@ -30,10 +30,18 @@ export async function grantCoupon(q: Queryable, grant: CouponGrant): Promise<Use
   const { validFrom, validTo, uses, grantedAt } = grant;
   const id = newId<UserCouponId>();
   await q.run(insertCoupon, [
-    ...[id, borrowerId, name, description, worth.kind],
+    id,
+    borrowerId,
+    name,
+    description,
+    worth.kind,
     worth.kind === 'fixed' ? worth.amount : null,
     worth.kind === 'percentage' ? worth.basisPoints : null,
-    ...[minAmount, validFrom, validTo, uses, grantedAt],
+    minAmount,
+    validFrom,
+    validTo,
+    uses,
+    grantedAt,
   ]);
   return id;
 }

@@ -48,9 +48,14 @@ describeOnBoth('extending a bill', ({ migrated }) => {
     askToPay(world, loan, amount, { bizType: 2 });
   const look = async (loan: LentLoan, borrowerId = loan.borrowerId) => {
     const answer = await extensionDetailCall.run({
-      ...{ context: world.context, params: {}, query: {}, body: { planId: loan.planIds[0] } },
+      context: world.context,
+      params: {},
+      query: {},
+      body: { planId: loan.planIds[0] },
       borrower: { id: borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-      ...{ once: null, requestId: 'test', ip: '127.0.0.1' },
+      once: null,
+      requestId: 'test',
+      ip: '127.0.0.1',
     });
     if (answer instanceof Refusal) return { refused: answer.values['why'] };
     return JSON.parse(String(answer)).data as Record<string, unknown>;

@@ -168,9 +168,18 @@ function sideValues({ once, messages = [], borrower, coupons = [] }: OrderChange
 function newPaymentValues(payment: NewPayment): unknown[] {
   const { id, providerId, provider, planId, operation, purpose } = payment;
   return [
-    ...[id, providerId, provider, planId, operation, purpose],
-    ...[payment.amount, payment.mobile, payment.network],
-    ...[payment.coupon?.id ?? null, payment.coupon?.discount ?? null, payment.beforeDueOn],
+    id,
+    providerId,
+    provider,
+    planId,
+    operation,
+    purpose,
+    payment.amount,
+    payment.mobile,
+    payment.network,
+    payment.coupon?.id ?? null,
+    payment.coupon?.discount ?? null,
+    payment.beforeDueOn,
   ];
 }
 
@@ -179,8 +188,12 @@ function transitionValues(transition: PaymentTransition | undefined): unknown[] 
   const { paymentId, to, askAt } = transition;
   const { providerReference, failureCode, failure } = transition;
   return [
-    ...[paymentId, to, askAt],
-    ...[providerReference ?? null, failureCode ?? null, failure ?? null],
+    paymentId,
+    to,
+    askAt,
+    providerReference ?? null,
+    failureCode ?? null,
+    failure ?? null,
   ];
 }
 

@@ -97,7 +97,9 @@ export async function createOrder(
   const { borrowerId, terms, contract, wallet, now } = order;
   const status = statusOf(order.decision);
   const contractId = await putSealed(tx, by.keys, {
-    ...{ borrowerId, kind: 'contract', now },
+    borrowerId,
+    kind: 'contract',
+    now,
     plain: Buffer.from(contract.html),
   });
   const row = await tx.row(insertOrder, [

@@ -53,13 +53,21 @@ export async function askForPayment(
   const provider = await firstOpen(context.payments, 'collect', wallet.network);
   if (provider === null) return refuse('network-closed');
   const payment = newPayment({
-    ...{ provider: provider.name, operation: 'collect', planId, purpose, amount },
-    ...{ mobile: wallet.mobile, network: wallet.network, coupon: coupon?.held ?? null },
+    provider: provider.name,
+    operation: 'collect',
+    planId,
+    purpose,
+    amount,
+    mobile: wallet.mobile,
+    network: wallet.network,
+    coupon: coupon?.held ?? null,
     beforeDueOn: decided.beforeDueOn ?? null,
   });
   const answer = { paymentId: payment.id, status: outsidePaymentStatus('requested') };
   const outcome = await changeOrderAndLog(context, order, {
-    ...{ now, account, newPayment: payment },
+    now,
+    account,
+    newPayment: payment,
     coupons: coupon ? [coupon.reserve(payment.id)] : [],
     once: kept.once && { key: kept.once, answer: kept.encode(answer) },
   });

@@ -26,7 +26,10 @@ export function usedByPayment(
   const event: CouponUsed = {
     kind: 'coupon-used',
     eventId: `coupon ${paymentId}`,
-    ...{ paymentId, planId, effectiveAt, effectiveOn },
+    paymentId,
+    planId,
+    effectiveAt,
+    effectiveOn,
     userCouponId: payment.coupon.id,
     amount: payment.coupon.discount,
   };

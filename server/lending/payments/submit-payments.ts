@@ -98,8 +98,10 @@ async function sendUnlessClosed(
   }
   const text = 'The network is closed there.';
   return {
-    ...{ known: 'rejected', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE' },
-    ...{ text, isTemporary: true },
+    known: 'rejected',
+    code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
+    text,
+    isTemporary: true,
   };
 }
 

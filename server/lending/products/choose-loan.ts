@@ -135,7 +135,11 @@ function limitRiseOf({
 function productAnswer({ product, maxAmount, terms }: Offer): TrialAnswer['products'][number] {
   const { productId, name, minAmount, stepAmount } = product;
   return {
-    ...{ productId, name, minAmount, maxAmount, stepAmount },
+    productId,
+    name,
+    minAmount,
+    maxAmount,
+    stepAmount,
     terms: terms.map(({ termDays }) => termDays),
     termLimits: [...terms],
   };

@@ -8,8 +8,11 @@ type Payment = LoadedOrder['payments'][number];
 function ended(minutesAgo: number, more: Partial<Payment> = {}): Payment {
   const at = new Date(now.getTime() - minutesAgo * 60_000);
   const payment: Partial<Payment> = {
-    ...{ operation: 'collect', state: 'failed', failureCode: 'PAYMENT_NOT_APPROVED' },
-    ...{ createdAt: at, settledAt: at },
+    operation: 'collect',
+    state: 'failed',
+    failureCode: 'PAYMENT_NOT_APPROVED',
+    createdAt: at,
+    settledAt: at,
     ...more,
   };
   return payment as Payment;

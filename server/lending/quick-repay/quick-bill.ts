@@ -37,7 +37,11 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip, device
         const { planId, period, dueDate, overdueDays } = plan;
         const remainingAmount = plan === first.plan ? first.remaining : plan.remainingAmount;
         return {
-          ...{ orderPlanId: planId, period, dueDate, remainingAmount, overdueDays },
+          orderPlanId: planId,
+          period,
+          dueDate,
+          remainingAmount,
+          overdueDays,
           extendable: isExtendable({ terms, account, planId }),
         };
       }),

@@ -53,7 +53,11 @@ async function remindOf(context: Context, orderId: OrderId, today: CivilDate): P
     const { mobile } = order.borrower;
     const text = reminderText(reminder, link);
     const message = newSms({
-      ...{ borrowerId: order.borrowerId, mobile, kind: 'reminder', text, now },
+      borrowerId: order.borrowerId,
+      mobile,
+      kind: 'reminder',
+      text,
+      now,
       usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
     });
     const values = [orderId, today, reminder.planId, message.id, now];

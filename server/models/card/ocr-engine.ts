@@ -69,8 +69,11 @@ async function findLines(finder: InferenceSession, whole: Pixels): Promise<Leani
   const scale = width / small.width;
   return findTextBoxes({ likely, width: input.width, height: input.height })
     .map((box) => ({
-      ...{ x: (box.x + 0.5) * scale, y: (box.y + 0.5) * scale, angle: box.angle },
-      ...{ width: box.width * scale, height: box.height * scale },
+      x: (box.x + 0.5) * scale,
+      y: (box.y + 0.5) * scale,
+      angle: box.angle,
+      width: box.width * scale,
+      height: box.height * scale,
     }))
     .toSorted((a, b) => b.width - a.width);
 }

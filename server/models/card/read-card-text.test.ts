@@ -35,7 +35,11 @@ it.each(wholly)('reads everything of a card: %s', (name, differently) => {
   const { printed, lines } = keptLines(name);
   const { nrc, firstName, lastName, birthDate, sex } = printed;
   expect(readCardText(lines).text).toEqual({
-    ...{ nrc, firstName, lastName, birthDate, sex },
+    nrc,
+    firstName,
+    lastName,
+    birthDate,
+    sex,
     ...differently,
   });
 });
@@ -80,7 +84,8 @@ function below(...texts: readonly string[]): TextLine[] {
       40 * index + 24,
     ];
     return {
-      ...{ text, mean: 0.96 },
+      text,
+      mean: 0.96,
       box: [
         [left, top],
         [right, top],
@@ -156,7 +161,10 @@ describe('a label', () => {
   it('may stand in one line with its value', () => {
     const lines = below('NRC No: 123456/11/1', 'Surname: BANDA', 'Other Names: JOY', 'Sex: F');
     expect(readCardText(lines).text).toEqual({
-      ...{ nrc: '123456/11/1', lastName: 'BANDA', firstName: 'JOY', sex: 'female' },
+      nrc: '123456/11/1',
+      lastName: 'BANDA',
+      firstName: 'JOY',
+      sex: 'female',
     });
   });
 });
@@ -164,7 +172,9 @@ describe('a label', () => {
 it('takes the lines of capital letters below the number for names, and nothing else', () => {
   const lines = below('REPUBLIC OF ZAMBIA', '123456/11/1', 'xqe', 'BANDA', 'JOY GRACE');
   expect(readCardText(lines).text).toEqual({
-    ...{ nrc: '123456/11/1', lastName: 'BANDA', firstName: 'JOY GRACE' },
+    nrc: '123456/11/1',
+    lastName: 'BANDA',
+    firstName: 'JOY GRACE',
   });
   expect(readCardText(below('SHOPRITE', 'THANK YOU')).text).toEqual({});
 });

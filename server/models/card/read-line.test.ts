@@ -7,7 +7,8 @@ const slope = {
     const pixel = Math.floor(at / 3);
     return [pixel % 200, Math.floor(pixel / 200), 7][at % 3] ?? 0;
   }),
-  ...{ width: 200, height: 100 },
+  width: 200,
+  height: 100,
 };
 
 /** Red and green of a pixel of a cut line. */

@@ -107,8 +107,11 @@ function boxAt(points: readonly Point[], sideAngle: number): LeaningBox {
   const [top, bottom] = [Math.min(...across), Math.max(...across)];
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
   return {
-    ...{ x: u * cos - v * sin, y: u * sin + v * cos },
-    ...{ width: right - left, height: bottom - top, angle },
+    x: u * cos - v * sin,
+    y: u * sin + v * cos,
+    width: right - left,
+    height: bottom - top,
+    angle,
   };
 }
 

@@ -81,7 +81,10 @@ describe('a payment sent to pawaPay', () => {
   const url = () => `${merchant.simulator.url}/pawapay`;
   const payOut = (signingKeys: readonly SigningKey[]) =>
     pawapay({ url: url(), token: 'sandbox-token', signingKeys }, { now: worldTime }).payOut({
-      ...{ providerId: randomUUID(), amount: kwacha(20), network: 'MTN', message: 'Your loan' },
+      providerId: randomUUID(),
+      amount: kwacha(20),
+      network: 'MTN',
+      message: 'Your loan',
       mobile: '0961234567' as Mobile,
     });
 
@@ -145,7 +148,9 @@ describe('a payment sent to pawaPay', () => {
     known(`OURS:1:${spki(old.publicKey)}`);
     const party = { phoneNumber: '260961234567', provider: 'MTN_MOMO_ZMB' };
     const body = JSON.stringify({
-      ...{ payoutId: randomUUID(), amount: '20', currency: 'ZMW' },
+      payoutId: randomUUID(),
+      amount: '20',
+      currency: 'ZMW',
       recipient: { type: 'MMO', accountDetails: party },
     });
     const contentType = 'application/json';

@@ -11,8 +11,13 @@ interface SignedRequest {
 
 const livesSeconds = 60;
 const components = [
-  ...['@method', '@authority', '@path', 'signature-date'],
-  ...['content-digest', 'content-type', 'content-length'],
+  '@method',
+  '@authority',
+  '@path',
+  'signature-date',
+  'content-digest',
+  'content-type',
+  'content-length',
 ];
 const rsaPssPadding = 6;
 

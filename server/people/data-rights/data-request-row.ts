@@ -83,7 +83,10 @@ export async function dataRequestView(
   const words = await open('data-request', row.wordsId);
   const answer = answerId === null ? null : await open('data-request-answer', answerId);
   return {
-    ...{ number, kind, words, filedAt },
+    number,
+    kind,
+    words,
+    filedAt,
     status: outcome ?? ('open' as const),
     ...(outcome === null && { answerBy }),
     ...(answer !== null && { answer }),

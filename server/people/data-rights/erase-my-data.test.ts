@@ -110,7 +110,11 @@ describe('erasing', () => {
     const kept = (await app.db.rows(kinds, [id])).map(({ kind }) => kind);
     expect(kept).toEqual(['contract', 'identity']);
     expect(await leftOf(id)).toMatchObject({
-      ...{ step_answer: 0, borrower_step: 0, device_record: 0, session: 0, sms: 0 },
+      step_answer: 0,
+      borrower_step: 0,
+      device_record: 0,
+      session: 0,
+      sms: 0,
     });
     // The number stays with the record, so that its owner can still look at what is kept.
     const again = await logInAgain(app, mobile);

@@ -47,7 +47,8 @@ export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrow
   }
   const sealed = await openAll(context, borrower.id);
   const file = {
-    ...{ lender: context.config.lender.name, law: 'Data Protection Act No. 3 of 2021' },
+    lender: context.config.lender.name,
+    law: 'Data Protection Act No. 3 of 2021',
     madeAt: context.clock.now(),
     ...data,
     sealed: sealed.opened,

@@ -77,7 +77,10 @@ export async function reviewsOf(q: Queryable, borrowerId: BorrowerId): Promise<R
 function reviewOf(row: StoredReview): ReviewRow {
   const { id, kind, mobile, reasons } = row;
   return {
-    ...{ id, kind, mobile, reasons },
+    id,
+    kind,
+    mobile,
+    reasons,
     borrowerId: row.borrower_id,
     orderId: row.order_id === null ? null : (Number(row.order_id) as OrderId),
     openedAt: row.opened_at,

@@ -80,7 +80,11 @@ describe('a picture that is taken', () => {
     ['PNG that is half transparent', photo(800, 600).ensureAlpha(0.5).png()],
   ])('comes out as a JPEG of three colours: %s', async (_, file) => {
     expect(await sizeOf(await cleaned(await file.toBuffer()))).toEqual({
-      ...{ format: 'jpeg', width: 800, height: 600, space: 'srgb', channels: 3 },
+      format: 'jpeg',
+      width: 800,
+      height: 600,
+      space: 'srgb',
+      channels: 3,
     });
   });
 

@@ -50,8 +50,13 @@ async function send(file: Buffer | string, kind: PictureKind = 'nrc-front', at =
   const base64 = typeof file === 'string' ? file : file.toString('base64');
   const answered = await uploadPictureCall.run({
     context: testContext({ db, now: at }),
-    ...{ params: {}, query: {}, body: { kind, base64 }, borrower, once: null },
-    ...{ requestId: 'one', ip: '127.0.0.1' },
+    params: {},
+    query: {},
+    body: { kind, base64 },
+    borrower,
+    once: null,
+    requestId: 'one',
+    ip: '127.0.0.1',
   });
   if (answered instanceof Refusal) return answered.reason;
   return z.parse(answer, JSON.parse(String(answered))).data.fileId as FileId;

@@ -36,7 +36,10 @@ function askedBy(form: AskedForm, definition: unknown): readonly Asked[] {
     return questionnaireOf(definition).questions.map((one) => ({ ...one, isRegion: false }));
   }
   return columnsOf(definition).map(({ field, label, options, type }) => ({
-    ...{ id: field, text: label, options, isRegion: type === 'region' },
+    id: field,
+    text: label,
+    options,
+    isRegion: type === 'region',
   }));
 }
 

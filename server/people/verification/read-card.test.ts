@@ -39,19 +39,20 @@ const forgetReadings = sql(
   `delete from sealed_item where borrower_id = $1 and kind = 'card-reading'`,
 );
 
+const printed = {
+  nrc: '204817/11/1',
+  firstName: 'CHIPONATASHA',
+  lastName: 'MWANAWINA',
+  birthDate: '1994-03-17',
+  sex: 'female',
+} as const;
 const read: CardReading = {
-  text: {
-    ...{ nrc: '204817/11/1', firstName: 'CHIPONATASHA', lastName: 'MWANAWINA' },
-    ...{ birthDate: '1994-03-17', sex: 'female' },
-  },
+  text: printed,
   confidence: { nrc: 0.97, firstName: 0.9, lastName: 0.95, birthDate: 0.99, sex: 0.98 },
   retake: false,
   engine: 'fake 1',
 };
-const confirmed = {
-  ...{ nrc: '204817/11/1', firstName: 'Chipo Natasha', lastName: 'Mwanawina' },
-  ...{ birthDate: '1994-03-17', sex: 'female' },
-};
+const confirmed = { ...printed, firstName: 'Chipo Natasha', lastName: 'Mwanawina' };
 
 let db: TestDatabase;
 let borrower: { id: BorrowerId; mobile: Mobile; tokenHash: Uint8Array };
@@ -96,11 +97,9 @@ function reading(answer: CardReading = read): Context['cards'] {
 
 /** `data` of the answer, or the refusal. */
 async function ask(body: object, parts: Partial<Context> = {}): Promise<unknown> {
-  const answered = await readCardCall.run({
-    context: testContext({ db, now, cards: reading(), ...parts }),
-    ...{ params: {}, query: {}, body, borrower, once: null },
-    ...{ requestId: 'one', ip: '127.0.0.1' },
-  });
+  const context = testContext({ db, now, cards: reading(), ...parts });
+  const call = { params: {}, query: {}, body, borrower, once: null, requestId: 'one' };
+  const answered = await readCardCall.run({ ...call, context, ip: '127.0.0.1' });
   if (answered instanceof Refusal) return { refused: answered.reason, ...answered.data };
   const envelope: { data?: unknown } = JSON.parse(String(answered));
   return envelope.data;
@@ -199,7 +198,9 @@ describe('a card that is confirmed', () => {
     expect(items.map(({ kind }) => kind)).toEqual(kinds);
     expect(items.map(({ purge_after: until }) => until)).toEqual([null, null, null, null]);
     expect(await facts()).toMatchObject({
-      ...{ birthDate: '1994-03-17', cardAgrees: true, registry: 'not-asked' },
+      birthDate: '1994-03-17',
+      cardAgrees: true,
+      registry: 'not-asked',
       nrcFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await values()).toEqual({ frontFileId: front, backFileId: back, ...confirmed });

@@ -105,8 +105,11 @@ async function readNow({ context, borrower }: CardCall, pictures: Pictures) {
   const exceeded = await countAgainstLimits(db, context, [{ limit: cardsADay, of }]);
   if (exceeded !== null) return refuse('too-many-tries');
   const front = await openSealed(db, keys, {
-    ...{ id: pictures.frontFileId, borrowerId: of, kind: 'nrc-front' },
-    ...{ reader: 'read-card', now: clock.now() },
+    id: pictures.frontFileId,
+    borrowerId: of,
+    kind: 'nrc-front',
+    reader: 'read-card',
+    now: clock.now(),
   });
   if (front === null)
     return refuse('form-invalid', {}, { errors: { frontFileId: say.frontGone } });

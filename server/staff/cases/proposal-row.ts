@@ -102,8 +102,17 @@ export type NewProposal = Omit<
 /** False when something is proposed already that nobody has decided about. */
 export async function keepProposal(q: Queryable, one: NewProposal): Promise<boolean> {
   const kept = await q.run(insertRow, [
-    ...[one.id, one.what, one.caseId, one.orderId, one.paymentId, one.amount, one.reference],
-    ...[one.reason, one.evidence, one.proposedBy, one.proposedAt],
+    one.id,
+    one.what,
+    one.caseId,
+    one.orderId,
+    one.paymentId,
+    one.amount,
+    one.reference,
+    one.reason,
+    one.evidence,
+    one.proposedBy,
+    one.proposedAt,
   ]);
   return kept === 1;
 }

@@ -45,8 +45,17 @@ export async function proposeByHand(
   if (sentence !== null || found.payment === null) return notPossible(sentence ?? noPayment);
   const { id: paymentId, orderId } = found.payment;
   return keep(context, {
-    ...{ id: newId(), what, caseId, orderId, paymentId, amount: null, reference },
-    ...{ reason, evidence, proposedBy: who, proposedAt: context.clock.now() },
+    id: newId(),
+    what,
+    caseId,
+    orderId,
+    paymentId,
+    amount: null,
+    reference,
+    reason,
+    evidence,
+    proposedBy: who,
+    proposedAt: context.clock.now(),
   });
 }
 
@@ -115,8 +124,16 @@ export async function proposeWaiver(
   const sentence = await whyNotWaived(context, orderId, amount);
   if (sentence !== null) return notPossible(sentence);
   return keep(context, {
-    ...{ id: newId(), what: 'waive', caseId: null, orderId, paymentId: null, amount },
-    ...{ reference: null, reason, evidence: null, proposedBy: who },
+    id: newId(),
+    what: 'waive',
+    caseId: null,
+    orderId,
+    paymentId: null,
+    amount,
+    reference: null,
+    reason,
+    evidence: null,
+    proposedBy: who,
     proposedAt: context.clock.now(),
   });
 }

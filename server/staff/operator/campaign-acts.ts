@@ -9,8 +9,12 @@ import { readJsonFile } from './read-json-file.ts';
 export async function listCampaigns({ context }: OperatorCall<object>): ActOutcome {
   const campaigns = await newestCampaigns(context.db);
   const rows = campaigns.map(({ name, version, definition, publishedAt }) => [
-    ...[name, String(version), definition.trigger, definition.coupon.name],
-    ...[daysOf(definition), instantText(publishedAt)],
+    name,
+    String(version),
+    definition.trigger,
+    definition.coupon.name,
+    daysOf(definition),
+    instantText(publishedAt),
   ]);
   const columns = ['campaign', 'version', 'gives at', 'coupon', 'runs', 'published'];
   return {

@@ -32,8 +32,12 @@ export async function listComplaints({ context }: OperatorCall<object>): ActOutc
   const waiting = await waitingComplaints(db);
   const answered = await answeredComplaints(db);
   const rows = waiting.map((one) => [
-    ...[one.number, clockText(one, today), withWhom(one), one.topic],
-    ...[ageText(one.filedAt, now), maskMobile(one.mobile)],
+    one.number,
+    clockText(one, today),
+    withWhom(one),
+    one.topic,
+    ageText(one.filedAt, now),
+    maskMobile(one.mobile),
   ]);
   const columns = ['complaint', 'clock', 'with', 'about', 'age', 'who'];
   const answeredRows = answered.map((one) => [one.number, one.topic, maskMobile(one.mobile)]);
@@ -76,7 +80,10 @@ export async function showComplaint({
   if (row === null) return unknownComplaint(number);
   const view = await complaintView(context, row, { reader: 'operator', who });
   const steps = row.steps.map(({ fact, by, at, reason }) => [
-    ...[instantText(at), fact, by ?? 'the borrower', reason ?? ''],
+    instantText(at),
+    fact,
+    by ?? 'the borrower',
+    reason ?? '',
   ]);
   return {
     page: {

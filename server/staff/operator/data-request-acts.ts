@@ -43,10 +43,14 @@ export async function listDataRequests({ context }: OperatorCall<object>): ActOu
   const erasures = await db.rows(selectErasures);
   const today = clock.today();
   const rows = open.map((one) => [
-    ...[one.number, clockText(one, today), one.kind, maskMobile(one.mobile)],
+    one.number,
+    clockText(one, today),
+    one.kind,
+    maskMobile(one.mobile),
   ]);
   const erased = erasures.map((one) => [
-    ...[one.borrower_id, instantText(one.at ?? one.due_at)],
+    one.borrower_id,
+    instantText(one.at ?? one.due_at),
     one.kept_until ?? 'nothing is kept',
     one.outcome ?? (one.at === null ? 'can be taken back' : 'something is kept'),
   ]);

@@ -42,7 +42,9 @@ export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
       planId: null,
       operation: 'payout',
       purpose: 'disbursement',
-      ...{ amount, mobile, network },
+      amount,
+      mobile,
+      network,
     }),
     messages: [message(order, text, now)],
   });

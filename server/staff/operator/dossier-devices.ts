@@ -31,7 +31,10 @@ const selectDevices = sql<DeviceRow>(`
 export async function devicesChapter({ context, borrowerId }: Dossier): Promise<Chapter> {
   const devices = await context.db.rows(selectDevices, [borrowerId]);
   const rows = devices.map(({ device, kind, last_seen_at: at, others }) => [
-    ...[device, kind ?? '', instantText(at), others.join(' ') || 'nobody'],
+    device,
+    kind ?? '',
+    instantText(at),
+    others.join(' ') || 'nobody',
   ]);
   return {
     name: 'devices',

@@ -33,8 +33,10 @@ export async function faceChapter({ context, borrowerId }: Dossier): Promise<Cha
   const rows = checks.map((check) => {
     const lines = heldAgainst.safeParse(check.thresholds).data ?? config.face;
     return [
-      ...[instantText(check.at), check.outcome, check.distance?.toFixed(3) ?? 'none'],
-      ...[`${lines.matchDistance} / ${lines.reviewDistance}`],
+      instantText(check.at),
+      check.outcome,
+      check.distance?.toFixed(3) ?? 'none',
+      `${lines.matchDistance} / ${lines.reviewDistance}`,
       `${likeness(check.distance, lines)} (${check.reason})`,
     ];
   });

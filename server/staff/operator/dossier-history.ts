@@ -79,13 +79,20 @@ export async function historyChapter(
   for (const { id, status, terms, created_at, settled_at } of orders) {
     const { amount, termDays } = fromJson<LoanTerms>(terms);
     loans.push([
-      ...[String(id), status, showKwacha(ngwee(amount)), `${termDays} d`],
-      ...[civilDateOf(created_at), settled_at ? civilDateOf(settled_at) : ''],
+      String(id),
+      status,
+      showKwacha(ngwee(amount)),
+      `${termDays} d`,
+      civilDateOf(created_at),
+      settled_at ? civilDateOf(settled_at) : '',
       await lateness(context.db, { id: Number(id) as OrderId, now }),
     ]);
   }
   const looked = reviews.map(({ kind, openedAt, decided }) => [
-    ...[kind, instantText(openedAt), decided?.decision ?? 'open', decided?.by ?? ''],
+    kind,
+    instantText(openedAt),
+    decided?.decision ?? 'open',
+    decided?.by ?? '',
     decided ? [decided.reason, decided.note ?? ''].join(' ').trim() : '',
   ]);
   return {

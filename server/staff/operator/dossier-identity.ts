@@ -64,7 +64,9 @@ export async function identityChapter(dossier: Dossier): Promise<Chapter> {
   const today = context.clock.today();
   const age = identity === null ? null : yearsBetween(identity.birthDate, today);
   const rows = fields.map((field) => [
-    ...[field, textOf(identity?.[field]), textOf(read?.text?.[field])],
+    field,
+    textOf(identity?.[field]),
+    textOf(read?.text?.[field]),
     shareText(read?.confidence?.[field]),
     corrected.includes(field) ? 'corrected' : '',
   ]);
@@ -81,7 +83,10 @@ export async function identityChapter(dossier: Dossier): Promise<Chapter> {
         'Others with this NRC',
         ['borrower (to show)', 'since', 'loans', 'open'],
         doubles.map((one) => [
-          ...[one.id, instantText(one.created_at), String(one.loans), String(one.open)],
+          one.id,
+          instantText(one.created_at),
+          String(one.loans),
+          String(one.open),
         ]),
       ),
     ],

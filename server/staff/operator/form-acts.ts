@@ -22,7 +22,10 @@ const selectVersions = sql<VersionRow>(`
 export async function listForms({ context }: OperatorCall<object>): ActOutcome {
   const versions = await context.db.rows(selectVersions);
   const rows = versions.map((row) => [
-    ...[row.form, String(row.version), row.published_by, instantText(row.published_at)],
+    row.form,
+    String(row.version),
+    row.published_by,
+    instantText(row.published_at),
   ]);
   const columns = ['form', 'version', 'published by', 'at'];
   return {

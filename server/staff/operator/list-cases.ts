@@ -18,11 +18,15 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
   const today = context.clock.today();
   const clocks = complaints.map((one) => [one.number, clockText(one, today)]);
   const rows = cases.map((one) => [
-    ...[one.id, ageText(one.openedAt, now), moneyOf(one)],
+    one.id,
+    ageText(one.openedAt, now),
+    moneyOf(one),
     caseWords[one.kind].what,
   ]);
   const proposed = proposals.map((one) => [
-    ...[one.caseId ?? `loan ${one.orderId}`, one.what, ageText(one.proposedAt, now)],
+    one.caseId ?? `loan ${one.orderId}`,
+    one.what,
+    ageText(one.proposedAt, now),
     proposalText(one),
   ]);
   const columns = ['case', 'age', 'money', 'what is the matter'];

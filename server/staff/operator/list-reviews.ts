@@ -8,7 +8,10 @@ export async function listReviews({ context }: OperatorCall<object>): ActOutcome
   const now = context.clock.now();
   const reviews = await openReviews(context.db);
   const rows = reviews.map(({ id, kind, mobile, reasons, openedAt }) => [
-    ...[id, kind, ageText(openedAt, now), maskMobile(mobile)],
+    id,
+    kind,
+    ageText(openedAt, now),
+    maskMobile(mobile),
     reasons.join(', '),
   ]);
   const columns = ['review', 'kind', 'age', 'who', 'because of'];

@@ -45,7 +45,9 @@ describe('the operator at a terminal', () => {
     const { keys } = context;
     frontId = await putSealed<FileId>(db, keys, { ...of, kind: 'nrc-front', plain: jpeg });
     const row = await saveReading(db, keys, {
-      ...{ ...of, frontFileId: frontId, backFileId: null },
+      ...of,
+      frontFileId: frontId,
+      backFileId: null,
       reading: {
         text: { nrc: '123456/11/1', firstName: 'MUTINTAA' },
         confidence: { nrc: 0.97, firstName: 0.41 },
@@ -60,7 +62,9 @@ describe('the operator at a terminal', () => {
     await confirmReading(db, { ...of, row, identityId, corrected, backFileId: null });
     const { version } = await newestQuestionnaire(db);
     await saveAnswer(db, keys, {
-      ...{ ...of, step: 'questionnaire', version },
+      ...of,
+      step: 'questionnaire',
+      version,
       answer: { loanPurpose: 'repay-another-loan', howRepay: ['salary', 'savings'] },
     });
     const contacts = [{ name: 'Someone Else', relationship: 'sibling', mobile: '0977777777' }];

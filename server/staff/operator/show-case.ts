@@ -112,7 +112,9 @@ function notesPart(notes: readonly NoteRow[]): PagePart {
 
 function proposalsPart(proposals: readonly ProposalRow[]): PagePart {
   const rows = proposals.map((one) => [
-    ...[one.what, instantText(one.proposedAt), one.decision ?? 'waits'],
+    one.what,
+    instantText(one.proposedAt),
+    one.decision ?? 'waits',
     proposalText(one),
   ]);
   return tablePart('Proposed', ['what', 'at', 'decision', 'by, because'], rows);

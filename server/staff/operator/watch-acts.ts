@@ -41,8 +41,11 @@ const shownLength = 12;
 export async function listWatched({ context }: OperatorCall<object>): ActOutcome {
   const watched = await context.db.rows(selectWatched);
   const rows = watched.map((row) => [
-    ...[row.kind, row.fingerprint.slice(0, shownLength), instantText(row.added_at)],
-    ...[row.added_by, row.reason],
+    row.kind,
+    row.fingerprint.slice(0, shownLength),
+    instantText(row.added_at),
+    row.added_by,
+    row.reason,
   ]);
   const columns = ['kind', 'fingerprint', 'since', 'by', 'because'];
   return {

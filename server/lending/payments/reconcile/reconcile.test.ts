@@ -175,7 +175,10 @@ describeOnBoth('comparing the statement of a day', ({ migrated }) => {
     expect((await world.payment(paymentId)).state).toBe('failed');
     expect(await compare(day)).toMatchObject({
       outcome: 'agrees',
-      ...{ matched: 2, stateDiffers: 0, repaired: 1, oursIn: kwacha(200) },
+      matched: 2,
+      stateDiffers: 0,
+      repaired: 1,
+      oursIn: kwacha(200),
     });
     expect((await world.payment(paymentId)).state).toBe('confirmed');
     expect(await cases()).toEqual([]);

@@ -117,8 +117,21 @@ export async function keepReconciliation(
   const { matched, missingThere, missingHere, amountDiffers, stateDiffers, repaired } = result;
   const { theirsIn, theirsOut, oursIn, oursOut } = result;
   await q.run(keepRow, [
-    ...[provider, day, outcome, matched, missingThere, missingHere, amountDiffers],
-    ...[stateDiffers, repaired, theirsIn, theirsOut, oursIn, oursOut, nextRunAt, now],
+    provider,
+    day,
+    outcome,
+    matched,
+    missingThere,
+    missingHere,
+    amountDiffers,
+    stateDiffers,
+    repaired,
+    theirsIn,
+    theirsOut,
+    oursIn,
+    oursOut,
+    nextRunAt,
+    now,
   ]);
 }
 

@@ -71,6 +71,12 @@ export async function endMadeGoodCases(
   const readable = 'A later statement of the day can be read.';
   await db.run(endMadeGood, [now.same, at, endedByStatement, same]);
   await db.run(endStrangeGone, [
-    ...[provider, day, now.strange, at, endedByStatement, gone, readable],
+    provider,
+    day,
+    now.strange,
+    at,
+    endedByStatement,
+    gone,
+    readable,
   ]);
 }

@@ -100,15 +100,21 @@ export async function saveReading(
   const { borrowerId, frontFileId, backFileId, reading, now } = saved;
   const { engine, text, confidence, retake } = reading;
   const readingId = await putSealed(q, keys, {
-    ...{ borrowerId, kind: 'card-reading', now },
+    borrowerId,
+    kind: 'card-reading',
+    now,
     plain: Buffer.from(JSON.stringify({ text, confidence, retake })),
     purgeAfter: daysFrom(now, pictureDays.notUsed),
   });
   const id = newId();
   await q.run(insertReading, [id, borrowerId, frontFileId, backFileId, readingId, engine, now]);
   return {
-    ...{ id, front_file_id: frontFileId, back_file_id: backFileId, reading_id: readingId },
-    ...{ confirmed_at: null, identity_id: null },
+    id,
+    front_file_id: frontFileId,
+    back_file_id: backFileId,
+    reading_id: readingId,
+    confirmed_at: null,
+    identity_id: null,
   };
 }
 

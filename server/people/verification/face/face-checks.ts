@@ -72,8 +72,17 @@ export async function keepCheck(q: Queryable, check: FaceCheck): Promise<void> {
   const { borrowerId, challengeId, outcome, reason, distance, thresholds } = check;
   const { engine, frames, descriptorId, at } = check;
   await q.run(insertCheck, [
-    ...[newId(), borrowerId, challengeId, outcome, reason, distance, jsonText(thresholds)],
-    ...[engine, jsonText(frames), descriptorId, at],
+    newId(),
+    borrowerId,
+    challengeId,
+    outcome,
+    reason,
+    distance,
+    jsonText(thresholds),
+    engine,
+    jsonText(frames),
+    descriptorId,
+    at,
   ]);
 }
 

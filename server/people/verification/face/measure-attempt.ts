@@ -87,7 +87,8 @@ async function measure(
     verdict,
     engine: compared?.engine ?? 'none',
     frames: seen.map(({ action, fileId, look: { faces } }) => ({
-      ...{ action, fileId },
+      action,
+      fileId,
       ...measures(faces, descriptor),
     })),
     descriptor,

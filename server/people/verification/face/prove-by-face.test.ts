@@ -48,8 +48,15 @@ async function show(who: Caller, shown: Shown, photo = false) {
     : await world.frames(who, challenge.actions, shown);
   const body = { cerCode: 5, challengeId: challenge.challengeId, frames };
   const answer = await saveStepCall.run({
-    ...{ context, body, device, params: {}, query: {}, once: null },
-    ...{ borrower: who, requestId: 'one', ip: '127.0.0.1' },
+    context,
+    body,
+    device,
+    params: {},
+    query: {},
+    once: null,
+    borrower: who,
+    requestId: 'one',
+    ip: '127.0.0.1',
   });
   return answer instanceof Refusal ? answer.reason : JSON.parse(String(answer)).data;
 }

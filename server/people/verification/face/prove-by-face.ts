@@ -71,8 +71,14 @@ async function saveProof(
   const { verdict } = measured;
   const outcome = verdict.outcome === 'matched' ? 'matched' : 'failed';
   await keepCheck(tx, {
-    ...{ borrowerId, challengeId, outcome, frames: measured.frames, at: now },
-    ...{ reason: verdict.reason, distance: verdict.distance, engine: measured.engine },
+    borrowerId,
+    challengeId,
+    outcome,
+    frames: measured.frames,
+    at: now,
+    reason: verdict.reason,
+    distance: verdict.distance,
+    engine: measured.engine,
     thresholds: { ...context.config.face, samePerson: samePersonDistance },
     descriptorId: null,
   });

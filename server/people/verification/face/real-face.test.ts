@@ -94,7 +94,10 @@ it('lets somebody else try three times, then a person looks', async () => {
   const { id, phone } = await withCard('0971500002');
   for (const triesLeft of [2, 1]) {
     expect(await attempt(phone, 'second')).toMatchObject({
-      ...{ isAuth: 0, verified: false, tryAgain: true, triesLeft },
+      isAuth: 0,
+      verified: false,
+      tryAgain: true,
+      triesLeft,
       advice: expect.stringContaining('could not be matched'),
     });
   }

@@ -94,8 +94,14 @@ async function saveAttempt(
   const { verdict } = measured;
   const outcome = outcomeOf(verdict.outcome, failed);
   await keepCheck(tx, {
-    ...{ borrowerId, challengeId, outcome, frames: measured.frames, at: now },
-    ...{ reason: verdict.reason, distance: verdict.distance, engine: measured.engine },
+    borrowerId,
+    challengeId,
+    outcome,
+    frames: measured.frames,
+    at: now,
+    reason: verdict.reason,
+    distance: verdict.distance,
+    engine: measured.engine,
     thresholds: { ...context.config.face, samePerson: samePersonDistance },
     descriptorId: await keepDescriptor(tx, { context, borrower, measured, outcome, now }),
   });
