@@ -36,8 +36,8 @@ const insertBill = sql(`
     insert into wallet (id, borrower_id, mobile, network, created_at)
     values ($2, 'b', $2, 'Airtel', $3) returning id
   ), o as (
-    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id, contract_hash,
-      agreed_at, decision, created_at, settled_at, limit_then, limit_most)
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+      contract_hash, agreed_at, decision, created_at, settled_at, limit_then, limit_most)
     select 'b', case when $1::timestamptz is null then 'written-off' else 'settled' end,
       '{}', 1, id, '', '', $3, '{}', $3, $1, 0, 0 from w returning id
   )

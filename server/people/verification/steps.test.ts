@@ -45,8 +45,8 @@ describeOnBoth('the first limit', (databases) => {
     const lend = sql(`with w as (
         insert into wallet values ('w', 'b', '0971234567', 'Airtel', $1)
       )
-      insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id, contract_hash,
-        agreed_at, decision, created_at, disbursed_at, limit_then, limit_most)
+      insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+        contract_hash, agreed_at, decision, created_at, disbursed_at, limit_then, limit_most)
       values ('b', 'settled', '{}', 1, 'w', '', '', $1, '{}', $1, $1, 1, 1)`);
     await db.run(sql('update borrower set credit_limit = 96000'));
     await db.run(lend, [now]);
