@@ -30,7 +30,7 @@ describeOnBoth('the log of states', ({ migrated }) => {
 
   /** What was logged of changed states since the last look, as `from → to (why)`. */
   const changes = ({ mobile }: LentLoan) => {
-    const lines = world.logged().filter(({ msg }) => /state changed$/.test(String(msg)));
+    const lines = world.logged().filter(({ msg }) => String(msg).endsWith('state changed'));
     expect(JSON.stringify(lines)).not.toContain(mobile.slice(1));
     const told = (what: string) =>
       lines
