@@ -9,7 +9,6 @@ import {
   zeroNgwee,
 } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { PaymentEffect } from './account.ts';
 import type {
   AccountEvent,
   CoolingOffReturn,
@@ -17,13 +16,13 @@ import type {
   Disbursed,
   ExtensionBought,
   LateFeeWaived,
-  OwedPaidBack,
-  PaidOutTwice,
   PaymentConfirmed,
 } from './account-events.ts';
 import { addParts, allocate, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
 import { assert } from '../assert.ts';
+import { stopped } from './book.ts';
+import type { Book, Charging, LentBook, NotLent, PaymentEffect } from './book.ts';
 import { chargesOn, shownBy, stopAtCap } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
 import {
@@ -42,26 +41,6 @@ import { sendBack } from './sent-back.ts';
 
 type MoneyIn = PaymentConfirmed | ExtensionBought | CoolingOffReturn;
 
-/** An order while its events are folded. Days count from the disbursement. */
-export interface Book {
-  readonly terms: LoanTerms;
-  readonly chargeCap: Ngwee;
-  readonly disbursed: Disbursed | null;
-  readonly plans: readonly PlanMeters[];
-  day: number;
-  /** Nothing is charged any more: the cap is met, or the debt was given up or returned. */
-  metersStopped: boolean;
-  capReached: boolean;
-  extensionFees: Ngwee;
-  owedToBorrower: Ngwee;
-  effects: PaymentEffect[];
-  readonly paidBack: OwedPaidBack[];
-  readonly paidTwice: PaidOutTwice[];
-  settledBy: AccountEvent | null;
-  returned: boolean;
-  writtenOff: boolean;
-}
-
 /** Folds events, which are in order of effect and each there once, up to a day. */
 export function foldEvents(
   terms: LoanTerms,
@@ -70,40 +49,36 @@ export function foldEvents(
 ): Book {
   const first = events[0];
   const disbursed = first?.kind === 'disbursed' ? first : null;
-  const book = openBook(terms, disbursed);
+  let book: Book = openBook(terms, disbursed);
   const zeroOn = disbursed?.effectiveOn ?? asOf;
   for (const event of events) {
-    goOnTo(book, daysBetween(zeroOn, event.effectiveOn));
-    apply(book, event);
-    if (event.kind === 'owed-paid-back' && remaining(book) > 0n) book.settledBy = null;
-    const settledNow = disbursed !== null && book.settledBy === null && remaining(book) === 0n;
-    if (settledNow) book.settledBy = event;
+    if (book.phase === 'not-lent') applyUnlent(book, event);
+    else book = apply(goneOnTo(book, daysBetween(zeroOn, event.effectiveOn)), event);
+    if (book.phase !== 'not-lent') settle(book, event);
   }
-  goOnTo(book, daysBetween(zeroOn, asOf));
-  return book;
+  return book.phase === 'not-lent' ? book : goneOnTo(book, daysBetween(zeroOn, asOf));
 }
 
-function openBook(terms: LoanTerms, disbursed: Disbursed | null): Book {
+function openBook(terms: LoanTerms, disbursed: Disbursed | null): NotLent | Charging {
   const { amount, termDays, pricing, planIds } = terms;
-  const plans = disbursed
-    ? schedule({ amount, termDays, pricing, disbursedOn: disbursed.effectiveOn })
-    : [];
-  return {
+  const empty = {
     terms,
     chargeCap: percentOf(amount, pricing.chargeCapBasisPoints, 'down'),
-    disbursed,
-    plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
-    day: 0,
-    metersStopped: false,
-    capReached: false,
-    extensionFees: zeroNgwee,
     owedToBorrower: zeroNgwee,
     effects: [],
     paidBack: [],
     paidTwice: [],
+  };
+  if (!disbursed) return { ...empty, phase: 'not-lent', writtenOff: false };
+  const plans = schedule({ amount, termDays, pricing, disbursedOn: disbursed.effectiveOn });
+  return {
+    ...empty,
+    phase: 'charging',
+    disbursed,
+    plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
+    day: 0,
+    extensionFees: zeroNgwee,
     settledBy: null,
-    returned: false,
-    writtenOff: false,
   };
 }
 
@@ -114,55 +89,92 @@ function idOf(planIds: readonly PlanId[], index: number): PlanId {
 }
 
 /** Lets the meters run to a day, the late days count, and stops charging where the cap is met. */
-function goOnTo(book: Book, to: number): void {
+function goneOnTo(before: LentBook, to: number): LentBook {
   // A network's clock may put a payment before the disbursement; it counts on the first day.
-  const day = Math.max(book.day, to);
-  stopAtCap(book, day);
+  const day = Math.max(before.day, to);
+  const book = before.phase === 'charging' ? stopAtCap(before, day) : before;
   book.day = day;
   for (const plan of book.plans) {
     if (day > plan.dueDay + plan.daysLate && !isPaid(plan)) plan.daysLate = day - plan.dueDay;
   }
+  return book;
 }
 
-function apply(book: Book, event: AccountEvent): void {
+/** Money that comes for a loan that is not out is owed to the borrower, whatever it was for. */
+function applyUnlent(book: NotLent, event: AccountEvent): void {
   switch (event.kind) {
     case 'payment-confirmed':
-      return receive(book, event);
     case 'cooling-off-return':
-      return takeBack(book, event);
     case 'extension-bought':
-      return extend(book, event);
-    case 'coupon-used':
-      return discount(book, event);
-    case 'late-fee-waived':
-      return waive(book, event);
+      return keepNone(book, event, zeroNgwee);
     case 'written-off':
-      return writeOff(book);
+      book.writtenOff = true;
+      return;
     case 'owed-paid-back':
-      return sendBack(book, event);
+      book.paidBack.push(event);
+      return;
     case 'paid-out-twice':
-      // Neither lent nor sent back: the loan and what is owed stay as they are.
       book.paidTwice.push(event);
       return;
+    case 'coupon-used':
+    case 'late-fee-waived':
     case 'disbursed':
     case 'payment-reversed':
       return;
   }
 }
 
+function apply(book: LentBook, event: AccountEvent): LentBook {
+  switch (event.kind) {
+    case 'cooling-off-return':
+      return takeBack(book, event);
+    case 'written-off':
+      return writeOff(book);
+    case 'payment-confirmed':
+      receive(book, event);
+      break;
+    case 'extension-bought':
+      extend(book, event);
+      break;
+    case 'coupon-used':
+      discount(book, event);
+      break;
+    case 'late-fee-waived':
+      waive(book, event);
+      break;
+    case 'owed-paid-back':
+      sendBack(book, event);
+      break;
+    case 'paid-out-twice':
+      // Neither lent nor sent back: the loan and what is owed stay as they are.
+      book.paidTwice.push(event);
+      break;
+    case 'disbursed':
+    case 'payment-reversed':
+      break;
+  }
+  return book;
+}
+
+/** The event after which nothing was owed, unless money sent back has made a debt anew. */
+function settle(book: LentBook, event: AccountEvent): void {
+  if (event.kind === 'owed-paid-back' && remaining(book) > 0n) book.settledBy = null;
+  if (book.settledBy === null && remaining(book) === 0n) book.settledBy = event;
+}
+
 /** What the order owes today. */
-export function remaining(book: Book): Ngwee {
+function remaining(book: LentBook): Ngwee {
   return sumNgwee(book.plans.map((plan) => sumOfParts(owedOf(plan, shownBy(book, plan)))));
 }
 
 /** Pays the oldest debt first; what exceeds the order is owed to the borrower. */
-function receive(book: Book, event: MoneyIn): void {
+function receive(book: LentBook, event: MoneyIn): void {
   const effect = { ...unspent(event), ...spend(book, event.amount) };
   book.effects.push({ ...effect, remainingAfter: remaining(book) });
 }
 
 function spend(
-  book: Book,
+  book: LentBook,
   amount: Ngwee,
 ): Pick<PaymentEffect, 'allocations' | 'owedToBorrower'> {
   const allocations: (Parts & { readonly planId: PlanId })[] = [];
@@ -186,28 +198,27 @@ function spend(
  * Within the cooling-off hours the principal, whole, settles the loan: no charge stands, and what
  * was paid beyond the principal is owed back. Otherwise it is a payment like any other.
  */
-function takeBack(book: Book, event: CoolingOffReturn): void {
+function takeBack(book: LentBook, event: CoolingOffReturn): LentBook {
   const { terms, disbursed } = book;
-  const hours = disbursed
-    ? (event.effectiveAt.getTime() - disbursed.effectiveAt.getTime()) / 3_600_000
-    : Infinity;
+  const hours = (event.effectiveAt.getTime() - disbursed.effectiveAt.getTime()) / 3_600_000;
   const kept = sumNgwee([...book.effects, event].map((money) => money.amount));
   const sentBack = sumNgwee(book.paidBack.map((money) => money.amount));
   if (hours > terms.pricing.coolingOffHours || kept - sentBack < terms.amount) {
-    return receive(book, event);
+    receive(book, event);
+    return book;
   }
   for (const plan of book.plans) clearCharges(plan);
-  book.metersStopped = true;
-  book.extensionFees = zeroNgwee;
-  book.owedToBorrower = zeroNgwee;
-  book.effects = book.effects.map((effect) => ({
+  const returned = stopped(book, 'return');
+  returned.extensionFees = zeroNgwee;
+  returned.owedToBorrower = zeroNgwee;
+  returned.effects = book.effects.map((effect) => ({
     ...effect,
-    ...spend(book, effect.amount),
+    ...spend(returned, effect.amount),
     extensionFee: zeroNgwee,
-    remainingAfter: remaining(book),
+    remainingAfter: remaining(returned),
   }));
-  book.returned = true;
-  receive(book, event);
+  receive(returned, event);
+  return returned;
 }
 
 /**
@@ -215,15 +226,10 @@ function takeBack(book: Book, event: CoolingOffReturn): void {
  * moved meanwhile, may not be extended again, would be due with the next one, or the cap leaves no
  * room for the fee, the money is owed to the borrower.
  */
-function extend(book: Book, event: ExtensionBought): void {
+function extend(book: LentBook, event: ExtensionBought): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
   if (!plan || !canExtend(book, plan, event)) {
-    book.owedToBorrower = ngwee(book.owedToBorrower + event.amount);
-    book.effects.push({
-      ...unspent(event),
-      owedToBorrower: event.amount,
-      remainingAfter: remaining(book),
-    });
+    keepNone(book, event, remaining(book));
     return;
   }
   moveDueDay(plan, book.day, book.terms.pricing);
@@ -235,9 +241,16 @@ function extend(book: Book, event: ExtensionBought): void {
   });
 }
 
-function canExtend(book: Book, plan: PlanMeters, event: ExtensionBought): boolean {
+/** The money is owed to the borrower, all of it. */
+function keepNone(book: Book, event: MoneyIn, remainingAfter: Ngwee): void {
+  const { amount } = event;
+  book.owedToBorrower = ngwee(book.owedToBorrower + amount);
+  book.effects.push({ ...unspent(event), owedToBorrower: amount, remainingAfter });
+}
+
+function canExtend(book: LentBook, plan: PlanMeters, event: ExtensionBought): boolean {
   const { pricing } = book.terms;
-  if (!book.disbursed || book.metersStopped || isPaid(plan)) return false;
+  if (book.phase === 'stopped' || isPaid(plan)) return false;
   if (pricing.extensionDays === 0 || plan.extensions >= pricing.extensionsPerPlan) return false;
   if (dueDateOf(plan) !== event.beforeDueOn) return false;
   const next = book.plans[plan.period];
@@ -245,22 +258,21 @@ function canExtend(book: Book, plan: PlanMeters, event: ExtensionBought): boolea
   return chargesOn(book, book.day) + event.amount <= book.chargeCap;
 }
 
-function discount(book: Book, event: CouponUsed): void {
+function discount(book: LentBook, event: CouponUsed): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
   if (plan) discountCharges(plan, event.amount, shownBy(book, plan));
 }
 
-function waive(book: Book, event: LateFeeWaived): void {
+function waive(book: LentBook, event: LateFeeWaived): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
   if (!plan) return;
   const { lateFee } = owedOf(plan, shownBy(book, plan));
   plan.waived = ngwee(plan.waived + smallerNgwee(event.amount, lateFee));
 }
 
-function writeOff(book: Book): void {
+function writeOff(book: LentBook): LentBook {
   for (const plan of book.plans) readMeters(plan, book.day, shownBy(book, plan));
-  book.metersStopped = true;
-  book.writtenOff = true;
+  return stopped(book, 'write-off');
 }
 
 function unspent(event: MoneyIn): PaymentEffect {

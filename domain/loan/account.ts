@@ -7,9 +7,9 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { eventsInOrder } from './account-events.ts';
 import type { AccountEvent, Disbursed, OwedPaidBack, PaidOutTwice } from './account-events.ts';
 import { foldEvents } from './account-fold.ts';
-import type { Book } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
+import type { Book, LentBook, PaymentEffect, StoppedBy } from './book.ts';
 import { chargesOn, shownBy } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
 import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
@@ -51,24 +51,6 @@ export interface AccountPlan {
   readonly interestAtDue: Ngwee;
   /** What remains to pay on the due date if nothing is paid before; today's once it is past. */
   readonly remainingAtDue: Ngwee;
-}
-
-/** What one payment did, for its receipt. */
-export interface PaymentEffect {
-  readonly paymentId: PaymentId;
-  readonly kind: 'payment-confirmed' | 'extension-bought' | 'cooling-off-return';
-  readonly network: Network;
-  readonly amount: Ngwee;
-  readonly effectiveAt: Date;
-  readonly effectiveOn: CivilDate;
-  /** The plans it paid, first debt first. */
-  readonly allocations: readonly (Parts & { readonly planId: PlanId })[];
-  /** What of it bought an extension. */
-  readonly extensionFee: Ngwee;
-  /** What of it was not kept: more than the debt, so owed to the borrower or sent back. */
-  readonly owedToBorrower: Ngwee;
-  /** What the order still owed right after it, on its day. */
-  readonly remainingAfter: Ngwee;
 }
 
 /** Money that left us: the loan itself, what was owed to the borrower, or either once more. */
@@ -142,44 +124,45 @@ export function account(
   asOf: CivilDate,
 ): Account {
   const book = foldEvents(terms, eventsInOrder(events, asOf), asOf);
-  const plans = viewPlans(book);
+  const loan = book.phase === 'not-lent' ? null : book;
+  const plans = loan ? viewPlans(loan) : [];
   const total = (part: (plan: AccountPlan) => Ngwee): Ngwee => sumNgwee(plans.map(part));
   const wasPaidOut = events.some(
     (event) => event.kind === 'disbursed' && event.effectiveOn <= asOf,
   );
   const paidBack = sumNgwee(book.paidBack.map((money) => money.amount));
-  const { disbursed, settledBy } = book;
   return {
     status: statusOf(book, plans, wasPaidOut),
     asOf,
     amount: terms.amount,
-    disbursedOn: disbursed?.effectiveOn ?? null,
-    disbursedAt: disbursed?.effectiveAt ?? null,
+    disbursedOn: loan?.disbursed.effectiveOn ?? null,
+    disbursedAt: loan?.disbursed.effectiveAt ?? null,
     plans,
     firstUnpaidPlan: plans.find((plan) => plan.status !== 'paid') ?? null,
     interest: total((plan) => plan.interest),
     serviceFee: total((plan) => plan.fee),
     lateFee: total((plan) => plan.lateFee),
-    extensionFees: book.extensionFees,
+    extensionFees: loan?.extensionFees ?? zeroNgwee,
     discount: total((plan) => plan.discountAmount),
     waived: total((plan) => plan.waived),
     paidAmount: sumNgwee(book.effects.map((effect) => effect.amount)),
     sentBackAmount: book.owedToBorrower,
     remainingAmount: total((plan) => plan.remainingAmount),
     remainingPrincipal: total((plan) => plan.owed.principal),
-    charges: chargesOn(book, book.day),
+    charges: loan ? chargesOn(loan, loan.day) : zeroNgwee,
     chargeCap: book.chargeCap,
-    capReached: book.capReached,
+    // A cap of nothing is met before anything is lent.
+    capReached: loan ? isStoppedBy(loan, 'cap') : book.chargeCap === 0n,
     earlySaving: total((plan) => ngwee(plan.remainingAtDue - plan.remainingAmount)),
     owedToBorrower: largerNgwee(zeroNgwee, ngwee(book.owedToBorrower - paidBack)),
     overdueDays: Math.max(0, ...plans.map((plan) => plan.overdueDays)),
-    daysLate: Math.max(0, ...book.plans.map((plan) => plan.daysLate)),
-    settledOn: settledBy?.effectiveOn ?? null,
-    settledAt: settledBy?.effectiveAt ?? null,
-    returned: book.returned,
-    writtenOff: book.writtenOff,
+    daysLate: Math.max(0, ...(loan?.plans ?? []).map((plan) => plan.daysLate)),
+    settledOn: loan?.settledBy?.effectiveOn ?? null,
+    settledAt: loan?.settledBy?.effectiveAt ?? null,
+    returned: isStoppedBy(book, 'return'),
+    writtenOff: isWrittenOff(book),
     payments: book.effects,
-    disbursement: disbursed ? moneyOut(disbursed, terms.amount) : null,
+    disbursement: loan ? moneyOut(loan.disbursed, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
     paidTwice: book.paidTwice.map((event) => moneyOut(event, event.amount)),
   };
@@ -191,11 +174,12 @@ export function chargesStopped(state: Account): boolean {
 }
 
 /** Interest still to come is counted first plan first, into the room the cap leaves. */
-function viewPlans(book: Book): AccountPlan[] {
+function viewPlans(book: LentBook): AccountPlan[] {
   let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, book.day)));
   return book.plans.map((plan) => {
     const shown = shownBy(book, plan);
-    const atDue = book.metersStopped ? shown : metersOn(plan, plan.dueDay, book.terms.pricing);
+    const atDue =
+      book.phase === 'stopped' ? shown : metersOn(plan, plan.dueDay, book.terms.pricing);
     const toCome = smallerNgwee(ngwee(atDue.interest - shown.interest), room);
     room = ngwee(room - toCome);
     return viewPlan(book, { plan, shown, toCome });
@@ -203,7 +187,7 @@ function viewPlans(book: Book): AccountPlan[] {
 }
 
 function viewPlan(
-  book: Book,
+  book: LentBook,
   now: { readonly plan: PlanMeters; readonly shown: Parts; readonly toCome: Ngwee },
 ): AccountPlan {
   const { plan, shown, toCome } = now;
@@ -241,10 +225,18 @@ function statusOf(
   plans: readonly AccountPlan[],
   wasPaidOut: boolean,
 ): AccountStatus {
-  if (!book.disbursed) return wasPaidOut ? 'cancelled' : 'not-disbursed';
+  if (book.phase === 'not-lent') return wasPaidOut ? 'cancelled' : 'not-disbursed';
   if (plans.every((plan) => plan.status === 'paid')) return 'settled';
-  if (book.writtenOff) return 'written-off';
+  if (isWrittenOff(book)) return 'written-off';
   return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
+}
+
+function isStoppedBy(book: Book, reason: StoppedBy): boolean {
+  return book.phase === 'stopped' && book.stoppedBy.includes(reason);
+}
+
+function isWrittenOff(book: Book): boolean {
+  return book.phase === 'not-lent' ? book.writtenOff : isStoppedBy(book, 'write-off');
 }
 
 function moneyOut(event: Disbursed | OwedPaidBack | PaidOutTwice, amount: Ngwee): MoneyOut {

@@ -1,8 +1,9 @@
 import { largerNgwee, ngwee, smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { Book } from './account-fold.ts';
 import { noParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
+import { stopped } from './book.ts';
+import type { Charging, LentBook } from './book.ts';
 import { metersOn, readMeters } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
 
@@ -12,8 +13,8 @@ import type { PlanMeters } from './plan-meters.ts';
  * last day only what room is left, first plan first. So charges never fall as days go by, never
  * pass the cap, and nobody's late fee takes back interest another plan was charged.
  */
-export function stopAtCap(book: Book, day: number): void {
-  if (book.metersStopped || chargesOn(book, day) < book.chargeCap) return;
+export function stopAtCap(book: Charging, day: number): LentBook {
+  if (chargesOn(book, day) < book.chargeCap) return book;
   const meetingDay = firstDayAtCap(book, day);
   const before = Math.max(book.day, meetingDay - 1);
   let room = largerNgwee(zeroNgwee, ngwee(book.chargeCap - chargesOn(book, before)));
@@ -31,11 +32,10 @@ export function stopAtCap(book: Book, day: number): void {
       interest: ngwee(then.interest + take(next.interest - then.interest)),
     });
   }
-  book.metersStopped = true;
-  book.capReached = true;
+  return stopped(book, 'cap');
 }
 
-function firstDayAtCap(book: Book, reached: number): number {
+function firstDayAtCap(book: Charging, reached: number): number {
   let below = book.day - 1;
   let atCap = reached;
   while (atCap - below > 1) {
@@ -47,16 +47,16 @@ function firstDayAtCap(book: Book, reached: number): number {
 }
 
 /** What the meters of a plan show today, above what was charged for good. */
-export function shownBy(book: Book, plan: PlanMeters): Parts {
+export function shownBy(book: LentBook, plan: PlanMeters): Parts {
   return shownOn(book, plan, book.day);
 }
 
-function shownOn(book: Book, plan: PlanMeters, day: number): Parts {
-  return book.metersStopped ? noParts : metersOn(plan, day, book.terms.pricing);
+function shownOn(book: LentBook, plan: PlanMeters, day: number): Parts {
+  return book.phase === 'stopped' ? noParts : metersOn(plan, day, book.terms.pricing);
 }
 
 /** Everything charged by a day: interest, service fee, late fees and extension fees. */
-export function chargesOn(book: Book, day: number): Ngwee {
+export function chargesOn(book: LentBook, day: number): Ngwee {
   let charges: bigint = book.extensionFees;
   for (const plan of book.plans) {
     const shown = shownOn(book, plan, day);

@@ -1,9 +1,8 @@
 import { ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { PaymentEffect } from './account.ts';
 import type { OwedPaidBack } from './account-events.ts';
-import type { Book } from './account-fold.ts';
 import { subtractParts, sumOfParts, takenLast } from './allocation.ts';
+import type { LentBook, PaymentEffect } from './book.ts';
 import { shownBy } from './charge-cap.ts';
 import { readMeters } from './plan-meters.ts';
 
@@ -12,7 +11,7 @@ import { readMeters } from './plan-meters.ts';
  * less by now (the network has taken back a payment that was there when it was sent), the rest was
  * sent out of payments that count: they pay so much less from this day on, the last one first.
  */
-export function sendBack(book: Book, event: OwedPaidBack): void {
+export function sendBack(book: LentBook, event: OwedPaidBack): void {
   book.paidBack.push(event);
   const sentBack = sumNgwee(book.paidBack.map((money) => money.amount));
   for (let i = book.effects.length - 1; i >= 0; i--) {
@@ -24,7 +23,7 @@ export function sendBack(book: Book, event: OwedPaidBack): void {
 }
 
 /** Takes up to so much out of what a payment paid, the last plan and its principal first. */
-function unspend(book: Book, effect: PaymentEffect, amount: Ngwee): PaymentEffect {
+function unspend(book: LentBook, effect: PaymentEffect, amount: Ngwee): PaymentEffect {
   let left = amount;
   const kept = effect.allocations.toReversed().map((allocation) => {
     const plan = book.plans.find(({ planId }) => planId === allocation.planId);

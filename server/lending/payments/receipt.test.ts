@@ -3,7 +3,7 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import type { PaymentEffect } from '../../../domain/loan/account.ts';
+import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { isWhole } from '../../messages/gsm-text.ts';
 import { repaymentReceipt } from './receipt.ts';
 

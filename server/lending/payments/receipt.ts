@@ -4,7 +4,8 @@ import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
-import type { Account, PaymentEffect } from '../../../domain/loan/account.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { isOneSegment, isWhole } from '../../messages/gsm-text.ts';
 import type { PaymentRow } from './payment-row.ts';
 

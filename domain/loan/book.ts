@@ -1,0 +1,78 @@
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
+import type { Network } from '../../contract/market/network.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { AccountEvent, Disbursed, OwedPaidBack, PaidOutTwice } from './account-events.ts';
+import type { Parts } from './allocation.ts';
+import type { LoanTerms } from './loan.ts';
+import type { PlanMeters } from './plan-meters.ts';
+
+/** What one payment did, for its receipt. */
+export interface PaymentEffect {
+  readonly paymentId: PaymentId;
+  readonly kind: 'payment-confirmed' | 'extension-bought' | 'cooling-off-return';
+  readonly network: Network;
+  readonly amount: Ngwee;
+  readonly effectiveAt: Date;
+  readonly effectiveOn: CivilDate;
+  /** The plans it paid, first debt first. */
+  readonly allocations: readonly (Parts & { readonly planId: PlanId })[];
+  /** What of it bought an extension. */
+  readonly extensionFee: Ngwee;
+  /** What of it was not kept: more than the debt, so owed to the borrower or sent back. */
+  readonly owedToBorrower: Ngwee;
+  /** What the order still owed right after it, on its day. */
+  readonly remainingAfter: Ngwee;
+}
+
+/** Money that moved, in every phase: it may come before the loan is out or after it was undone. */
+interface MoneyMoved {
+  readonly terms: LoanTerms;
+  readonly chargeCap: Ngwee;
+  owedToBorrower: Ngwee;
+  effects: PaymentEffect[];
+  readonly paidBack: OwedPaidBack[];
+  readonly paidTwice: PaidOutTwice[];
+}
+
+/** Nothing is lent: the payout is not out yet, or the network took it back. */
+export interface NotLent extends MoneyMoved {
+  readonly phase: 'not-lent';
+  writtenOff: boolean;
+}
+
+interface Lent extends MoneyMoved {
+  readonly disbursed: Disbursed;
+  readonly plans: readonly PlanMeters[];
+  /** Days count from the disbursement. */
+  day: number;
+  extensionFees: Ngwee;
+  settledBy: AccountEvent | null;
+}
+
+/** Interest and late fees run. */
+export interface Charging extends Lent {
+  readonly phase: 'charging';
+}
+
+/** The cap is met, the loan was given back in the cooling-off hours, or the debt was given up. */
+export type StoppedBy = 'cap' | 'return' | 'write-off';
+
+/** Nothing is charged any more, ever. */
+export interface Stopped extends Lent {
+  readonly phase: 'stopped';
+  /** What was reason enough, one after the other; each stays true. */
+  readonly stoppedBy: readonly StoppedBy[];
+}
+
+/** The books of a loan that is out. */
+export type LentBook = Charging | Stopped;
+
+/** An order while its events are folded: who folds an event gets the book of the phase after it. */
+export type Book = NotLent | LentBook;
+
+/** The book once nothing more is charged, for one reason more. */
+export function stopped(book: LentBook, by: StoppedBy): Stopped {
+  const before = book.phase === 'stopped' ? book.stoppedBy : [];
+  return { ...book, phase: 'stopped', stoppedBy: [...before, by] };
+}
