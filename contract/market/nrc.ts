@@ -1,8 +1,9 @@
+import { market } from './zambia.ts';
+
 /** A National Registration Card number, `123456/11/1`; kept as text, leading zeros count. */
 export type Nrc = string & { readonly brand: 'Nrc' };
 
-/** Serial, province and district, nationality (1 Zambian, 2 Commonwealth, 3 other). */
-export const nrcPattern = /^\d{6}\/[1-9]\d\/[123]$/;
+export const nrcPattern = market.identityCard;
 
 export function parseNrc(text: string): Nrc | null {
   return nrcPattern.test(text) ? (text as Nrc) : null;

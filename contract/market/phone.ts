@@ -1,24 +1,31 @@
+import { market } from './zambia.ts';
+
 /** A Zambian mobile number as borrowers write it: 0 and nine digits. */
 export type Mobile = string & { readonly brand: 'Mobile' };
 
-export const mobileDigits = 10;
+export const mobileDigits = market.phone.digits;
 
 /** The form of the specification: 0 followed by nine digits. Null when it is not. */
 export function parseMobile(text: string): Mobile | null {
-  return /^0\d{9}$/.test(text) ? (text as Mobile) : null;
+  return market.phone.national.test(text) ? (text as Mobile) : null;
 }
 
 /**
- * Whether a Zambian mobile can have this number (the national plan): 05 and 09 with 5 to 8 after
- * it, 07 with 5 to 9. Others of ten digits are typed and checked, but no code goes there.
+ * Whether a Zambian mobile can have this number, by the national plan. Others of ten digits are
+ * typed and checked, but no code goes there.
  */
 export function canBeMobile(mobile: Mobile): boolean {
-  return /^0(?:[59][5-8]|7[5-9])/.test(mobile);
+  return market.phone.mobile.test(mobile);
 }
 
-/** `+260971000001`: the trunk 0 doubles as the last digit of the country code (+26 0...). */
+/** `260971000001`, as networks write it: the country code stands for the trunk 0. */
+export function msisdnOf(mobile: Mobile): string {
+  return `${market.phone.countryCode}${mobile.slice(1)}`;
+}
+
+/** `+260971000001`. */
 export function internationalMobile(mobile: Mobile): string {
-  return `+26${mobile}`;
+  return `+${msisdnOf(mobile)}`;
 }
 
 /** Hides characters 4 to 7: `097****001`. */

@@ -1,18 +1,17 @@
+import { market } from '../market/zambia.ts';
+
 /**
  * A day in Zambia, `YYYY-MM-DD`. Due dates and interest count days on the calendar in Lusaka;
  * an instant becomes a day only through {@link civilDateOf}.
  */
 export type CivilDate = string & { readonly brand: 'CivilDate' };
 
-/** The zone of the business; the tz database knows it as UTC+2 without summer time. */
-export const businessZone = 'Africa/Lusaka';
-
 const dayMs = 86_400_000;
 
 // sv-SE writes dates as YYYY-MM-DD; one formatter serves all calls, since making one is slow.
-const lusakaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: businessZone });
+const lusakaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: market.zone });
 const lusakaHour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessZone,
+  timeZone: market.zone,
   hour: '2-digit',
   hourCycle: 'h23',
 });

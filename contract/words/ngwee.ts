@@ -1,3 +1,5 @@
+import { market } from '../market/zambia.ts';
+
 /**
  * Money. One kwacha is 100 ngwee, and every amount in the product is a whole number of ngwee
  * held in a bigint: sums are exact, and no amount can be mistaken for a count or a day.
@@ -5,6 +7,10 @@
 export type Ngwee = bigint & { readonly brand: 'Ngwee' };
 
 export type Rounding = 'up' | 'down' | 'half-up';
+
+const { minorDigits } = market;
+const ngweeOfKwacha = 10n ** BigInt(minorDigits);
+const kwachaPattern = new RegExp(`^(\\d{1,11})(?:\\.(\\d{1,${minorDigits}}))?$`);
 
 export const zeroNgwee = ngwee(0n);
 
@@ -17,7 +23,7 @@ export function ngwee(amount: bigint): Ngwee {
 
 /** Whole kwacha as ngwee: `kwacha(500)` is K500.00. For constants in code. */
 export function kwacha(whole: number): Ngwee {
-  return ngwee(BigInt(whole) * 100n);
+  return ngwee(BigInt(whole) * ngweeOfKwacha);
 }
 
 /**
@@ -25,16 +31,17 @@ export function kwacha(whole: number): Ngwee {
  * non-negative amount with at most two decimals, or more than {@link largestNgwee}.
  */
 export function parseKwacha(digits: string): Ngwee | null {
-  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(digits);
+  const match = kwachaPattern.exec(digits);
   if (!match) return null;
-  const amount = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'));
+  const amount =
+    BigInt(match[1] ?? '0') * ngweeOfKwacha + BigInt((match[2] ?? '').padEnd(minorDigits, '0'));
   return amount <= largestNgwee ? ngwee(amount) : null;
 }
 
 /** Writes an amount as kwacha with two decimals: `"1250.50"`, `"-3.07"`. */
 export function formatKwacha(amount: Ngwee): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(minorDigits + 1, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -minorDigits)}.${digits.slice(-minorDigits)}`;
 }
 
 /**

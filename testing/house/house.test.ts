@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { strangeInTheCatalogue, unsaidSentences } from './catalogue-form.ts';
 import { deadFiles } from './dead-files.ts';
+import { inImportCircles } from './import-circles.ts';
 import { importsAgainstDirection } from './import-direction.ts';
 import { longFiles, longFunctions, longLines } from './lengths.ts';
 import { missingFiles } from './named-files.ts';
 import { outsideTheCatalogue } from './outside-the-catalogue.ts';
+import { marketLiterals } from './market-literals.ts';
 import { readSources } from './sources.ts';
 
 const sources = readSources(resolve(import.meta.dirname, '../..'));
@@ -23,6 +25,14 @@ test('imports follow the direction of the rooms', () => {
 
 test('documents name files that are there', () => {
   expect(missingFiles(sources)).toEqual([]);
+});
+
+test('no file of contract and domain imports itself by way of others', () => {
+  expect(inImportCircles(sources)).toEqual([]);
+});
+
+test('what is so because of the market stands in its value alone', () => {
+  expect(marketLiterals(sources)).toEqual([]);
 });
 
 test('no file takes more than 300 lines', () => {

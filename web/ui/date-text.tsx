@@ -1,3 +1,4 @@
+import { market } from '../../contract/market/zambia.ts';
 import * as say from '../../contract/sentences/dates.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
@@ -5,7 +6,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
 const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];
 const lusakaTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lusaka',
+  timeZone: market.zone,
   hour: '2-digit',
   minute: '2-digit',
 });

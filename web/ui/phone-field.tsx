@@ -1,3 +1,4 @@
+import { market } from '../../contract/market/zambia.ts';
 import type { ReactNode } from 'react';
 import * as specified from '../../contract/sentences/specified.ts';
 import { mobileDigits } from '../../contract/market/phone.ts';
@@ -32,12 +33,14 @@ export function PhoneField({ onChange, isOwn, placeholder, ...rest }: PhoneField
   );
 }
 
+const international = new RegExp(`^${market.phone.countryCode}\\d{9}$`);
+
 /**
  * What of a text can stand in the number's field: its digits. A pasted international number loses
  * the `26` that stands before the field.
  */
 export function mobileTyped(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const national = /^260\d{9}$/.test(digits) ? digits.slice(2) : digits;
+  const national = international.test(digits) ? digits.slice(2) : digits;
   return national.slice(0, mobileDigits);
 }

@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/market/network.ts';
-import { networks } from '../../../contract/market/network.ts';
+import { networks, ofEachNetwork } from '../../../contract/market/network.ts';
 import type { PaymentRoutes, ProviderName } from '../../store/ports/network-access.ts';
 import type { Problems } from '../../store/settings.ts';
 
@@ -12,11 +12,7 @@ const reach = {
 
 export const providerNames = ['pawapay', 'mtn', 'airtel'] as const;
 
-export const defaultRoutes: PaymentRoutes = {
-  MTN: ['pawapay'],
-  Airtel: ['pawapay'],
-  Zamtel: ['pawapay'],
-};
+export const defaultRoutes: PaymentRoutes = ofEachNetwork(() => ['pawapay']);
 
 /**
  * Reads `MTN:mtn,pawapay Airtel:pawapay`: a network, a colon, its providers in order. A network

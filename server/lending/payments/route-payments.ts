@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Network } from '../../../contract/market/network.ts';
-import { networks } from '../../../contract/market/network.ts';
+import { networks, ofEachNetwork } from '../../../contract/market/network.ts';
 import { assert } from '../../../domain/assert.ts';
 import { defaultRoutes } from './payment-routes.ts';
 import type {
@@ -26,8 +26,7 @@ export function routePayments(
     assert(provider !== undefined, `a route names ${name}, which was not made`);
     return provider;
   };
-  const route = (network: Network) => routes[network].map(found);
-  const byNetwork = { MTN: route('MTN'), Airtel: route('Airtel'), Zamtel: route('Zamtel') };
+  const byNetwork = ofEachNetwork((network) => routes[network].map(found));
   for (const network of networks) {
     assert(byNetwork[network].length > 0, `no provider reaches ${network}`);
   }

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -46,7 +47,7 @@ export type SettledFact =
 /** `held`: the word does not fit our record, so nothing is booked and a person is told. */
 export type SettleOutcome = 'settled' | 'nothing-new' | 'held';
 
-const currency = 'ZMW';
+const { currency } = market;
 
 /**
  * Ends a payment as its network said: the payment, the order, the ledger, the borrower's limit and

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Operation } from '../../store/ports/payment-provider.ts';
@@ -25,7 +26,7 @@ const accessTimeoutMs = 4_000;
 const keyLivesMs = 10 * 60_000;
 
 /** Every call is of Zambia, in kwacha. */
-const headersOfZambia = { 'x-country': 'ZM', 'x-currency': 'ZMW', accept: '*/*' };
+const headersOfZambia = { 'x-country': 'ZM', 'x-currency': market.currency, accept: '*/*' };
 
 /** Speaks HTTP with Airtel Money Zambia. Every call ends in time, and never throws. */
 export function airtelClient(

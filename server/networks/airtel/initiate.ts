@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
@@ -14,7 +15,7 @@ import { wireIdOf } from './wire-id.ts';
 
 /** The body of `POST /merchant/v1/payments/`: a prompt on the borrower's phone. */
 export function collectBody({ providerId, amount, mobile, message }: MoneyRequest): unknown {
-  const zambia = { country: 'ZM', currency: 'ZMW' };
+  const zambia = { country: 'ZM', currency: market.currency };
   return {
     reference: message,
     subscriber: { ...zambia, msisdn: msisdnOf(mobile) },

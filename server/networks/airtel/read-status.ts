@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { amountOf } from '../pawapay/read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome, Operation } from '../../store/ports/payment-provider.ts';
@@ -51,7 +52,7 @@ function confirmed(transaction: Readonly<Record<string, unknown>>): AskOutcome {
     known: 'confirmed',
     reference: textOf(transaction['airtel_money_id']),
     amount: amount === undefined ? 'unsaid' : amountOf(amount),
-    currency: textOf(currency) ?? 'ZMW',
+    currency: textOf(currency) ?? market.currency,
     at: null,
   };
 }

@@ -1,3 +1,5 @@
+import { msisdnOf } from '../../../contract/market/phone.ts';
+import { market } from '../../../contract/market/zambia.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type {
@@ -33,7 +35,7 @@ export function initiateBody(
     amount: formatKwacha(amount),
     currency: currencyOf(targetEnvironment),
     externalId: providerId,
-    [wordsOf[operation].party]: { partyIdType: 'MSISDN', partyId: `26${mobile}` },
+    [wordsOf[operation].party]: { partyIdType: 'MSISDN', partyId: msisdnOf(mobile) },
     payerMessage: note,
     payeeNote: note,
   };
@@ -41,7 +43,7 @@ export function initiateBody(
 
 /** The currency of the wallets there. */
 export function currencyOf(targetEnvironment: MtnAccess['targetEnvironment']): string {
-  return targetEnvironment === 'sandbox' ? 'EUR' : 'ZMW';
+  return targetEnvironment === 'sandbox' ? 'EUR' : market.currency;
 }
 
 /** At most 160 plain characters: an apostrophe is known to have the whole request refused. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { msisdnOf } from '../../../contract/market/phone.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type {
   AskOutcome,
@@ -61,14 +62,14 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
     ask: asker(clients, { targetEnvironment, steady: steadyWords(now) }),
     isOpen: (operation) => conditions.isOpen(operation),
     async predictNetwork(mobile) {
-      const path = `/collection/v1_0/accountholder/msisdn/26${mobile}/active`;
+      const path = `/collection/v1_0/accountholder/msisdn/${msisdnOf(mobile)}/active`;
       const answer = await quick.collect.get(path);
       const isTheirs = answer.heard && recordOf(answer.body)['result'] === true;
       return isTheirs ? 'MTN' : null;
     },
     paymentNamedIn,
     async holderOf(mobile) {
-      const path = `/collection/v1_0/accountholder/msisdn/26${mobile}/basicuserinfo`;
+      const path = `/collection/v1_0/accountholder/msisdn/${msisdnOf(mobile)}/basicuserinfo`;
       return readHolder(await quick.collect.get(path));
     },
     readCallback: async (raw) => readCallback(raw, callbackPath),

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { amountOf } from '../pawapay/read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { AskOutcome } from '../../store/ports/payment-provider.ts';
@@ -66,5 +67,5 @@ function reasonOf(reason: unknown): { readonly code: string; readonly text: stri
 
 /** The sandbox's euros stand for our kwacha; anything else is what it says. */
 function ourCurrency(said: string, environment: MtnAccess['targetEnvironment']): string {
-  return environment === 'sandbox' && said === currencyOf('sandbox') ? 'ZMW' : said;
+  return environment === 'sandbox' && said === currencyOf('sandbox') ? market.currency : said;
 }

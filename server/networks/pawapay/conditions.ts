@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
@@ -34,7 +35,7 @@ export function readLimits(body: unknown): ByNetworkAndType<Limits> {
       const network = networkOfCode(provider['provider']);
       if (network === null) continue;
       for (const currency of listOf(provider['currencies']).map(recordOf)) {
-        if (currency['currency'] !== 'ZMW') continue;
+        if (currency['currency'] !== market.currency) continue;
         for (const [type, said] of byOperationType(currency['operationTypes'])) {
           found.set(keyOf(network, type), limitsOf(recordOf(said)));
         }

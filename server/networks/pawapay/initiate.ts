@@ -1,10 +1,12 @@
+import { msisdnOf } from '../../../contract/market/phone.ts';
+import { market } from '../../../contract/market/zambia.ts';
 import type {
   InitiateOutcome,
   MoneyRequest,
   Operation,
 } from '../../store/ports/payment-provider.ts';
 import type { NetworkAnswer } from '../http.ts';
-import { msisdnOf, providerCode } from './networks.ts';
+import { providerCode } from './networks.ts';
 import { amountText, failureOf } from './read-answer.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 
@@ -21,7 +23,7 @@ export function initiateBody(operation: Operation, request: MoneyRequest): unkno
   return {
     [id]: providerId,
     amount: amountText(amount),
-    currency: 'ZMW',
+    currency: market.currency,
     [party]: {
       type: 'MMO',
       accountDetails: { phoneNumber: msisdnOf(mobile), provider: providerCode(network) },

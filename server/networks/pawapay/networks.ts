@@ -1,6 +1,5 @@
 import { networks } from '../../../contract/market/network.ts';
 import type { Network } from '../../../contract/market/network.ts';
-import type { Mobile } from '../../../contract/market/phone.ts';
 
 /** pawaPay's codes of the networks of Zambia (pawaPay v2 docs, "providers"). */
 const codes: Readonly<Record<Network, string>> = {
@@ -15,9 +14,4 @@ export function providerCode(network: Network): string {
 
 export function networkOfCode(code: unknown): Network | null {
   return networks.find((network) => codes[network] === code) ?? null;
-}
-
-/** `0971000001` as pawaPay writes it: `260971000001`. */
-export function msisdnOf(mobile: Mobile): string {
-  return `26${mobile}`;
 }

@@ -1,3 +1,4 @@
+import { msisdnOf } from '../../../contract/market/phone.ts';
 import type {
   InitiateOutcome,
   MoneyRequest,
@@ -11,7 +12,7 @@ import { pawapayClient } from './client.ts';
 import { pawapayConditions } from './conditions.ts';
 import type { Limits } from './conditions.ts';
 import { initiateBody, readInitiated, wordsOf } from './initiate.ts';
-import { msisdnOf, networkOfCode } from './networks.ts';
+import { networkOfCode } from './networks.ts';
 import { pawapayPublicKeys } from './public-keys.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { readStatus } from './read-status.ts';

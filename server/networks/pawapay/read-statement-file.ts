@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { StatementLine, UnreadableStatement } from '../../store/ports/payment-provider.ts';
@@ -84,8 +85,8 @@ function readRow(cells: readonly string[], columns: Columns): StatementLine | nu
   if (operation === undefined) {
     return otherType.test(type) ? null : `no type of transaction we know: ${type}`;
   }
-  const currency = columns.currency < 0 ? 'ZMW' : cells[columns.currency];
-  if (currency !== 'ZMW') return `another currency: ${currency}`;
+  const currency = columns.currency < 0 ? market.currency : cells[columns.currency];
+  if (currency !== market.currency) return `another currency: ${currency}`;
   const written = cells[columns.amount] ?? '';
   const amount = amountOf(withoutThousands(written.replace(/^-/, '')));
   if (amount === null) return `no amount of money: ${written}`;

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { networks } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -38,7 +39,7 @@ async function floatsOf(client: PawapayClient): Promise<readonly Float[] | strin
   const wallets = listOf(recordOf(answer.body)['balances']).map(recordOf);
   return wallets.flatMap((wallet): Float[] => {
     const amount = amountOf(wallet['balance']);
-    if (wallet['currency'] !== 'ZMW' || amount === null) return [];
+    if (wallet['currency'] !== market.currency || amount === null) return [];
     const code = textOf(wallet['provider']) ?? '';
     const network = networkOfCode(code);
     // A wallet of no network pays all of the country.
@@ -157,7 +158,7 @@ function operationsOf(body: Readonly<Record<string, unknown>>, network: Network)
   const ours = providers.find((one) => one['provider'] === providerCode(network));
   const currency = listOf(ours?.['currencies'])
     .map(recordOf)
-    .find((one) => one['currency'] === 'ZMW');
+    .find((one) => one['currency'] === market.currency);
   return byOperationType(currency?.['operationTypes']);
 }
 

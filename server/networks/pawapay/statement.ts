@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isReadable } from '../../store/ports/payment-provider.ts';
 import type { Statement, StatementLine } from '../../store/ports/payment-provider.ts';
@@ -29,7 +30,7 @@ export async function fetchStatement(
 
 async function fetchPart(client: PawapayClient, from: Date, to: Date): Promise<Statement> {
   const asked = await client.post('/v2/statements', {
-    wallet: { country: 'ZMB', currency: 'ZMW' },
+    wallet: { country: 'ZMB', currency: market.currency },
     startDate: withoutZone(from),
     endDate: withoutZone(to),
     compressed: false,

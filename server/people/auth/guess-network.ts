@@ -1,20 +1,10 @@
 import type { Network } from '../../../contract/market/network.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
+import { market } from '../../../contract/market/zambia.ts';
 import type { Context } from '../../store/context.ts';
 import { predictedNetwork } from '../wallet/known-network.ts';
 
-/** The ranges as they were given out; numbers have moved between networks since. */
-const prefixes: Readonly<Record<string, Network>> = {
-  '096': 'MTN',
-  '076': 'MTN',
-  '056': 'MTN',
-  '097': 'Airtel',
-  '077': 'Airtel',
-  '057': 'Airtel',
-  '095': 'Zamtel',
-  '075': 'Zamtel',
-  '055': 'Zamtel',
-};
+const prefixes: Readonly<Record<string, Network>> = market.phone.networkOfPrefix;
 
 export interface GuessedNetwork {
   readonly network: Network;

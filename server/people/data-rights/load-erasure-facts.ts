@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { ErasureFacts } from '../../../domain/people/erasure.ts';
@@ -20,7 +21,7 @@ const selectFacts = sql<FactsRow>(`
       and status = 'written-off') as written_off_orders,
     (select count(*)::int from payment where borrower_id = $1
       and state in ('requested', 'submitted', 'unknown')) as open_payments,
-    (select (max(coalesce(settled_at, created_at)) at time zone 'Africa/Lusaka')::date
+    (select (max(coalesce(settled_at, created_at)) at time zone '${market.zone}')::date
       from loan_order where borrower_id = $1) as last_order_ended_on,
     (select count(*)::int from complaint where borrower_id = $1
       and state not in ('ended', 'finally-ended')) as open_complaints`);

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import { assert } from '../../../domain/assert.ts';
 import type { Context } from '../../store/context.ts';
 import { changing } from '../../lending/orders/changing.ts';
@@ -57,7 +58,7 @@ async function settleByHand(context: Context, proposal: ProposalRow): Promise<Ca
   const { amount } = payment;
   const fact: SettledFact =
     what === 'confirm'
-      ? { fact: 'confirmed', reference, amount, currency: 'ZMW', at: null }
+      ? { fact: 'confirmed', reference, amount, currency: market.currency, at: null }
       : { fact: 'failed', code: failedByHand, text: 'The network wrote that it did not move.' };
   const outcome = await settlePayment(context, paymentId, fact);
   if (outcome === 'held') return 'held';

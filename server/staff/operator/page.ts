@@ -1,8 +1,9 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { PagePart } from '../../../contract/staff/operator.ts';
-import { businessZone, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessZone,
+  timeZone: market.zone,
   hour: '2-digit',
   minute: '2-digit',
 });

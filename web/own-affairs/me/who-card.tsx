@@ -1,3 +1,4 @@
+import { phonePrefix } from '../../../contract/sentences/specified.ts';
 import { getUserInfo } from '../../../contract/borrower/auth.ts';
 import * as say from '../../../contract/sentences/me.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -29,7 +30,7 @@ export function WhoCard({ creditLimit }: WhoCardProps) {
         </span>
         <div>
           <p className={css.name}>{name ?? say.welcome}</p>
-          <p className={css.phone}>{mobile ? `+26 ${maskAccount(mobile)}` : '…'}</p>
+          <p className={css.phone}>{mobile ? `${phonePrefix} ${maskAccount(mobile)}` : '…'}</p>
         </div>
       </div>
       {creditLimit === undefined || (creditLimit !== null && creditLimit > 0n) ? (

@@ -1,3 +1,4 @@
+import { market } from '../../../../contract/market/zambia.ts';
 import type { Network } from '../../../../contract/market/network.ts';
 import { networks } from '../../../../contract/market/network.ts';
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
@@ -15,7 +16,7 @@ const selectBusiest = sql<{ network: Network; most: bigint }>(`
   select network, max(paid)::int8 as most from (
     select network, sum(amount) as paid from payment
     where operation = 'payout' and state = 'confirmed' and settled_at >= $1
-    group by network, (settled_at at time zone 'Africa/Lusaka')::date) a
+    group by network, (settled_at at time zone '${market.zone}')::date) a
   group by network`);
 
 const selectAgreed = sql<{ network: Network; owed: bigint }>(`
