@@ -1,0 +1,64 @@
+/** A survivor that a person has judged: no test worth having tells it from the source. */
+export interface Accepted {
+  readonly path: string;
+  /** The line it begins on, as it stands in the file. */
+  readonly around: string;
+  readonly becomes: readonly string[];
+  readonly because: string;
+}
+
+const nothingToDo =
+  'the case says that there is nothing to do; without it nothing is done either';
+const latestDay = 'days never run back, so a plan is at least as late as it ever was';
+
+export const accepted: readonly Accepted[] = [
+  {
+    path: 'domain/loan/allocation.ts',
+    around: 'if (amount >= total) return owed;',
+    becomes: ['>'],
+    because: 'the whole debt divides into itself without a rest',
+  },
+  {
+    path: 'domain/loan/allocation.ts',
+    around: 'if (amount >= total) return paid;',
+    becomes: ['>'],
+    because: 'all of it less nothing is all of it',
+  },
+  {
+    path: 'domain/loan/charge-cap.ts',
+    around: 'let below = book.day - 1;',
+    becomes: ['2'],
+    because: 'a search that begins one day lower finds the same day',
+  },
+  {
+    path: 'domain/loan/charge-cap.ts',
+    around: 'if (chargesOn(book, middle) >= book.chargeCap) atCap = middle;',
+    becomes: ['>'],
+    because: 'the day after one that met the cap exactly has no room left: the same is charged',
+  },
+  {
+    path: 'domain/loan/account-fold.ts',
+    around:
+      'if (day > plan.dueDay + plan.daysLate && !isPaid(plan)) plan.daysLate = day - plan.dueDay;',
+    becomes: ['>=', '-'],
+    because: latestDay,
+  },
+  {
+    path: 'domain/loan/account-fold.ts',
+    around: "assert(planId !== undefined, 'a loan has an id for every plan');",
+    becomes: [';'],
+    because: 'it is for the type; the terms and the schedule are made together',
+  },
+  ...["case 'coupon-used':", "case 'late-fee-waived':"].map((around) => ({
+    path: 'domain/loan/account-fold.ts',
+    around,
+    becomes: ["''"],
+    because: nothingToDo,
+  })),
+  ...["case 'disbursed':", "case 'payment-reversed':", 'break;'].map((around) => ({
+    path: 'domain/loan/account-fold.ts',
+    around,
+    becomes: ["''", ';'],
+    because: nothingToDo,
+  })),
+];

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { createVitest } from 'vitest/node';
+
+/** What the runner is asked: does this test file pass when the file reads so? */
+export interface Asked {
+  readonly path: string;
+  readonly text: string;
+  readonly test: string;
+}
+
+export interface Answered {
+  readonly passed: boolean;
+}
+
+/*
+ * Runs the tests of one mutant after the other for the program that has started it, in one test
+ * runner that stays warm. Tests run in threads, so that whoever ends this process ends an endless
+ * loop in them too.
+ */
+const root = resolve(import.meta.dirname, '../..');
+let asked: Asked | undefined;
+
+const vitest = await createVitest(
+  'test',
+  {
+    config: false,
+    root,
+    watch: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    bail: 1,
+    // What is kept on the disk by path would be given for the mutant.
+    fsModuleCache: false,
+    include: ['**/*.test.{ts,tsx}'],
+    reporters: [{}],
+  },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        transform(_, id) {
+          return asked && id === resolve(root, asked.path) ? asked.text : undefined;
+        },
+      },
+    ],
+  },
+);
+await vitest.standalone();
+process.on('message', (message: Asked) => {
+  void passes(message).then((passed) => process.send?.({ passed } satisfies Answered));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
+async function passes(message: Asked): Promise<boolean> {
+  asked = message;
+  vitest.invalidateFile(resolve(root, message.path));
+  const test = resolve(root, message.test);
+  const run = await vitest.runTestSpecifications([
+    vitest.getRootProject().createSpecification(test),
+  ]);
+  // The answer tells of every file that was ever run; only this one's was asked for.
+  const own = run.testModules.find(({ moduleId }) => moduleId === test);
+  return own?.state() === 'passed' && run.unhandledErrors.length === 0;
+}

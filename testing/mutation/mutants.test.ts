@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { mutantsOf, mutated } from './mutants.ts';
+
+const made = (text: string) =>
+  mutantsOf({ path: 'domain/a.ts', text }).map((mutant) => mutated(text, mutant));
+
+test.each([
+  ['f(a < b);', [';', 'f(a <= b);', 'f(a >= b);']],
+  ["assert(a, 'a sentence');", [';']],
+  ['const a = b && c;', ['const a = b || c;']],
+  ['const a = 30;', ['const a = 31;']],
+  ['const a = 100n;', ['const a = 101n;']],
+  ["const a = share(b, 'up');", ["const a = share(b, 'down');"]],
+  ['const a = !b;', ['const a = b;']],
+  ['const a = b ? c : d;', ['const a = true ? c : d;', 'const a = false ? c : d;']],
+  ['const a = smallerNgwee(b, c);', ['const a = largerNgwee(b, c);']],
+  [
+    'for (;;) { a -= b; break; }',
+    ['for (;;) { ; break; }', 'for (;;) { a += b; break; }', 'for (;;) { a -= b; ; }'],
+  ],
+])('%s', (text, mutants) => {
+  expect(made(text)).toEqual(mutants);
+});
+
+test.each(["import { a } from './b.ts';", "type A = 'b' | 1;", "const a: 'b' = c;"])(
+  'nothing in types and imports: %s',
+  (text) => {
+    expect(made(text)).toEqual([]);
+  },
+);
