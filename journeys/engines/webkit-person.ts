@@ -136,11 +136,19 @@ const filled = (name: Name): Sought => ({
   words: wordsOf(name),
 });
 
+/** What has not moved for so long will be where it is touched. */
+const stillMs = 150;
+
 function handsOn(page: WebKitPage, driving: Driving) {
   const tap = (sought: Sought) =>
     page.with(sought, async (id) => {
       const isOff = await page.runs(bringsUp, givenElement(id));
       if (isOff) throw new DriverRefused('it cannot be touched yet');
+      // What loads above it moves it, and the touch would fall beside it.
+      const before = await page.runs(placeOf, givenElement(id));
+      await new Promise((passed) => setTimeout(passed, stillMs));
+      const isMoving = before !== (await page.runs(placeOf, givenElement(id)));
+      if (isMoving) throw new DriverRefused('it moves');
       await (await driving()).clicks(id);
     });
   return {
@@ -228,6 +236,11 @@ function eyesOn(page: WebKitPage) {
 /** To be run in a page, as all below. */
 function isDisabled(element: Element): boolean {
   return element.matches(':disabled, [aria-disabled=true]');
+}
+
+function placeOf(element: Element): string {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height].join(' ');
 }
 
 /** Into the middle, where the tabs lie over nothing; whether it is disabled. */
