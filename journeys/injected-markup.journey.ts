@@ -34,6 +34,8 @@ journey(
     person.complaints.forgive(/Trusted|Content Security Policy|trusted-types/i);
     await person.goesTo('/home');
     await person.sees('Log in or start');
+    // The page is there before its script, which takes the one policy.
+    await person.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     expect(await person.page.evaluate(injected)).toEqual([
       'markup: TypeError',
       'document: TypeError',

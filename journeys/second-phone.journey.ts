@@ -52,7 +52,8 @@ journey('who leaves half way goes on on another phone, with another contact', as
   await second.sees('4 of 5 steps done.');
   await second.taps('Continue');
   await namesAnother(second);
-  expect(await stepsDone(await second.calls())).toEqual([1, 1, 1, 1, 1]);
+  const done = async () => stepsDone(await second.calls());
+  await expect.poll(done).toEqual([1, 1, 1, 1, 1]);
 });
 
 /** By the link of their SMS, in a browser that runs no script. */
