@@ -16,6 +16,7 @@ const poll = { timeout: 120_000 };
 
 export default defineConfig({
   test: {
+    globalSetup: 'testing/one-postgres.ts',
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine is slow: only what never comes takes so long.

@@ -1,18 +1,17 @@
 /**
  * What the embedded database costs: its first and its next starts, how free our own thread stays
- * while it works, its memory, and durable commits a second. Prints one table against the goals.
- * Each start is a process of its own, for memory once taken is not all given back.
+ * while it works, and durable commits a second. Prints one table against the goals.
+ * Each start is a process of its own.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connect } from '../server/store/database/connect.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { migrate } from '../server/store/database/migrate.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const warmStarts = 5;
 const workMs = 8_000;
@@ -23,7 +22,7 @@ if (dataDir === undefined) await compare();
 else console.log(JSON.stringify(await measure(dataDir)));
 
 async function compare(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'extramoney-bench-'));
+  const folder = temporaryFolder('bench');
   const runs = [await otherProcess(folder)];
   for (let start = 0; start < warmStarts; start++) runs.push(await otherProcess(folder));
   rmSync(folder, { recursive: true, force: true });
@@ -34,8 +33,6 @@ async function compare(): Promise<void> {
     { what: 'warm start with migrations, ms', measured: middle('startMs'), goal: '<= 600' },
     { what: 'loop delay p99, ms', measured: middle('loopP99Ms'), goal: '<= 5' },
     { what: 'loop delay worst, ms', measured: middle('loopWorstMs'), goal: '' },
-    { what: 'RSS at most while it works, MB', measured: middle('workingMb'), goal: '<= 600' },
-    { what: 'RSS at most while it starts, MB', measured: middle('startingMb'), goal: '' },
     { what: 'durable commits a second', measured: middle('commits'), goal: '' },
     { what: 'reads by key a second', measured: middle('reads'), goal: '' },
   ];
@@ -46,9 +43,6 @@ interface Measured {
   startMs: number;
   loopP99Ms: number;
   loopWorstMs: number;
-  /** Compiling PGlite takes memory that is given back within a second. */
-  startingMb: number;
-  workingMb: number;
   commits: number;
   reads: number;
 }
@@ -74,16 +68,11 @@ async function measure(folder: string): Promise<Measured> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const commits = await rate((n) => db.run(put, [BigInt(n)]));
-  let workingMb = 0;
-  const look = () => (workingMb = Math.max(workingMb, process.memoryUsage.rss() / 1e6));
-  const watching = setInterval(look, 100);
   const reads = await rate((n) => db.row(get, [n % 1000]));
   delay.disable();
-  clearInterval(watching);
   await db.close();
   const loop = { loopP99Ms: delay.percentile(99) / 1e6, loopWorstMs: delay.max / 1e6 };
-  const startingMb = process.resourceUsage().maxRSS / 1e3;
-  return { startMs, ...loop, startingMb, workingMb, commits, reads };
+  return { startMs, ...loop, commits, reads };
 }
 
 async function rate(act: (n: number) => Promise<unknown>): Promise<number> {

@@ -1,11 +1,8 @@
 /**
  * What it costs to send payments by looking for rows that say "requested", beside a queue that
  * says it a second time (pg-boss, enqueued in the same transaction): start-up and processor time
- * a payment, on the embedded database and on a server. `npm run bench -- jobs [payments] [turns]`.
+ * a payment, `npm run bench -- jobs [payments] [turns]`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Database } from '../server/store/database/database.ts';
 import { jobList } from '../server/app/jobs/job-list.ts';
 import { addMissingJobs } from '../server/store/jobs/job-rows.ts';
@@ -33,20 +30,15 @@ const made = new WeakSet<Database>();
 const costs: Record<string, Costs> = {};
 const library = await fetchPgBoss();
 const postgres = await durablePostgres();
-const folder = mkdtempSync(join(tmpdir(), 'extramoney-bench-'));
 try {
   const most = payments * 2 * (turns + 1);
   const onServer = await peopled({ databaseUrl: postgres.url, dataDir: '' }, { count: most });
-  const inside = await peopled({ dataDir: folder }, { count: most });
-  await measure('embedded', inside.db, inside.one);
   await measure('server', onServer.db, onServer.one);
-  await inside.db.close();
   await onServer.db.close();
   report('jobs', Object.entries(costs).flatMap(rowsOf), costs);
 } finally {
   await postgres.stop();
   await library.remove();
-  rmSync(folder, { recursive: true, force: true });
 }
 // The library leaves timers behind.
 process.exit(0);
@@ -89,7 +81,7 @@ async function stateRows(db: Database, one: OneBorrower, from: number) {
 
 /**
  * By an instance of its own: one that makes a queue does not remember it, and would look it up on
- * a connection of its own inside our transaction, where the embedded database has no second one.
+ * a connection of its own inside our transaction.
  */
 async function makeQueue(db: Database): Promise<void> {
   const boss = library.on(db);
@@ -137,7 +129,7 @@ async function inTurn(from: number, act: (n: number) => Promise<unknown>): Promi
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Microseconds a payment, of this process with the embedded database, and of the server. */
+/** Microseconds a payment, of this process and of the server. */
 async function processorTime(act: () => Promise<void>): Promise<number> {
   const own = process.cpuUsage();
   const server = cpuTimeOf(postgres.pid);

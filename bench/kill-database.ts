@@ -1,17 +1,20 @@
-/** 100 kills of a writing process (or as many as the first argument says); exits 1 on any loss. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { killWriter } from '../testing/kill-database.ts';
+/**
+ * 100 kills of a writing process, its PostgreSQL, or both (or as many as the first argument says);
+ * exits 1 on any loss.
+ */
+import { rmSync } from 'node:fs';
+import { type Killed, killWriter } from '../testing/kill-database.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const kills = Number(process.argv[2] ?? 100);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
-const folder = mkdtempSync(join(tmpdir(), 'extramoney-kills-'));
+const turns: readonly Killed[] = ['writer', 'server', 'both'];
+const folder = temporaryFolder('kills');
 const total = { kills: 0, acknowledged: 0, lost: 0, inconsistent: 0 };
 for (; total.kills < kills; total.kills++) {
-  const outcome = await killWriter(folder, random);
+  const outcome = await killWriter(folder, random, turns[total.kills % turns.length]);
   total.acknowledged += outcome.acknowledged;
   total.lost += outcome.lost;
   if (!outcome.consistent) total.inconsistent++;

@@ -3,9 +3,7 @@
  * database's own load tool: as ten plain statements (F10) and as the statements the server really
  * sends (F1). `npm run bench -- repayment [pairs] [repayments a run]`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startSimulator } from '../simulator/start.ts';
 import type { OneBorrower } from './borrowers/one-borrower.ts';
 import { repaymentRequests } from './borrowers/repayment-requests.ts';
@@ -18,6 +16,7 @@ import { median } from './measure/median.ts';
 import { atLeast, atMost, report, type Row } from './measure/report.ts';
 import { durablePostgres, peopled } from './server/bench-database.ts';
 import { type MeasuredServer, startMeasured } from './server/start-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const connections = 32;
 const pairs = Number(process.argv[2] ?? 7);
@@ -40,7 +39,7 @@ interface Run {
 
 const simulator = await startSimulator({ port: 0, callbackBaseUrl: 'http://127.0.0.1:1' });
 const postgres = await durablePostgres();
-const folder = mkdtempSync(join(tmpdir(), 'extramoney-bench-'));
+const folder = temporaryFolder('bench');
 try {
   const runs = await measure();
   report('repayment', rowsOf(runs), runs);

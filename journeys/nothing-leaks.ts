@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { checkpointEmbedded } from '../server/store/database/embedded/upkeep.ts';
+import { script } from '../server/store/database/database.ts';
 import { asData } from '../testing/client.ts';
 import type { StartAppOptions } from '../testing/start-app.ts';
 import {
@@ -16,6 +14,7 @@ import {
 import { operatorOf } from './operator.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /**
  * Where a borrower's own number has to stand: it is what they log in, are called and are paid by,
@@ -45,7 +44,7 @@ export interface Watched {
  * disk, and a folder for temporary files that nobody else writes to.
  */
 export async function watchServer(): Promise<Watched> {
-  const folder = await mkdtemp(join(tmpdir(), 'extramoney-watched-'));
+  const folder = temporaryFolder('watched');
   process.env['TMPDIR'] = folder;
   const log: string[] = [];
   const refusals: string[] = [];
@@ -86,7 +85,7 @@ export async function watchServer(): Promise<Watched> {
       // What is looked for would be found: the number stands where it has to.
       const inTables = await foundInTables(app.db, all);
       expect(inTables).toEqual(mayHoldMobile.map((place) => `the mobile in ${place}`));
-      await checkpointEmbedded(app.db);
+      await app.db.run(script('checkpoint'));
       const files = await foundInFiles(folder, all, /playwright|\.org\.chromium/i);
       expect(files.filter((one) => one.startsWith('the mobile in '))).not.toEqual([]);
       expect(files.filter((one) => !one.startsWith('the mobile in '))).toEqual([]);

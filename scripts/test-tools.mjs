@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { runCommand } from './command.mjs';
+import { delimiter, join } from 'node:path';
 import { install, mayInstall } from './debian.mjs';
 import { say, Stop } from './say.mjs';
 
@@ -17,18 +16,17 @@ import { say, Stop } from './say.mjs';
  * @property {string | undefined} chromium the browser's executable
  * @property {string | undefined} firefox the same of Firefox
  * @property {WebKit | undefined} webkit
- * @property {string | undefined} postgresqlBin the folder with initdb, postgres and pg_ctl
  */
 
 /**
- * Finds the browsers and the database server that tests use, and installs what is missing where
- * that needs nobody's leave. Elsewhere it says what will be skipped; in CI nothing may be.
+ * Finds the browsers that tests use, and installs what is missing where that needs nobody's
+ * leave. Elsewhere it says what will be skipped; in CI nothing may be.
  * @returns {Promise<Tools>}
  */
 export async function ensureTestTools() {
   let tools = findTestTools();
   if (missingOf(tools).length > 0 && mayInstall()) {
-    await installMissing(tools);
+    await install(missingOf(tools).flatMap(({ debian }) => debian));
     tools = findTestTools();
   }
   const missing = missingOf(tools);
@@ -47,12 +45,11 @@ export async function ensureTestTools() {
  * Tests read where the tools are from the environment, as a person would tell them.
  * @param {Tools} tools
  */
-export function showToTests({ chromium, firefox, webkit, postgresqlBin }) {
+export function showToTests({ chromium, firefox, webkit }) {
   const browsers = [chromium, firefox, webkit?.browser].map((path) => path ?? 'none');
-  say(`  browsers: ${browsers.join(', ')}\n  database server: ${postgresqlBin ?? 'none'}`);
+  say(`  browsers: ${browsers.join(', ')}`);
   if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
   if (firefox !== undefined) process.env['FIREFOX_PATH'] = firefox;
-  if (postgresqlBin !== undefined) process.env['POSTGRES_BIN'] = postgresqlBin;
 }
 
 /** Whether this run may not skip anything. */
@@ -89,34 +86,7 @@ function missingOf(tools) {
       howToGet: 'Install WebKitWebDriver with its MiniBrowser, and Xvfb.',
     });
   }
-  if (tools.postgresqlBin === undefined) {
-    missing.push({
-      name: 'PostgreSQL server',
-      debian: ['postgresql'],
-      skipped: 'what concerns races between connections',
-      howToGet:
-        'Install PostgreSQL 15 or newer, or name the folder of initdb with POSTGRES_BIN.',
-    });
-  }
   return missing;
-}
-
-/** @param {Tools} tools */
-async function installMissing(tools) {
-  const hadPostgresql = tools.postgresqlBin !== undefined;
-  await install(missingOf(tools).flatMap(({ debian }) => debian));
-  // Debian starts a server of its own after installing; the tests start theirs in a folder of
-  // their own, and what nobody asked for does not stay running.
-  if (!hadPostgresql && existsSync('/usr/bin/pg_lsclusters')) await stopNewClusters();
-}
-
-async function stopNewClusters() {
-  const { output } = await runCommand('pg_lsclusters', ['--no-header']);
-  for (const line of output.trim().split('\n')) {
-    const [version, name, , status] = line.split(/\s+/);
-    if (version === undefined || name === undefined || status !== 'online') continue;
-    await runCommand('pg_ctlcluster', [version, name, 'stop', '--mode', 'fast']);
-  }
 }
 
 /** @returns {Tools} */
@@ -125,7 +95,6 @@ export function findTestTools() {
     chromium: findChromium(),
     firefox: findFirefox(),
     webkit: findWebKit(),
-    postgresqlBin: findPostgresqlBin(),
   };
 }
 
@@ -167,20 +136,6 @@ function miniBrowsers() {
     .flatMap(foldersIn)
     .filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder))
     .map((folder) => join(folder, 'MiniBrowser'));
-}
-
-function findPostgresqlBin() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
-  const candidates = [
-    process.env['POSTGRES_BIN'],
-    ...newestFirst.map((version) => join(debian, version, 'bin')),
-    ...onPath('initdb').map((path) => dirname(path)),
-  ];
-  return candidates.find((folder) =>
-    ['initdb', 'postgres'].every((tool) => folder && existsSync(join(folder, tool))),
-  );
 }
 
 /** @param {string} name */

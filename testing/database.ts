@@ -1,114 +1,76 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { connect } from '../server/store/database/connect.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, pooled } from '../server/store/database/connect.ts';
 import { type Database, script } from '../server/store/database/database.ts';
-import { workerDatabase } from '../server/store/database/embedded/open-embedded.ts';
-import { PostgresWorker } from '../server/store/database/embedded/postgres-worker.ts';
-import {
-  checkpointEmbedded,
-  vacuumEmbedded,
-} from '../server/store/database/embedded/upkeep.ts';
-import { migrate, migrationsFolder } from '../server/store/database/migrate.ts';
-import { type RealPostgres, realPostgres, type RealPostgresOptions } from './real-postgres.ts';
+import { migrate } from '../server/store/database/migrate.ts';
+import { makeRole } from '../server/store/database/privileges.ts';
+import { type ThrowawayPostgres, throwawayPostgres } from './throwaway-postgres.ts';
+import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
-export { realPostgres, type RealPostgres, type RealPostgresOptions };
-
-const cacheFolder = fileURLToPath(
-  new URL('../node_modules/.cache/extramoney/', import.meta.url),
-);
 const template = 'extramoney_template';
-/** Nobody writes a snapshot for so long: what is older was left by a process that died. */
-const longestDraftMs = 10 * 60_000;
+const longestStartMs = 120_000;
+const lookEveryMs = 20;
 
 /** A database of one test, gone when it is disposed of: `await using db = await testDatabase()`. */
 export interface TestDatabase extends Database, AsyncDisposable {
+  /** For further connections to it. */
+  readonly url: string;
   dispose(): Promise<void>;
 }
 
-/** A database of one test on a server; further connections to it go by its URL. */
-export interface TestServerDatabase extends TestDatabase {
-  readonly url: string;
+/** The server of a run, with a migrated database to make others from. */
+export type ServerOfTests = ThrowawayPostgres;
+
+/** A fresh database with all migrations run, on the one server of the run. */
+export function testDatabase(kind: Database['kind'] = 'embedded'): Promise<TestDatabase> {
+  return makeDatabase(`template ${template}`, kind);
 }
 
-/** A fresh embedded database with all migrations run, in memory, in a fraction of a second. */
-export async function testDatabase(): Promise<TestDatabase> {
-  return inMemory(await migratedSnapshot());
+/** The same without any migration run: there is not a table in it. */
+export function emptyTestDatabase(): Promise<TestDatabase> {
+  return makeDatabase('', 'embedded');
 }
 
-/** A fresh embedded database that lies in a folder, as `npm start` has it; nothing is run yet. */
+/** A fresh database of a server of its own, as `npm start` has it; nothing is run yet. */
 export async function diskDatabase(dataDir: string): Promise<TestDatabase> {
-  return disposable(await connect({ dataDir }));
+  return disposable(await connect({ dataDir }), '', async () => {});
 }
 
-/** The same without any migration run: there is not a table in it. */
-export async function emptyTestDatabase(): Promise<TestDatabase> {
-  return inMemory(await emptySnapshot());
-}
-
-/** A fresh database with all migrations run, on a server that `realPostgres` started. */
-export async function testServerDatabase(server: RealPostgres): Promise<TestServerDatabase> {
-  await migratedTemplate(server);
-  return onServer(server, `template ${template}`);
-}
-
-/** The same without any migration run: there is not a table in it. */
-export function emptyTestServerDatabase(server: RealPostgres): Promise<TestServerDatabase> {
-  return onServer(server, '');
-}
-
-async function inMemory(snapshot: Uint8Array<ArrayBuffer>): Promise<TestDatabase> {
-  const worker = await PostgresWorker.start({ snapshot, wasm: await pgliteProgram() });
-  return disposable(workerDatabase(worker, () => {}));
-}
-
-async function onServer(server: RealPostgres, like: string): Promise<TestServerDatabase> {
-  const name = `test_${++databases}`;
-  await administer(server, `create database ${name} ${like}`);
-  const db = await connect({ databaseUrl: server.urlOf(name), dataDir: '' });
-  const drop = () => administer(server, `drop database ${name} with (force)`);
-  return { ...disposable(db, drop), url: server.urlOf(name) };
+/** Starts the server that all tests of a run share. */
+export async function startServerOfTests(folder: string): Promise<ServerOfTests> {
+  const server = await throwawayPostgres({
+    folder,
+    settings: { max_connections: '300', autovacuum: 'off' },
+  });
+  await administer(server.url, `create database ${template}`);
+  const db = pooled('server', { connectionString: server.urlOf(template), max: 1 });
+  await migrate(db);
+  await makeRole(db);
+  await db.run(script('vacuum (analyze)'));
+  await db.close();
+  return server;
 }
 
 let databases = 0;
 
-function disposable(
-  db: Database,
-  afterwards: () => Promise<void> = async () => {},
-): TestDatabase {
+async function makeDatabase(like: string, kind: Database['kind']): Promise<TestDatabase> {
+  const server = await serverOfRun();
+  const name = `test_${process.pid}_${++databases}`;
+  await administer(server, `create database ${name} ${like}`);
+  const url = server.replace(/\/postgres$/, `/${name}`);
+  const drop = () => administer(server, `drop database ${name} with (force)`);
+  return disposable(pooled(kind, { connectionString: url }), url, drop);
+}
+
+function disposable(db: Database, url: string, afterwards: () => Promise<void>): TestDatabase {
   let disposing: Promise<void> | undefined;
   const dispose = () => (disposing ??= db.close().then(afterwards));
-  return { ...db, dispose, [Symbol.asyncDispose]: dispose };
+  return { ...db, url, dispose, [Symbol.asyncDispose]: dispose };
 }
 
-const templates = new WeakMap<RealPostgres, Promise<void>>();
-
-function migratedTemplate(server: RealPostgres): Promise<void> {
-  const made = templates.get(server) ?? makeTemplate(server);
-  templates.set(server, made);
-  return made;
-}
-
-async function makeTemplate(server: RealPostgres): Promise<void> {
-  await administer(server, `create database ${template}`);
-  const db = await connect({ databaseUrl: server.urlOf(template), dataDir: '' });
-  await migrate(db);
-  await db.close();
-}
-
-async function administer(server: RealPostgres, statement: string): Promise<void> {
-  const db = await connect({ databaseUrl: server.url, dataDir: '', poolSize: 1 });
+async function administer(url: string, statement: string): Promise<void> {
+  const db = pooled('server', { connectionString: url, max: 1 });
   try {
     await db.run(script(statement));
   } finally {
@@ -116,80 +78,34 @@ async function administer(server: RealPostgres, statement: string): Promise<void
   }
 }
 
-let empty: Promise<Uint8Array<ArrayBuffer>> | undefined;
-let migrated: Promise<Uint8Array<ArrayBuffer>> | undefined;
+let address: Promise<string> | undefined;
 
-function emptySnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  return (empty ??= readOrMake(`empty-${versionOf([])}.tar`, async () => {
-    const worker = await PostgresWorker.start({});
-    return snapshotOf(worker, async () => {});
-  }));
+/** Asks the run for its server; what is no run of tests has one to itself until it ends. */
+function serverOfRun(): Promise<string> {
+  const folder = process.env['POSTGRES_OF_TESTS'];
+  return (address ??=
+    folder === undefined
+      ? startServerOfTests(temporaryFolder(`tests-${process.pid}`, quickFolder())).then(
+          ({ url }) => url,
+        )
+      : askForServer(folder));
 }
 
-function migratedSnapshot(): Promise<Uint8Array<ArrayBuffer>> {
-  const files = readdirSync(migrationsFolder).sort();
-  return (migrated ??= readOrMake(`migrated-${versionOf(files)}.tar`, async () => {
-    const worker = await PostgresWorker.start({ snapshot: await emptySnapshot() });
-    return snapshotOf(worker, async (db) => {
-      await migrate(db);
-      await vacuumEmbedded(db);
-    });
-  }));
-}
-
-async function snapshotOf(worker: PostgresWorker, prepare: (db: Database) => Promise<void>) {
-  const db = workerDatabase(worker, () => {});
-  try {
-    await prepare(db);
-    await checkpointEmbedded(db);
-    return await worker.snapshot();
-  } finally {
-    await db.close();
+async function askForServer(folder: string): Promise<string> {
+  const until = performance.now() + longestStartMs;
+  writeFileSync(join(folder, 'wanted'), '');
+  while (performance.now() < until) {
+    for (const [name, isWell] of [
+      ['address', true],
+      ['failure', false],
+    ] as const) {
+      const file = join(folder, name);
+      if (!existsSync(file)) continue;
+      const text = readFileSync(file, 'utf8');
+      if (isWell) return text;
+      throw new Error(text);
+    }
+    await pause(lookEveryMs);
   }
-}
-
-/** Making a snapshot takes seconds, so it is kept beside the packages until it is outdated. */
-async function readOrMake(name: string, make: () => Promise<Uint8Array<ArrayBuffer>>) {
-  const file = join(cacheFolder, name);
-  if (existsSync(file)) return new Uint8Array(readFileSync(file));
-  const made = await make();
-  mkdirSync(cacheFolder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, made);
-  renameSync(draft, file);
-  forgetOlder(name);
-  return made;
-}
-
-/**
- * Each is some 40 MB, and one whose migrations have changed is never asked for again. What another
- * process is writing just now is left to it.
- */
-export function forgetOlder(kept: string, folder = cacheFolder): void {
-  const kind = kept.slice(0, kept.indexOf('-') + 1);
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(kind) || name === kept) continue;
-    const file = join(folder, name);
-    const ageMs = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (name.endsWith('.tar') || ageMs > longestDraftMs) rmSync(file, { force: true });
-  }
-}
-
-/** Changes with each thing a snapshot is made of. */
-function versionOf(migrations: string[]): string {
-  const hash = createHash('sha256').update(readFileSync(pglitePath('../package.json')));
-  for (const name of migrations) {
-    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-let program: Promise<WebAssembly.Module> | undefined;
-
-function pgliteProgram(): Promise<WebAssembly.Module> {
-  return (program ??= WebAssembly.compile(readFileSync(pglitePath('pglite.wasm'))));
-}
-
-function pglitePath(file: string): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), file);
+  throw new Error('The PostgreSQL of the tests has not started.');
 }

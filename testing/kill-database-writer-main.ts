@@ -1,13 +1,12 @@
 /** The process that is killed: writes without end, and tells the number of each commit. */
+import { connect } from '../server/store/database/connect.ts';
 import { script, sql } from '../server/store/database/database.ts';
-import { openEmbedded } from '../server/store/database/embedded/open-embedded.ts';
-import { checkpointEmbedded } from '../server/store/database/embedded/upkeep.ts';
 
 const checkpointEvery = 50;
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('the data directory is missing');
-const db = await openEmbedded(dataDir);
+const db = await connect({ dataDir });
 await db.run(
   script('create table if not exists killed (n bigint, half int, primary key (n, half))'),
 );
@@ -20,5 +19,5 @@ for (let n = (await db.row(next))?.n ?? 1n; ; n++) {
     await tx.run(write, [n, 1]);
   });
   process.stdout.write(`${n}\n`);
-  if (n % BigInt(checkpointEvery) === 0n) await checkpointEmbedded(db);
+  if (n % BigInt(checkpointEvery) === 0n) await db.run(script('checkpoint'));
 }

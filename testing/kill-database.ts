@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from '../server/store/database/database.ts';
-import { openEmbedded } from '../server/store/database/embedded/open-embedded.ts';
+import { readPidFile } from '../server/store/database/embedded/processes.ts';
+import { connect } from '../server/store/database/connect.ts';
 
 const writer = fileURLToPath(new URL('./kill-database-writer-main.ts', import.meta.url));
 const longestWorkMs = 300;
+
+/** Who is killed: the process that writes, the PostgreSQL it started, or both at once. */
+export type Killed = 'writer' | 'server' | 'both';
 
 export interface KillOutcome {
   /** Commits the writer was told of, in this life of it. */
@@ -23,11 +28,16 @@ const readBack = sql<{ last: bigint; commits: bigint; halves: bigint }>(`
 
 /**
  * Starts a process that writes to the embedded database in `dataDir` and tells of each commit,
- * kills it at a moment chosen by `random`, opens the database and looks for what was told.
+ * kills it, or its PostgreSQL, at a moment chosen by `random`, opens the database and looks for
+ * what was told.
  */
-export async function killWriter(dataDir: string, random: () => number): Promise<KillOutcome> {
+export async function killWriter(
+  dataDir: string,
+  random: () => number,
+  killed: Killed = 'writer',
+): Promise<KillOutcome> {
   const child = spawn(process.execPath, [writer, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exit = once(child, 'exit');
   const told: bigint[] = [];
@@ -41,10 +51,13 @@ export async function killWriter(dataDir: string, random: () => number): Promise
   });
   const worked = begun.promise.then(() => delay(random() * longestWorkMs));
   await Promise.race([worked, exit]);
-  child.kill('SIGKILL');
+  const server = readPidFile(join(dataDir, 'postgres'))?.pid ?? 0;
+  if (killed !== 'writer') process.kill(server, 'SIGKILL');
+  // A writer whose server is gone ends by itself; it may have told of more until then.
+  if (killed !== 'server') child.kill('SIGKILL');
   await exit;
 
-  const db = await openEmbedded(dataDir);
+  const db = await connect({ dataDir });
   try {
     const found = await db.row(readBack);
     const last = told.at(-1) ?? 0n;

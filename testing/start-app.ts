@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, movableClock, type MovableClock } from '../server/store/clock.ts';
 import { readConfig } from '../server/app/config.ts';
@@ -9,6 +8,7 @@ import { makeLog } from '../server/store/log.ts';
 import { type RunningServer, startServer } from '../server/app/start.ts';
 import { type Simulator, startSimulator } from '../simulator/start.ts';
 import { diskDatabase, testDatabase, type TestDatabase } from './database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface StartAppOptions {
   /** A database of the test's own, disposed of by it; else a fresh embedded one. */
@@ -24,7 +24,7 @@ export interface StartAppOptions {
   readonly logLevel?: string;
   /** Where the log goes instead of the terminal. */
   readonly logTo?: { write(line: string): void };
-  /** The database lies in the data folder, not in memory; slower. */
+  /** The database is the data folder's own, with a server of its own; slower. */
   readonly isOnDisk?: boolean;
   /** Other screens than the built ones. */
   readonly screensDir?: string;
@@ -49,7 +49,7 @@ export interface App extends AsyncDisposable {
  */
 export async function startApp(options: StartAppOptions = {}): Promise<App> {
   const { db: given, clock, logLevel = 'silent', logTo, hasDemoPeople, screensDir } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'extramoney-app-'));
+  const folder = temporaryFolder('app');
   const dataDir = join(folder, 'data');
   const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
   const hour = movableClock(clock);

@@ -1,15 +1,17 @@
-import { connect } from '../server/store/database/connect.ts';
 import { script } from '../server/store/database/database.ts';
-import type { RealPostgres } from './real-postgres.ts';
+import type { TestDatabase } from './database.ts';
 
-/** A database with an owner and a role for the program, made as docs/operations.md says it. */
-export async function twoRoles(server: RealPostgres) {
-  const admin = await connect({ databaseUrl: server.url, dataDir: '', poolSize: 1 });
-  await admin.run(script('create role extramoney_owner login'));
-  await admin.run(script('create role extramoney login'));
-  await admin.run(script('create database extramoney owner extramoney_owner'));
-  await admin.close();
-  const urlAs = (user: string) =>
-    server.urlOf('extramoney').replace('//postgres@', `//${user}@`);
+/** Roles are the server's, which other tests share. */
+const makeRole = (role: string) =>
+  script(`do $$ begin create role ${role} login;
+    exception when duplicate_object or unique_violation then null; end $$`);
+
+/** Gives a database an owner and a role for the program, as docs/operations.md says it. */
+export async function twoRoles(db: TestDatabase) {
+  await db.run(makeRole('extramoney_owner'));
+  await db.run(makeRole('extramoney'));
+  const name = new URL(db.url).pathname.slice(1);
+  await db.run(script(`alter database ${name} owner to extramoney_owner`));
+  const urlAs = (user: string) => db.url.replace('//postgres@', `//${user}@`);
   return { databaseUrl: urlAs('extramoney'), migrateUrl: urlAs('extramoney_owner') };
 }

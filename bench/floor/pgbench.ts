@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { postgresBinaries } from '../../testing/real-postgres.ts';
 
 export interface PgbenchResult {
   readonly perSecond: number;
@@ -48,8 +47,11 @@ export async function pgbench(run: PgbenchRun): Promise<PgbenchResult> {
   }
 }
 
-/** Beside the server's own programs, else wherever PATH says. */
+/** Of Debian's newest version, which it keeps off PATH, else wherever PATH says. */
 function program(): string {
-  const beside = join(postgresBinaries() ?? '', 'pgbench');
-  return existsSync(beside) ? beside : 'pgbench';
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
+  const ofDebian = join(debian, newest, 'bin', 'pgbench');
+  return existsSync(ofDebian) ? ofDebian : 'pgbench';
 }

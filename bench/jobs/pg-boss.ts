@@ -35,8 +35,7 @@ export async function fetchPgBoss() {
   const { PgBoss } = await import(entry);
   return {
     on(db: Database): Boss {
-      const backend = db.kind === 'embedded' ? 'pglite' : 'postgres';
-      const boss = new PgBoss({ backend, db: bossDatabase(db) });
+      const boss = new PgBoss({ backend: 'postgres', db: bossDatabase(db) });
       boss.on('error', (error: Error) => console.log('pg-boss:', error.message));
       return boss;
     },

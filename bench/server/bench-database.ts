@@ -4,7 +4,7 @@ import { kwacha } from '../../contract/words/ngwee.ts';
 import { connect } from '../../server/store/database/connect.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
-import { type RealPostgres, realPostgres } from '../../testing/real-postgres.ts';
+import { type ThrowawayPostgres, throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { makeBorrowers, settle } from '../borrowers/make-borrowers.ts';
 import { makeOneBorrower } from '../borrowers/one-borrower.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';
@@ -24,17 +24,14 @@ export const usualLoans: readonly PastLoan[] = [
  * A durable server as an operator would run one on this machine. The background writers are kept
  * from running into one measurement and not into the next.
  */
-export async function durablePostgres(): Promise<RealPostgres> {
+export function durablePostgres(): Promise<ThrowawayPostgres> {
   const settings = {
     shared_buffers: '1GB',
     max_wal_size: '16GB',
     checkpoint_timeout: '1h',
     autovacuum: 'off',
   };
-  const server = await realPostgres({ fsync: true, settings });
-  if (server === null)
-    throw new Error('This bench needs PostgreSQL: apt-get install postgresql');
-  return server;
+  return throwawayPostgres({ fsync: true, settings });
 }
 
 /**

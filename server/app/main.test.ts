@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assert } from '../../domain/assert.ts';
-import { noServer, whySkipped } from '../../testing/both-databases.ts';
 import { asData, type WireData } from '../../testing/client.ts';
-import { realPostgres } from '../../testing/real-postgres.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'extramoney-main-'));
+const folder = temporaryFolder('main');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The server as a process of its own, as `npm start` runs it. */
@@ -62,22 +60,17 @@ describe('the server as a process', () => {
     }
   });
 
-  it.skipIf(noServer)(
-    `ends with one sentence when its database is gone for good${whySkipped}`,
-    async () => {
-      const postgres = await realPostgres();
-      assert(postgres !== null, 'there is a PostgreSQL to start');
-      const env = { PORT: '0', ADMIN_PORT: '0', DATABASE_URL: postgres.url };
-      const { said, ended } = run(env, '--import', soonImpatient);
-      await expect.poll(() => said.out).toContain('"serving"');
-      await postgres.stop();
-      expect(await ended).toBe(1);
-      const fatal = linesOf(said.out).filter(({ level }) => level === fatalLevel);
-      expect(fatal.map(({ msg }) => msg)).toEqual(['the database is gone for good']);
-      expect(said.error).toBe('');
-    },
-    120_000,
-  );
+  it('ends with one sentence when its database is gone for good', async () => {
+    const postgres = await throwawayPostgres();
+    const env = { PORT: '0', ADMIN_PORT: '0', DATABASE_URL: postgres.url };
+    const { said, ended } = run(env, '--import', soonImpatient);
+    await expect.poll(() => said.out).toContain('"serving"');
+    await postgres.stop();
+    expect(await ended).toBe(1);
+    const fatal = linesOf(said.out).filter(({ level }) => level === fatalLevel);
+    expect(fatal.map(({ msg }) => msg)).toEqual(['the database is gone for good']);
+    expect(said.error).toBe('');
+  }, 120_000);
 
   it('says in one sentence that its port is taken', async () => {
     const other = createServer().listen(0);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
-import { describeOnBoth } from '../../testing/both-databases.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../store/database/database.ts';
 import { readAnswer } from './africas-talking.ts';
@@ -57,11 +56,11 @@ const read = sql<{ state: string; tries: number; provider_message_id: string | n
 const empty = sql('delete from sms');
 const setText = sql('update sms set text = $2 where id = $1');
 
-describeOnBoth('the outbox', (databases) => {
+describe('the outbox', () => {
   let db: TestDatabase;
   let app: App;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     app = await startApp({ db, hasDemoPeople: false });
     // Runs of its own would take what these tests queue.
     await app.server.jobs.stop();

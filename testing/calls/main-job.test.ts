@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { orderId as orderIdWord } from '../../contract/borrower/orders.ts';
 import { paths } from '../../web/platform/paths.ts';
-import { describeOnBoth } from '../both-databases.ts';
 import { asData, client, type Client, type WireData } from '../client.ts';
-import type { TestDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
 import { type App, startApp } from '../start-app.ts';
 
 const mobile = '0971000001';
 const patience = { interval: 100 };
 
-describeOnBoth('a borrower with nothing but the calls', (databases) => {
+describe('a borrower with nothing but the calls', () => {
   let db: TestDatabase;
   let app: App;
   let borrower: Client;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     app = await startApp({ db });
     borrower = client(app.url);
   });

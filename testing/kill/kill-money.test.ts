@@ -1,15 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../server/store/database/connect.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
 import { startSimulator } from '../../simulator/start.ts';
-import { noServer, serverOfSuite, whySkipped } from '../both-databases.ts';
-import { testServerDatabase } from '../database.ts';
+import { testDatabase } from '../database.ts';
 import { findDifferences } from './equal-money.ts';
 import type { KillRun } from './kill-money.ts';
 import { killWhileMoneyMoves } from './kill-money.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Some three minutes on two quiet cores; a busy machine must not make it fail. */
 const longestRunMs = 900_000;
@@ -61,13 +61,11 @@ async function runAndCompare(run: KillRun): Promise<Compared> {
   return { differences, moves };
 }
 
-describe.skipIf(noServer)(`servers killed while money moves${whySkipped}`, () => {
-  const postgres = serverOfSuite();
-
+describe('servers killed while money moves', () => {
   it(
     'end with the same money on both sides',
     async () => {
-      const db = await testServerDatabase(postgres());
+      const db = await testDatabase('server');
       onTestFinished(() => db.dispose());
       const databaseUrl = db.url;
       const simulator = await outsideWorld();
@@ -92,7 +90,7 @@ describe('a server with its database inside, killed while money moves', () => {
   it(
     'ends with the same money on both sides',
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'extramoney-kill-'));
+      const folder = temporaryFolder('kill');
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const dataDir = join(folder, 'data');
       const openDatabase = () => connect({ dataDir });

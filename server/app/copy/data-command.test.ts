@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
+import { emptyTestDatabase } from '../../../testing/database.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { twoRoles } from '../../../testing/two-roles.ts';
 import { openMigrated } from '../../store/database/open-migrated.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'extramoney-data-command-'));
+  dataDir = temporaryFolder('data-command');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -27,8 +26,8 @@ async function data(words: string, env: Record<string, string> = {}): Promise<st
 it('migrate brings an embedded database forward, and may be run again', async () => {
   expect(await data('migrate')).toBe('The database is migrated.\n');
   expect(await data('migrate')).toBe('The database is migrated.\n');
-  const { db } = await openMigrated({ dataDir });
-  await db.close();
+  const { db: opened } = await openMigrated({ dataDir });
+  await opened.close();
 });
 
 it('head prints one hash for one instant, and refuses what is none', async () => {
@@ -43,16 +42,15 @@ it('head prints one hash for one instant, and refuses what is none', async () =>
   });
 });
 
-describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
-  const server = serverOfSuite();
-
+describe('on a server with two roles', () => {
   it('migrate gives the program its rights, and it starts without the owner', async () => {
-    const { databaseUrl, migrateUrl } = await twoRoles(server());
+    await using db = await emptyTestDatabase();
+    const { databaseUrl, migrateUrl } = await twoRoles(db);
     const env = { DATABASE_URL: databaseUrl, DATABASE_MIGRATE_URL: migrateUrl };
     const said = 'The database is migrated, and extramoney has its rights.\n';
     expect(await data('migrate', env)).toBe(said);
-    const { db, ownsTables } = await openMigrated({ databaseUrl, dataDir: '' });
-    await db.close();
+    const { db: opened, ownsTables } = await openMigrated({ databaseUrl, dataDir: '' });
+    await opened.close();
     expect(ownsTables).toBe(false);
     expect(await data('head', { DATABASE_URL: databaseUrl })).toMatch(/Z [0-9a-f]{64}\n$/);
   });

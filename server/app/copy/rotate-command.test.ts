@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { script } from '../../store/database/database.ts';
 import { migrate } from '../../store/database/migrate.ts';
 import { readKeyring } from '../../store/sealing/keyring.ts';
 import { openSealed, putSealed } from '../../store/sealing/sealed-items.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const [k1, k2, index] = [`k1:${key(1)}`, `k2:${key(2)}`, key(9)];
@@ -22,7 +22,7 @@ const command = fileURLToPath(new URL('./copy-main.ts', import.meta.url));
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'extramoney-rotate-'));
+  folder = temporaryFolder('rotate');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { readKeyring } from '../../store/sealing/keyring.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -27,10 +26,10 @@ const allText = sql<{ text: string }>(`
   select string_agg(one::text, '') as text from sealed_item one`);
 const countReadings = sql<{ count: bigint }>('select count(*) as count from sealed_reading');
 
-describeOnBoth('sealed things', (databases) => {
+describe('sealed things', () => {
   let db: TestDatabase;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     await db.run(insertBorrowers, [now]);
   });
   afterAll(() => db.dispose());

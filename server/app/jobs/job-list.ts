@@ -4,7 +4,6 @@ import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
-import { maintainEmbedded } from '../../store/database/embedded/upkeep.ts';
 import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
@@ -42,9 +41,4 @@ export const jobList: readonly Job[] = [
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
-  {
-    name: 'keep-embedded-database',
-    every: { minutes: 1 },
-    run: ({ db }) => maintainEmbedded(db),
-  },
 ];

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData } from '../../../testing/client.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { addDays, daysBetween, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { readConfig } from '../config.ts';
@@ -14,11 +13,11 @@ const bookedOn = sql<{ booked_on: string }>(`
   select o.booked_on from loan_order o join borrower b on b.id = o.borrower_id
   where b.mobile = '0961000002' and o.status in ('active', 'overdue')`);
 
-describeOnBoth('the clock of a server with the simulator', (databases) => {
+describe('the clock of a server with the simulator', () => {
   let db: TestDatabase;
   let app: App;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     app = await startApp({ db });
   });
   afterAll(async () => {

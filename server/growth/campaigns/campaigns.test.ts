@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { shippedCampaigns } from '../../../domain/growth/campaigns.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
@@ -16,11 +15,11 @@ const coupons = sql<{ name: string }>(`
 const welcome = shippedCampaigns['welcome'];
 if (welcome === undefined) throw new Error('a welcome comes with the product');
 
-describeOnBoth('campaigns', ({ migrated }) => {
+describe('campaigns', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
     await publishShippedCampaigns(db, world.now());
     await world.pass(60);

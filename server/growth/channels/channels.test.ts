@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { testContext } from '../../../testing/context.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { readAdNetworks } from './ad-networks.ts';
 import type { ChannelDefinition } from './channel-definition.ts';
 import { shippedChannels } from './channel-definition.ts';
@@ -19,10 +18,10 @@ const plain: ChannelDefinition = {
 };
 const published = { code: 'radio-7', publishedBy: 'Chanda', now };
 
-describeOnBoth('channels', ({ migrated }) => {
+describe('channels', () => {
   let db: TestDatabase;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     await publishShippedChannels(db, now);
   });
   afterAll(() => db.dispose());

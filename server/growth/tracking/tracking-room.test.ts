@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
-import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
 import { client } from '../../../testing/client.ts';
-import { testDatabase, testServerDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { type App, startApp, type StartAppOptions } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 
@@ -113,11 +112,9 @@ describe('a disk with less free than is asked for', () => {
   });
 });
 
-describe.skipIf(noServer)(`the disk of a database server${whySkipped}`, () => {
-  const server = serverOfSuite();
-
+describe('the disk of a database server', () => {
   it('cannot be seen from here, so that the quota alone counts', async () => {
-    const db = await testServerDatabase(server());
+    const db = await testDatabase('server');
     ends.push(() => db.dispose());
     const { app } = await serverWith({ TRACKING_DISK_FREE_PERCENT: '100' }, { db });
     expect(await sendTen(app)).toBe(10);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatKwacha, kwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
@@ -19,11 +18,11 @@ const limitOf = sql<{ credit_limit: bigint; settled_orders: number }>(
 const newestText = sql<{ text: string }>(`
   select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
 
-describeOnBoth('giving a loan back', ({ migrated }) => {
+describe('giving a loan back', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentId, UserCouponId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, parseKwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { seededRandom } from '../../../testing/seeded-random.ts';
@@ -29,11 +28,11 @@ const selectTally = sql<Tally>(`
       and e.body->>'userCouponId' = c.id) as events
   from user_coupon c where c.borrower_id = $2`);
 
-describeOnBoth('coupons and payments in any order', ({ migrated }) => {
+describe('coupons and payments in any order', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db);
   });
   afterAll(async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponWorld } from '../../../testing/coupon-world.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
@@ -9,11 +8,11 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeOutcome } from '../orders/change-order.ts';
 import { stepOf } from './coupon-row.ts';
 
-describeOnBoth('a step of a coupon', ({ migrated }) => {
+describe('a step of a coupon', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db);
   });
   afterAll(async () => {

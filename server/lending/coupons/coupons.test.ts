@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
@@ -12,12 +11,12 @@ import { accountOf } from '../orders/load-order.ts';
 
 const day = 86_400;
 
-describeOnBoth('a coupon', ({ migrated }) => {
+describe('a coupon', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let at: ReturnType<typeof couponWorld>;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db);
     at = couponWorld(world);
   });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld, PayAnswer } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
@@ -21,11 +20,11 @@ const fee = kwacha(28);
 const newestText = sql<{ text: string }>(`
   select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
 
-describeOnBoth('extending a bill', ({ migrated }) => {
+describe('extending a bill', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

@@ -1,10 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../contract/words/endpoint.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { testContext } from '../../../testing/context.ts';
 import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -23,20 +22,21 @@ import { getMyLoanInfoCall } from './my-loan-info.ts';
 import { previewContractCall } from './preview-contract.ts';
 import { readContractCall } from './read-contract.ts';
 import { watchFingerprint } from './watch-list.ts';
+import { testDatabase } from '../../../testing/database.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
 const verified = '0971000001';
 const withPlans = '0971000004';
 const halfVerified = '0961000005';
 
-describeOnBoth('borrowing', (databases) => {
+describe('borrowing', () => {
   let db: Database & AsyncDisposable;
   let woken: string[];
   let lines: string[];
   let context: Context;
 
   beforeEach(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     woken = [];
     lines = [];
     context = contextAt(now);

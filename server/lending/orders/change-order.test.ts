@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
@@ -11,12 +10,12 @@ import { changeWithNewPayment, changeWithTransition } from './change-order-state
 import { changeOrder } from './change-order.ts';
 import { loadOrder, loadOrderOfPayment, loadOrderOfPlan } from './load-order.ts';
 
-describeOnBoth('changing an order', ({ migrated }) => {
+describe('changing an order', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let loan: LentLoan;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db);
     loan = await agreeToLoan(db);
     await world.live(15);
@@ -100,7 +99,6 @@ describeOnBoth('changing an order', ({ migrated }) => {
 
 describe('the hot statements', () => {
   it('find everything by an index', async () => {
-    const { testDatabase } = await import('../../../testing/database.ts');
     await using db = await testDatabase();
     await db.run(script('set enable_seqscan = off'));
     for (const { text } of [changeWithNewPayment, changeWithTransition]) {

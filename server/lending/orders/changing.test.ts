@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { makeLog } from '../../store/log.ts';
@@ -10,12 +9,12 @@ import { changeOrder } from './change-order.ts';
 import { changing, KeptChanging } from './changing.ts';
 import { loadOrder } from './load-order.ts';
 
-describeOnBoth('the retry of the optimistic lock', ({ migrated }) => {
+describe('the retry of the optimistic lock', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let loan: LentLoan;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db);
     loan = await agreeToLoan(db);
     await world.live(15);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { balancesOf } from '../../../domain/books/bookkeeping.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
@@ -13,11 +12,11 @@ import { writeOffDebts } from './write-off.ts';
 
 const daySeconds = 86_400;
 
-describeOnBoth('giving a debt up', ({ migrated }) => {
+describe('giving a debt up', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
@@ -18,14 +17,14 @@ const selectRefused = sql<{ provider: string; code: string; provider_id: string 
   'select provider, code, provider_id from earlier_attempt where payment_id = $1',
 );
 
-describeOnBoth('a payment goes to the next provider', ({ migrated }) => {
+describe('a payment goes to the next provider', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let context: Context;
   /** Two accounts at the same networks, so that what one refuses the other can take. */
   let first: PaymentProvider & { isShut: boolean; asked: string[]; notFoundIsProof: boolean };
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
     const { provider } = world;
     first = {

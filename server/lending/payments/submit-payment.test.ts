@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalSentence } from '../../../contract/words/refusals.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { submitPaymentCall } from './submit-payment.ts';
 
-describeOnBoth('asking to pay', ({ migrated }) => {
+describe('asking to pay', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

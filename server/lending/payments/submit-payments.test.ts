@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
@@ -9,11 +8,11 @@ import { followUpPayments } from './follow-up-payments.ts';
 import { claimToSend } from './follow-up-statements.ts';
 import { sendMoney, submitPayments } from './submit-payments.ts';
 
-describeOnBoth('sending payments', ({ migrated }) => {
+describe('sending payments', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, client, type WireData, type WireReply } from '../../../testing/client.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { movableClock } from '../../store/clock.ts';
 import { script } from '../../store/database/database.ts';
@@ -14,11 +13,11 @@ const plans = { mobile: '0971000004', nrc6: '547698' };
 const overdue = { mobile: '0951000003', nrc6: '436587' };
 const patience = { interval: 100 };
 
-describeOnBoth('paying without login', (databases) => {
+describe('paying without login', () => {
   let db: TestDatabase;
   let app: App;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     app = await startApp({ db, env: { TRUST_PROXY: 'loopback' } });
   });
   afterAll(async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
@@ -33,14 +32,14 @@ describe('a reminder', () => {
   });
 });
 
-describeOnBoth('the reminders of a day', ({ migrated }) => {
+describe('the reminders of a day', () => {
   const reminders = sql<{ text: string; expires_at: Date }>(`
     select text, expires_at from sms where mobile = $1 and kind = 'reminder'
     order by created_at`);
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterAll(async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asData, client, type Client, newestCode } from '../../../testing/client.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { movableClock } from '../../store/clock.ts';
 import { sql } from '../../store/database/database.ts';
@@ -20,11 +19,11 @@ const borrowerOf = sql<{ channel_code: string }>(
   'select channel_code from borrower where mobile = $1',
 );
 
-describeOnBoth('login by SMS', (databases) => {
+describe('login by SMS', () => {
   let db: TestDatabase;
   let app: App;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     // At noon, so that no window of a day or an hour ends while the test runs.
     const noon = movableClock();
     const secondsToday = BigInt(Math.floor(Date.now() / 1000) % 86_400);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalColumns } from '../../../domain/people/forms/personal-form.ts';
 import { shippedForms } from '../../../domain/people/forms/form-definition.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { sql } from '../../store/database/database.ts';
 import {
   newestColumns,
@@ -16,10 +15,10 @@ const list = sql<{ form: string; version: number; published_by: string }>(
   'select form, version, published_by from form_version order by form, version',
 );
 
-describeOnBoth('forms', (databases) => {
+describe('forms', () => {
   let db: TestDatabase;
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
   });
   afterAll(() => db.dispose());
 

@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authSteps } from '../../../contract/borrower/auth-steps.ts';
 import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { completeStep, recordFacts } from './steps.ts';
+import { testDatabase } from '../../../testing/database.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
 const borrowerId = 'b' as BorrowerId;
 
-describeOnBoth('the first limit', (databases) => {
+describe('the first limit', () => {
   const insert = sql(`insert into borrower (id, mobile, channel_code, credit_limit, created_at)
     values ('b', '0971234567', 'h5', 0, $1)`);
 
@@ -24,7 +24,7 @@ describeOnBoth('the first limit', (databases) => {
   }
 
   it('is of the stated income, once every step is done and in whatever order', async () => {
-    await using db = await databases.migrated();
+    await using db = await testDatabase();
     await db.run(insert, [now]);
     await recordFacts(db, borrowerId, { facts: { monthlyIncome: '3000.50' }, now });
     const steps = authSteps.map(({ step }) => step).reverse();
@@ -35,7 +35,7 @@ describeOnBoth('the first limit', (databases) => {
   });
 
   it('is the lowest band without an income, and stays what a history has made of it', async () => {
-    await using db = await databases.migrated();
+    await using db = await testDatabase();
     await db.run(insert, [now]);
     await complete(
       db,

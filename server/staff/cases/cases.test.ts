@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { caseWorld, confirmed } from '../../../testing/case-world.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
 import { askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
@@ -20,12 +19,12 @@ import { watchCases } from './watch-cases.ts';
 const why = { reason: 'The network wrote.', evidence: 'Letter 12 of 3 March.' };
 const onPaper = { ...why, what: 'confirm', reference: 'MP77', amount: '200' };
 
-describeOnBoth('a case of money', ({ migrated }) => {
+describe('a case of money', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let at: ReturnType<typeof caseWorld>;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
     at = caseWorld(world);
   });

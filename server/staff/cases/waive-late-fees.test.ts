@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatKwacha, kwacha } from '../../../contract/words/ngwee.ts';
 import { balancesOf } from '../../../domain/books/bookkeeping.ts';
 import { lateFeesOwed } from '../../../domain/loan/waiver.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { caseWorld, confirmed } from '../../../testing/case-world.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
@@ -16,12 +15,12 @@ const reason = 'She was in hospital.';
 const newestText = sql<{ text: string }>(`
   select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
 
-describeOnBoth('letting go of late fees', ({ migrated }) => {
+describe('letting go of late fees', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let at: ReturnType<typeof caseWorld>;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
     at = caseWorld(world);
   });

@@ -1,10 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
 import { testContext } from '../../../testing/context.ts';
 import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -24,6 +23,7 @@ import { decideReview } from './decide-review.ts';
 import type { DecisionOutcome, Verdict } from './decide-review.ts';
 import { openReviews } from '../../people/reviews/review-row.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
+import { testDatabase } from '../../../testing/database.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
 const later = new Date('2026-06-19T08:00:00Z');
@@ -31,13 +31,13 @@ const who = '0971000001' as Mobile;
 const approve: Verdict = { decision: 'approved', reason: 'Called her, all is well.' };
 const decline = (reason: string): Verdict => ({ decision: 'declined', reason, note: 'inside' });
 
-describeOnBoth('reviews', (databases) => {
+describe('reviews', () => {
   let db: Database & AsyncDisposable;
   let woken: string[];
   let borrowerId: BorrowerId;
 
   beforeEach(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
     const context = contextAt(now);
     const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
     await publishProducts(db, { products: defaultProducts, licence, now });

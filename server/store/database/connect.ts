@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Database } from './database.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
-import { pooledDatabase } from './pooled-database.ts';
+import { type Database, sql } from './database.ts';
+import { startEngine } from './embedded/engine.ts';
+import { type Behind, pooledDatabase } from './pooled-database.ts';
 import { valueParsers } from './value-parsers.ts';
 
 const usualPoolSize = 10;
@@ -9,36 +9,52 @@ const connectTimeoutMs = 10_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 30_000;
 
+const isThere = sql('select 1');
+
 export interface ConnectOptions {
-  /** A PostgreSQL server; without it the database lives in `dataDir`, inside this process. */
+  /** A PostgreSQL server; without it one of our own runs on the database in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
-  /** Connections to the server. The embedded database always has exactly one session. */
+  /** Connections to the server. */
   poolSize?: number;
 }
 
 /** Opens the database. Refuses, with a sentence for the operator, when it cannot be used. */
 export async function connect(options: ConnectOptions): Promise<Database> {
-  if (options.databaseUrl === undefined) return openEmbedded(options.dataDir);
-  return connectServer(options.databaseUrl, options.poolSize ?? usualPoolSize);
-}
-
-async function connectServer(connectionString: string, max: number): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    types: valueParsers,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    application_name: 'extramoney',
-  });
-  const db = pooledDatabase(pool, 'server');
+  const { databaseUrl, dataDir, poolSize } = options;
+  if (databaseUrl === undefined) {
+    const engine = await startEngine(dataDir);
+    return pooled(
+      'embedded',
+      { ...engine.address, ...(poolSize && { max: poolSize }) },
+      engine,
+    );
+  }
+  const config = { connectionString: databaseUrl, ...(poolSize && { max: poolSize }) };
+  const db = pooled('server', config);
   try {
-    (await pool.connect()).release();
+    await db.row(isThere);
   } catch (error) {
     await db.close();
     throw new Error('The database at DATABASE_URL does not answer.', { cause: error });
   }
   return db;
+}
+
+/** The database at an address; `behind` is what keeps it there. */
+export function pooled(
+  kind: Database['kind'],
+  config: pg.PoolConfig,
+  behind?: Behind,
+): Database {
+  const pool = new pg.Pool({
+    max: usualPoolSize,
+    types: valueParsers,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    application_name: 'extramoney',
+    ...config,
+  });
+  return pooledDatabase(pool, kind, behind);
 }

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  describeOnBoth,
-  noServer,
-  serverOfSuite,
-  whySkipped,
-} from '../../../testing/both-databases.ts';
-import { emptyTestServerDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, emptyTestDatabase } from '../../../testing/database.ts';
 import { type Database, knownStatements, type Queryable, script, sql } from './database.ts';
 
 const insert = sql('insert into thing (id, amount) values ($1, $2)');
@@ -22,18 +16,14 @@ async function fill(db: Database): Promise<void> {
   await db.run(insert, [2, 200n]);
 }
 
-describeOnBoth('a database', ({ empty, kind }) => {
+describe('a database', () => {
   let db: TestDatabase;
 
   beforeAll(async () => {
-    db = await empty();
+    db = await emptyTestDatabase();
     await fill(db);
   });
   afterAll(() => db.dispose());
-
-  it('knows what it is', () => {
-    expect(db.kind).toBe(kind);
-  });
 
   it.each([
     ['int8', 9_007_199_254_740_993n, 9_007_199_254_740_993n],
@@ -193,11 +183,9 @@ describeOnBoth('a database', ({ empty, kind }) => {
   });
 });
 
-describe.skipIf(noServer)(`transactions that meet on a server${whySkipped}`, () => {
-  const server = serverOfSuite();
-
+describe('transactions that meet on a server', () => {
   it('both end well after a deadlock', async () => {
-    await using db = await emptyTestServerDatabase(server());
+    await using db = await emptyTestDatabase();
     await fill(db);
     const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const raiseBoth = (first: number, second: number, me: number) =>
@@ -213,7 +201,7 @@ describe.skipIf(noServer)(`transactions that meet on a server${whySkipped}`, () 
   });
 
   it('lose no update when one reads what the other writes', async () => {
-    await using db = await emptyTestServerDatabase(server());
+    await using db = await emptyTestDatabase();
     await fill(db);
     const serializable = script('set transaction isolation level serializable');
     const put = sql('update thing set amount = $2 where id = $1');
@@ -228,7 +216,7 @@ describe.skipIf(noServer)(`transactions that meet on a server${whySkipped}`, () 
   });
 
   it('go on over a new connection after the server has cut them', async () => {
-    await using db = await emptyTestServerDatabase(server());
+    await using db = await emptyTestDatabase();
     await fill(db);
     const cutSentence = /terminating connection due to administrator command|terminated/;
     const cut = sql('select pg_terminate_backend(pg_backend_pid())');

@@ -20,7 +20,7 @@ export interface Queryable {
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
 }
 
-/** The one store of everything: PostgreSQL, inside our own process or on a server. */
+/** The one store of everything: PostgreSQL, started by ourselves or an operator's server. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server';
   /**

@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  describeOnBoth,
-  noServer,
-  serverOfSuite,
-  whySkipped,
-} from '../../../testing/both-databases.ts';
-import { emptyTestServerDatabase } from '../../../testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../../../testing/database.ts';
 import { sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -35,9 +29,9 @@ function put(name: string, text: string): Promise<void> {
 
 const countThings = sql<{ count: bigint }>('select count(*) from thing');
 
-describeOnBoth('migrations', ({ empty, migrated }) => {
+describe('migrations', () => {
   it('run once each, in order', async () => {
-    await using db = await empty();
+    await using db = await emptyTestDatabase();
     expect(await migrate(db, folder)).toEqual({
       applied: ['0001-things.sql', '0002-more.sql'],
     });
@@ -47,7 +41,7 @@ describeOnBoth('migrations', ({ empty, migrated }) => {
   });
 
   it('leave nothing behind when one of them fails, and say which', async () => {
-    await using db = await empty();
+    await using db = await emptyTestDatabase();
     await put('0003-broken.sql', 'create table other (id int); select 1 / 0');
     await expect(migrate(db, folder)).rejects.toThrow(
       'The migration 0003-broken.sql failed: division by zero',
@@ -58,7 +52,7 @@ describeOnBoth('migrations', ({ empty, migrated }) => {
   });
 
   it('are refused when the files no longer say what was done', async () => {
-    await using db = await empty();
+    await using db = await emptyTestDatabase();
     await migrate(db, folder);
     await put('0001-things.sql', 'create table thing (id bigint primary key)');
     await expect(migrate(db, folder)).rejects.toThrow(
@@ -74,13 +68,13 @@ describeOnBoth('migrations', ({ empty, migrated }) => {
     ['0001-again.sql', 'Two migrations have the number 0001.'],
     ['1-short.sql', 'The migration 1-short.sql is not named like 0001-what-it-does.sql.'],
   ])('are refused for a file named %s', async (name, sentence) => {
-    await using db = await empty();
+    await using db = await emptyTestDatabase();
     await put(name, 'select 1');
     await expect(migrate(db, folder)).rejects.toThrow(sentence);
   });
 
   it('are refused when a new one is numbered before one that ran', async () => {
-    await using db = await empty();
+    await using db = await emptyTestDatabase();
     await put('0004-late.sql', 'select 1');
     await migrate(db, folder);
     await put('0003-between.sql', 'select 1');
@@ -90,16 +84,14 @@ describeOnBoth('migrations', ({ empty, migrated }) => {
   });
 
   it('of the application have all been run in a database for tests', async () => {
-    await using db = await migrated();
+    await using db = await testDatabase();
     expect(await migrate(db)).toEqual({ applied: [] });
   });
 });
 
-describe.skipIf(noServer)(`three processes that start at once${whySkipped}`, () => {
-  const server = serverOfSuite();
-
+describe('three processes that start at once', () => {
   it('run every migration once between them', async () => {
-    await using db = await emptyTestServerDatabase(server());
+    await using db = await emptyTestDatabase();
     await put('0003-slow.sql', 'select pg_sleep(0.3); insert into thing values (2)');
     const start = () => promisify(execFile)(process.execPath, ['-e', starter(db.url)]);
     const started = await Promise.all([start(), start(), start()]);

@@ -41,7 +41,7 @@ export async function migrated(db: Database, place: Place): Promise<Opened> {
   return { db, ownsTables: true };
 }
 
-/** One session is all there is: its owner migrates, and then it takes the program's role on. */
+/** Its owner migrates, and then every connection takes the program's role on. */
 async function migratedInside(db: Database): Promise<Database> {
   await makeRole(db);
   await migrate(db, migrationsFolder, embeddedRole);

@@ -17,19 +17,26 @@ interface OpenTransaction {
 
 const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
-/** A database over a pool of `pg`; `close` ends what stands behind the pool, after the pool. */
+/** The server behind a pool, where it is one of our own. */
+export interface Behind {
+  /** Why it is not there just now, in words for the operator. */
+  whyAway(): Error | null;
+  stop(): Promise<void>;
+}
+
+/** A database over a pool of `pg`, which closes it and then stops what is behind it. */
 export function pooledDatabase(
   pool: pg.Pool,
   kind: Database['kind'],
-  close: () => Promise<void> = async () => {},
+  behind: Behind | null = null,
 ): Database {
   // An idle connection that dies is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {});
   // From the first moment on: the pool takes its own away before who asked for one can put theirs.
   pool.on('connect', (client) => client.on('error', () => broken.add(client)));
   let closing: Promise<void> | undefined;
-  const end = () => (closing ??= pool.end().then(close));
-  return withRole({ pool, role: '' }, kind, end);
+  const end = () => (closing ??= pool.end().then(() => behind?.stop()));
+  return withRole({ pool, behind, role: '' }, kind, end);
 }
 
 /** Connections that ended, or are about to. */
@@ -37,6 +44,7 @@ const broken = new WeakSet<pg.PoolClient>();
 
 interface Lender {
   readonly pool: pg.Pool;
+  readonly behind: Behind | null;
   /** Whose rights its statements have; empty: those of who is connected. */
   readonly role: string;
 }
@@ -97,7 +105,7 @@ function send<Row>(
  * thrown away (`pool.query` would throw it away with all its prepared statements every time).
  */
 async function withClient<T>(
-  { pool, role }: Lender,
+  { pool, behind, role }: Lender,
   act: (client: pg.PoolClient) => Promise<T>,
 ) {
   const outer = openTransaction.getStore();
@@ -106,7 +114,9 @@ async function withClient<T>(
     'inside a transaction only its own `tx` may be used: ' +
       'the database would wait for a connection that this transaction holds',
   );
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw behind?.whyAway() ?? error;
+  });
   try {
     await takeRole(client, role);
     return await act(client);

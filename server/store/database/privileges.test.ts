@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { noServer, serverOfSuite, whySkipped } from '../../../testing/both-databases.ts';
-import { emptyTestServerDatabase, testDatabase } from '../../../testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../../../testing/database.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { twoRoles } from '../../../testing/two-roles.ts';
 import { appendOnlyTables, changingTables } from './append-only.ts';
 import { type Database, script, sql } from './database.ts';
@@ -53,7 +51,7 @@ async function refusesToTamper(db: Database): Promise<void> {
 }
 
 it('keep the program from what is append-only in the embedded database', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'extramoney-roles-'));
+  const dataDir = temporaryFolder('roles');
   const { db, ownsTables } = await openMigrated({ dataDir });
   expect(ownsTables).toBe(false);
   await refusesToTamper(db);
@@ -61,11 +59,10 @@ it('keep the program from what is append-only in the embedded database', async (
   await rm(dataDir, { recursive: true });
 });
 
-describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
-  const server = serverOfSuite();
-
+describe('on a server with two roles', () => {
   it('keep the program from it too, and say what is missing', async () => {
-    const { databaseUrl, migrateUrl } = await twoRoles(server());
+    await using db = await emptyTestDatabase();
+    const { databaseUrl, migrateUrl } = await twoRoles(db);
     await expect(openMigrated({ databaseUrl, dataDir: '' })).rejects.toThrow(
       /^The database has \d+ migrations still to run, and the role of DATABASE_URL may not\. Set/,
     );
@@ -82,7 +79,7 @@ describe.skipIf(noServer)(`on a server with two roles${whySkipped}`, () => {
   });
 
   it('are not kept from a role that owns the tables, which is known', async () => {
-    await using db = await emptyTestServerDatabase(server());
+    await using db = await emptyTestDatabase();
     const { ownsTables, db: opened } = await openMigrated({ databaseUrl: db.url, dataDir: '' });
     expect(ownsTables).toBe(true);
     await opened.close();

@@ -4,8 +4,8 @@ import { type Queryable, script, sql } from './database.ts';
 import { dataTables } from './tables.ts';
 
 /**
- * The role the program has inside the embedded database, which knows one user only: the one who
- * owns everything and migrates.
+ * The role the program takes on in the embedded database, whose connections are those of the user
+ * who owns everything and migrates.
  */
 export const embeddedRole = 'extramoney_program';
 
@@ -35,10 +35,9 @@ const makeEmbeddedRole = script(`
     if not exists (select from pg_roles where rolname = '${embeddedRole}') then
       create role ${embeddedRole};
     end if;
-  end $$;
-  grant pg_checkpoint, pg_maintain to ${embeddedRole}`);
+  end $$`);
 
-/** Makes the role of the embedded database; checkpoint and vacuum are the program's there. */
+/** Makes the role of the embedded database. */
 export async function makeRole(q: Queryable): Promise<void> {
   await q.run(makeEmbeddedRole);
 }

@@ -9,7 +9,7 @@ export interface WatchOptions {
   readonly patienceMs: number;
 }
 
-/** The embedded database never comes back within its process: it has to be opened anew. */
+/** Our own server is started again at once when it ends: where it stays away, it cannot start. */
 export const usualWatch: Readonly<Record<Database['kind'], WatchOptions>> = {
   embedded: { everyMs: 10_000, patienceMs: 30_000 },
   server: { everyMs: 10_000, patienceMs: 5 * 60_000 },

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBoth } from '../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type MovableClock, movableClock } from '../clock.ts';
 import { testContext } from '../../../testing/context.ts';
 import type { Context } from '../context.ts';
@@ -35,14 +34,14 @@ const readRow = sql<JobRow>(
 const forgetRuns = sql('delete from job_run');
 const leaseAway = sql('update job_run set leased_until = $2 where name = $1');
 
-describeOnBoth('the jobs', (databases) => {
+describe('the jobs', () => {
   let db: TestDatabase;
   let clock: MovableClock;
   let context: Context;
   const runners: JobRunner[] = [];
 
   beforeAll(async () => {
-    db = await databases.migrated();
+    db = await testDatabase();
   });
   afterAll(() => db.dispose());
   beforeEach(async () => {

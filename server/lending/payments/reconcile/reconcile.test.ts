@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../../contract/words/ngwee.ts';
-import { describeOnBoth } from '../../../../testing/both-databases.ts';
-import type { TestDatabase } from '../../../../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../../testing/money-world.ts';
 import type { FaultName, LentLoan, MoneyWorld } from '../../../../testing/money-world.ts';
 import { seededRandom } from '../../../../testing/seeded-random.ts';
@@ -27,11 +26,11 @@ const selectCases = sql<{
   order by opened_at, kind`);
 const forget = sql('delete from discrepancy');
 
-describeOnBoth('comparing the statement of a day', ({ migrated }) => {
+describe('comparing the statement of a day', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
-    db = await migrated();
+    db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
   });
   afterEach(async () => {

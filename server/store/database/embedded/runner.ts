@@ -1,0 +1,62 @@
+import { accessSync, chownSync, constants, lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** As whom PostgreSQL runs: another than ourselves only where we are root. */
+export interface Runner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** What most systems call nobody, where /etc/passwd does not say. */
+const usualNobody: Runner = { uid: 65_534, gid: 65_534 };
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the user `nobody`, or whoever owns the
+ * database already.
+ */
+export function runnerOf(owner: Runner | null): Runner {
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? 0 };
+  return owner === null || owner.uid === 0 ? nobody() : owner;
+}
+
+function nobody(): Runner {
+  const line = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  return line === null ? usualNobody : { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+/** For `spawn`: whom the child is to be. Only root may, and has to, say. */
+export function asRunner(runner: Runner): Partial<Runner> {
+  return process.getuid?.() === 0 ? { uid: runner.uid, gid: runner.gid } : {};
+}
+
+/** Gives a folder to the runner, where that is not who we are anyway. */
+export function giveTo(runner: Runner, folder: string): void {
+  if (process.getuid?.() === 0) chownSync(folder, runner.uid, runner.gid);
+}
+
+/** Whether the runner may go through every folder above `path`, and into or start `path` itself. */
+export function reaches(runner: Runner, path: string): boolean {
+  if (process.getuid?.() !== 0) return mayPass(path);
+  for (let one = path; ; one = dirname(one)) {
+    const { uid, gid, mode } = statSync(one);
+    const others = gid === runner.gid ? 0o010 : 0o001;
+    if ((mode & (uid === runner.uid ? 0o100 : others)) === 0) return false;
+    if (one === dirname(one)) return true;
+  }
+}
+
+function mayPass(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whose a file or folder is; null where there is none. */
+export function ownerOf(path: string): Runner | null {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : { uid: found.uid, gid: found.gid };
+}
