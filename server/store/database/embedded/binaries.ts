@@ -40,7 +40,7 @@ export function findBinaries(runner: Runner, home: string, found = findPackage()
 }
 
 /** Where the package of this platform lies. Refuses a platform that has none. */
-export function findPackage(platform = `${process.platform}-${process.arch}`): string {
+export function findPackage(platform = ownPlatform()): string {
   try {
     const require = createRequire(import.meta.url);
     // dist/index.js: all that the package lets one ask for.
@@ -51,6 +51,14 @@ export function findPackage(platform = `${process.platform}-${process.arch}`): s
         'say with DATABASE_URL where a PostgreSQL server is.',
     );
   }
+}
+
+/** A Linux without the GNU C library, such as Alpine, can run none of the programs. */
+function ownPlatform(): string {
+  const own = `${process.platform}-${process.arch}`;
+  const report: { readonly header?: object } = process.report.getReport();
+  const hasGlibc = 'glibcVersionRuntime' in (report.header ?? {});
+  return process.platform === 'linux' && !hasGlibc ? `${own}-musl` : own;
 }
 
 /** Makes the links that are missing; false where they may not be made. */
