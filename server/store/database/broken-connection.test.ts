@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { isDatabaseAway } from '../../http/database-away.ts';
-import { connect } from './connect.ts';
+import { pooled } from './connect.ts';
 import { sql } from './database.ts';
 
 function message(kind: string, body: Buffer): Buffer {
@@ -27,8 +27,7 @@ it('a connection that ends in the moment it is lent is a database that is away',
   await once(stopping, 'listening');
   const address = stopping.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const databaseUrl = `postgresql://x@127.0.0.1:${port}/x`;
-  const db = await connect({ databaseUrl, dataDir: '' });
+  const db = pooled('server', { connectionString: `postgresql://x@127.0.0.1:${port}/x` });
   const error: unknown = await db.row(sql('select 1')).catch((why: unknown) => why);
   expect([error, isDatabaseAway(error)]).toEqual([expect.any(Error), true]);
   await db.close();
