@@ -19,7 +19,7 @@ import { asRunner, giveTo, ownerOf, reaches, type Runner, runnerOf } from './run
 import { whyItFailed } from './sentences.ts';
 
 /** Where root puts a database that the user who runs it could not reach beside the program. */
-const rootsHome = '/var/lib/extramoney';
+export const rootsHome = '/var/lib/extramoney';
 
 /** The longest path of a socket is 103 bytes on some systems. */
 const longestSocketPath = 100;

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 import { connect } from '../connect.ts';
 import { type Database, script, sql } from '../database.ts';
 import { findPackage } from './binaries.ts';
+import { rootsHome } from './cluster.ts';
 import { readPidFile, servesCluster } from './processes.ts';
 
 const holder = fileURLToPath(
@@ -192,10 +193,16 @@ it.runIf(isRoot)('finds another place where root cannot lend its own to anybody'
   await mkdir(own, { mode: 0o700 });
   const inside = dataDir;
   dataDir = join(own, 'data');
+  const there = () => (existsSync(rootsHome) ? readdirSync(rootsHome) : []);
+  const before = there();
   const said = await hold();
   dataDir = inside;
-  expect(said).toBe('0');
+  const left = once(child as ChildProcess, 'exit');
   child?.kill('SIGTERM');
+  expect([said, await left]).toEqual(['0', [0, null]]);
+  const [made = ''] = there().filter((name) => !before.includes(name));
+  expect(made).not.toBe('');
+  await rm(join(rootsHome, made), { recursive: true });
 });
 
 it.runIf(isRoot)('refuses an ordinary user the files of another', async () => {
