@@ -200,9 +200,9 @@ it.runIf(isRoot)('finds another place where root cannot lend its own to anybody'
   const left = once(child as ChildProcess, 'exit');
   child?.kill('SIGTERM');
   expect([said, await left]).toEqual(['0', [0, null]]);
-  const [made = ''] = there().filter((name) => !before.includes(name));
-  expect(made).not.toBe('');
-  await rm(join(rootsHome, made), { recursive: true });
+  const [newHome = ''] = there().filter((name) => !before.includes(name));
+  expect(newHome).not.toBe('');
+  await rm(join(rootsHome, newHome), { recursive: true });
 });
 
 it.runIf(isRoot)('refuses an ordinary user the files of another', async () => {
