@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyTestDatabase, testDatabase } from '../../../testing/database.ts';
 import { sql } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openMigrated } from './open-migrated.ts';
 
 let folder = '';
 
@@ -81,6 +82,17 @@ describe('migrations', () => {
     await expect(migrate(db, folder)).rejects.toThrow(
       'The migration 0003-between.sql is numbered before 0004-late.sql',
     );
+  });
+
+  it('of a series that began otherwise are told in one sentence what to do', async () => {
+    await using db = await emptyTestDatabase();
+    await migrate(db, folder);
+    const sentence =
+      'The database was made by a version before the first release, whose data this one does ' +
+      'not take over: name an empty place by DATA_DIR or DATABASE_URL, or move the old one away.';
+    await expect(migrate(db)).rejects.toThrow(sentence);
+    await expect(openMigrated({ databaseUrl: db.url, dataDir: '' })).rejects.toThrow(sentence);
+    expect(await db.row(countThings)).toEqual({ count: 1n });
   });
 
   it('of the application have all been run in a database for tests', async () => {

@@ -125,6 +125,7 @@ async function runScript(tx: Queryable, migration: Migration): Promise<void> {
 
 function refuseChanged(before: readonly AppliedMigration[], migrations: Migration[]): void {
   const files = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  refuseOtherBeginning(before[0], migrations);
   for (const { name, sha256 } of before) {
     const now = files.get(name);
     if (now === undefined) {
@@ -149,6 +150,20 @@ function refuseChanged(before: readonly AppliedMigration[], migrations: Migratio
         'run. Give it the next free number.',
     );
   }
+}
+
+/** The series of migrations began again once, before the first release, and nobody had data. */
+function refuseOtherBeginning(
+  first: AppliedMigration | undefined,
+  migrations: readonly Migration[],
+): void {
+  if (first === undefined || migrations.some(({ name }) => name === first.name)) return;
+  const numbered = first.name.slice(0, 5);
+  if (!migrations.some(({ name }) => name.startsWith(numbered))) return;
+  throw new Error(
+    'The database was made by a version before the first release, whose data this one does not ' +
+      'take over: name an empty place by DATA_DIR or DATABASE_URL, or move the old one away.',
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,5 +1,6 @@
--- SMS to be sent, and the jobs that run by themselves.
+-- SMS.
 
+-- A message, written in the act that sends it and given to a gateway by the job `send-sms`.
 create table sms (
   id text primary key,
   borrower_id text,
@@ -20,18 +21,5 @@ create table sms (
 );
 create index sms_to_send on sms (next_try_at) where state = 'queued';
 create index sms_by_provider_message on sms (provider_message_id);
-
-create table job_run (
-  name text primary key,
-  due_at timestamptz not null,
-  leased_until timestamptz,
-  last_started_at timestamptz,
-  last_ended_at timestamptz,
-  last_failure text
-);
-
--- The clock of a server that runs with the simulator: how far it was put forward.
-create table sandbox_clock (
-  id int primary key check (id = 1),
-  offset_seconds bigint not null
-);
+comment on table sms is '400 days, unless it still waits: `purge`. '
+  'Sooner with the borrower: `erase-when-due`.';

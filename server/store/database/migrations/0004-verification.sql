@@ -1,36 +1,28 @@
--- Who a borrower is: what was shown, said and found, and who looked at it.
+-- Who a borrower is: what was shown, said and found in the five steps.
 
--- Everything that names or shows a person lies here, encrypted, each thing under a key of its own.
-create table sealed_item (
-  id text primary key,
+-- A step that is done. Steps that are not done have no row.
+create table borrower_step (
   borrower_id text not null references borrower (id),
-  kind text not null,
-  key_id text not null,
-  wrapped_key bytea not null,
-  body bytea not null,
-  created_at timestamptz not null,
-  -- When it may be taken away; null: as long as the lender must keep it.
-  purge_after timestamptz,
-  -- Keyed, of a picture as it was sent: the same one sent again is found and not kept twice.
-  fingerprint text
+  step text not null check (step in ('identity', 'personal', 'contacts', 'questionnaire', 'face')),
+  done_at timestamptz not null,
+  primary key (borrower_id, step)
 );
-create index sealed_item_of_borrower on sealed_item (borrower_id, kind, created_at);
-create index sealed_item_to_purge on sealed_item (purge_after) where purge_after is not null;
-create index sealed_item_key on sealed_item (key_id);
+comment on table borrower_step is 'Until the step is opened again, or the borrower is erased: '
+  '`erase-when-due`.';
 
--- Every opening of a sealed thing: which act, and which person when it was one.
-create table sealed_reading (
-  id text primary key,
-  item_id text not null,
-  borrower_id text not null,
-  kind text not null,
-  reader text not null,
-  who text,
-  at timestamptz not null
+-- What verification found out, one fact a row, for the decision to read. Names and numbers are not
+-- among them: those lie under seal, and doubles are found by fingerprint.
+create table borrower_fact (
+  borrower_id text not null references borrower (id),
+  name text not null,
+  value jsonb not null,
+  recorded_at timestamptz not null,
+  primary key (borrower_id, name)
 );
-create index sealed_reading_of_borrower on sealed_reading (borrower_id, at);
-create trigger sealed_reading_is_append_only before update or delete on sealed_reading
-  for each row execute function refuse_change();
+-- Whether somebody else has the same card is asked with every look at home.
+create index borrower_fact_nrc on borrower_fact (value) where name = 'nrcFingerprint';
+comment on table borrower_fact is 'Until the borrower is erased: `erase-when-due`; '
+  'which card it was of who had a loan: `finish-erasures`.';
 
 -- Forms and questionnaires as they were published; an answer names the version it was given to.
 create table form_version (
@@ -41,6 +33,7 @@ create table form_version (
   published_at timestamptz not null,
   primary key (form, version)
 );
+comment on table form_version is 'For good: answers are to questions as they were.';
 
 -- What was answered in a step, under seal; the newest of a step counts, the others are kept.
 create table step_answer (
@@ -52,6 +45,7 @@ create table step_answer (
   at timestamptz not null
 );
 create index step_answer_of_borrower on step_answer (borrower_id, step, at);
+comment on table step_answer is 'Until the borrower is erased: `erase-when-due`.';
 
 -- A card as it was read, and as its owner confirmed it. Both are kept, sealed.
 create table card_reading (
@@ -68,7 +62,10 @@ create table card_reading (
   corrected jsonb
 );
 create index card_reading_of_borrower on card_reading (borrower_id, read_at);
+comment on table card_reading is 'Until the borrower is erased: `erase-when-due`; '
+  'the confirmed one of who had a loan: `finish-erasures`.';
 
+-- What a face was asked to do, so that no film made before answers it.
 create table face_challenge (
   id text primary key,
   borrower_id text not null references borrower (id),
@@ -81,6 +78,8 @@ create table face_challenge (
 );
 create index face_challenge_age on face_challenge (expires_at);
 create index face_challenge_of_borrower on face_challenge (borrower_id, created_at);
+comment on table face_challenge is '7 days after it expires: `purge`. '
+  'Sooner with the borrower: `erase-when-due`.';
 
 create table face_check (
   id text primary key,
@@ -98,44 +97,7 @@ create table face_check (
   at timestamptz not null
 );
 create index face_check_of_borrower on face_check (borrower_id, at);
-
--- What a person of the lender looks at: a face or an order. Who decided, when and why stays.
-create table review (
-  id text primary key,
-  kind text not null check (kind in ('face', 'order')),
-  borrower_id text not null references borrower (id),
-  order_id bigint references loan_order (id),
-  reasons jsonb not null,
-  opened_at timestamptz not null,
-  decided_at timestamptz,
-  decision text check (decision in ('approved', 'declined')),
-  decided_by text,
-  decision_reason text,
-  -- What the operator adds in words of their own; no borrower reads it.
-  decision_note text,
-  retry_on date,
-  check ((kind = 'order') = (order_id is not null)),
-  check ((decided_at is null) = (decision is null)),
-  check ((decided_at is null) = (decided_by is null)),
-  check ((decided_at is null) = (decision_reason is null))
-);
-create unique index one_open_review_of_a_kind on review (borrower_id, kind)
-  where decided_at is null;
-create index review_open on review (opened_at) where decided_at is null;
-create index review_of_borrower on review (borrower_id, decided_at);
-
--- What a borrower agreed to and took back, purpose by purpose. The newest row of a purpose counts.
-create table consent (
-  id text primary key,
-  borrower_id text not null references borrower (id),
-  purpose text not null check (purpose in ('processing', 'biometrics', 'location', 'marketing')),
-  text_version int not null,
-  given boolean not null,
-  at timestamptz not null
-);
-create index consent_of_borrower on consent (borrower_id, purpose, at);
-create trigger consent_is_append_only before update or delete on consent
-  for each row execute function refuse_change();
+comment on table face_check is 'Until the borrower is erased: `erase-when-due`.';
 
 -- Cards, phones and devices a person of the lender wants to be asked about, by fingerprint.
 create table watch_list (
@@ -148,6 +110,7 @@ create table watch_list (
   removed_at timestamptz,
   primary key (kind, fingerprint)
 );
+comment on table watch_list is 'For good, taken off or not: who put it there and why.';
 
 -- An emergency contact was told once who named them, with a code to refuse by.
 create table contact_notice (
@@ -160,7 +123,5 @@ create table contact_notice (
   refused_at timestamptz,
   unique (borrower_id, contact_fingerprint)
 );
-
--- Names and numbers left the facts for the sealed items; doubles are found by fingerprint.
-drop index borrower_fact_nrc;
-create index borrower_fact_nrc on borrower_fact (value) where name = 'nrcFingerprint';
+comment on table contact_notice is 'Until the borrower is erased: `erase-when-due`; '
+  'a refusal to who had a loan, so that nobody is named again: `finish-erasures`.';
