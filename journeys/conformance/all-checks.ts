@@ -1,7 +1,4 @@
-import type {
-  SpecificationFacts,
-  Statement,
-} from '../../testing/specification/extract-facts.ts';
+import { amountChecks } from './amount-checks.ts';
 import { answerChecks } from './answer-checks.ts';
 import { channelChecks } from './channel-checks.ts';
 import type { Check } from './check.ts';
@@ -19,6 +16,7 @@ export const parts = {
     'answer-checks.ts': answerChecks,
     'quick-repay-checks.ts': quickRepayChecks,
     'payment-checks.ts': paymentChecks,
+    'amount-checks.ts': amountChecks,
   },
   sessions: {
     'login-checks.ts': loginChecks,
@@ -28,32 +26,8 @@ export const parts = {
   },
 } as const;
 
-/** Every check there is of a statement, with the file it is in. */
+/** Every check there is of a sentence, with the file it is in. */
 export const checksByFile: Readonly<Record<string, readonly Check[]>> = {
   ...parts.loans,
   ...parts.sessions,
 };
-
-export const allChecks: readonly Check[] = Object.values(checksByFile).flat();
-
-/** The statement a check is about. Throws when no statement, or more than one, begins so. */
-export function statementOf(facts: SpecificationFacts, { says }: Check): Statement {
-  const found = facts.statements.filter(({ text }) => text.startsWith(says));
-  const [statement] = found;
-  if (statement === undefined || found.length > 1) {
-    throw new Error(`${found.length} statements begin with: ${says}`);
-  }
-  return statement;
-}
-
-/**
- * Whether a statement only says what the specification does not: those the product decides. The
- * text about itself is one of them.
- */
-export function isLeftOpen({ text }: Statement): boolean {
-  return (
-    /: not shown\.?$/.test(text) ||
-    text === 'No named roles are shown.' ||
-    text.startsWith('This document covers')
-  );
-}

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { fillLogin } from '../log-in.ts';
 import { asData, client, type Client } from '../../testing/client.ts';
 import { list } from '../phone.ts';
-import { type Check, namesIn, numberIn, people, type World } from './check.ts';
+import { type Check, people, type World } from './check.ts';
+import { routes } from './specification.ts';
 
 /** Who owes, with the order and its first open plan. */
 async function debtor(world: World) {
@@ -21,23 +22,29 @@ async function repayDetail(world: World) {
 /** The fields a call complains of when it is sent nothing: those it needs. */
 async function wantedFields(calls: Client, path: string): Promise<string[]> {
   const { data } = await calls.ask(path, { body: {} });
-  return Object.keys(asData(asData(data)['errors']));
+  return Object.keys(asData(asData(data)['errors'])).toSorted();
 }
 
 /** What comes in answers and goes out in requests, field by field. */
 export const answerChecks: readonly Check[] = [
   {
-    says: 'Repay detail response',
+    under: '3. Entities and their fields',
+    says:
+      'Repay detail response: repayAccountId, repayAccount, minRepayAmount, repayPlanList[] ' +
+      '(planId, remainingAmount), couponVoList[] (couponName, userCouponId, ' +
+      'couponUsableStatus; 2 = currently selected).',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const detail = await repayDetail(world);
       const [plan] = list(detail['repayPlanList']);
       const [coupon] = list(detail['couponVoList']);
-      const there = [detail, plan, coupon].flatMap((one) => Object.keys(asData(one)));
-      const named = world.facts.entities['Repay detail response'] ?? [];
-      expect(named.length).toBeGreaterThan(8);
-      for (const name of named) expect(there).toContain(name);
-      const selected = numberIn(text, '= currently selected|couponUsableStatus; ');
+      for (const name of ['repayAccountId', 'repayAccount', 'minRepayAmount']) {
+        expect(detail).toHaveProperty(name);
+      }
+      for (const name of ['planId', 'remainingAmount']) expect(plan).toHaveProperty(name);
+      for (const name of ['couponName', 'userCouponId', 'couponUsableStatus']) {
+        expect(coupon).toHaveProperty(name);
+      }
       const { calls, planId } = await debtor(world);
       const usable = list(detail['couponVoList']).find(
         (one) => one['couponUsableStatus'] === 1,
@@ -48,113 +55,112 @@ export const answerChecks: readonly Check[] = [
       const after = list((await repayDetail(world))['couponVoList']);
       await choose(null);
       const chosen = after.find((one) => one['userCouponId'] === usable?.['userCouponId']);
-      expect(chosen?.['couponUsableStatus']).toBe(selected);
+      expect(chosen?.['couponUsableStatus']).toBe(2);
     },
   },
   {
-    says: 'Extension detail response',
+    under: '3. Entities and their fields',
+    says:
+      'Extension detail response: beforeRepayDate, extensionRepayDate, repayAccount, ' +
+      'extensionFee.',
     where: 'calls',
     async prove(world) {
       const calls = await world.byCalls(people.dueTomorrow);
       const order = asData((await calls.done('/my/getMyLoanInfo'))['order']);
       const { planId } = asData(order['nextPlan']);
       const offer = await calls.done('/order/api/extensionDetail', { body: { planId } });
-      const named = world.facts.entities['Extension detail response'] ?? [];
-      expect(named.length).toBe(4);
-      for (const name of named) expect(Object.keys(offer)).toContain(name);
+      const named = ['beforeRepayDate', 'extensionRepayDate', 'repayAccount', 'extensionFee'];
+      for (const name of named) expect(offer).toHaveProperty(name);
     },
   },
   {
-    says: 'Repay submit payload: bizType',
+    under: '3. Entities and their fields',
+    says:
+      'Repay submit payload: bizType (1 = repayment, 2 = extension), planId, payAmount, ' +
+      'repayAccountId, payCard (false).',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const { calls } = await debtor(world);
       const path = '/order/payment/api/submitRepayApplyV2';
-      const named = world.facts.entities['Repay submit payload'] ?? [];
-      expect((await wantedFields(calls, path)).toSorted()).toEqual(named.toSorted());
-      const right = /bizType \((\d) = repayment, (\d) = extension/
-        .exec(text)
-        ?.slice(1)
-        .map(Number);
+      const named = ['bizType', 'payAmount', 'payCard', 'planId', 'repayAccountId'];
+      expect(await wantedFields(calls, path)).toEqual(named);
       for (const bizType of [0, 1, 2, 3]) {
         const body = { bizType, planId: 'x'.repeat(22), payAmount: 1, payCard: true };
         const { data } = await calls.ask(path, { body });
         const wrong = Object.keys(asData(asData(data)['errors']));
-        expect(wrong.includes('bizType'), `${bizType}`).toBe(!right?.includes(bizType));
+        expect(wrong.includes('bizType'), `${bizType}`).toBe(![1, 2].includes(bizType));
         expect(wrong).toContain('payCard');
       }
     },
   },
   {
-    says: 'bizType 1 repayment, 2 extension; login deviceType 4',
+    under: '9. Business constants and limits',
+    says: 'bizType 1 repayment, 2 extension; login deviceType 4.',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const { calls } = await debtor(world);
       const asked = async (path: string, body: object) => {
         const { data } = await calls.ask(path, { body });
         return Object.keys(asData(asData(data)['errors']));
       };
       const submit = '/order/payment/api/submitRepayApplyV2';
-      for (const word of ['repayment', 'extension']) {
-        expect(await asked(submit, { bizType: numberIn(text, ` ${word}`) })).not.toContain(
-          'bizType',
-        );
+      for (const bizType of [1, 2]) {
+        expect(await asked(submit, { bizType })).not.toContain('bizType');
       }
       const login = '/authentication/mobileLogin';
-      const deviceType = numberIn(text, 'deviceType');
-      expect(await asked(login, { deviceType })).not.toContain('deviceType');
-      expect(await asked(login, { deviceType: deviceType + 1 })).toContain('deviceType');
+      expect(await asked(login, { deviceType: 4 })).not.toContain('deviceType');
+      expect(await asked(login, { deviceType: 5 })).toContain('deviceType');
     },
   },
   {
-    says: 'Login payload: mobile, captcha',
+    under: '3. Entities and their fields',
+    says: 'Login payload: mobile, captcha, username, deviceType (4), deviceBrand, appChannelCode.',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const calls = client(world.stage.app.url);
       const path = '/authentication/mobileLogin';
-      expect((await wantedFields(calls, path)).toSorted()).toEqual(
-        namesIn(text, 'mobile').toSorted(),
-      );
+      expect(await wantedFields(calls, path)).toEqual([
+        'appChannelCode',
+        'captcha',
+        'deviceBrand',
+        'deviceType',
+        'mobile',
+        'username',
+      ]);
       const { data } = await calls.ask(path, { body: { deviceType: 3 } });
-      expect(asData(asData(data)['errors'])['deviceType']).toBe(
-        `must be ${numberIn(text, 'deviceType')}`,
-      );
+      expect(asData(asData(data)['errors'])['deviceType']).toBe('must be 4');
     },
   },
   {
-    says: 'Login response: token, id',
+    under: '3. Entities and their fields',
+    says: 'Login response: token, id, appRedirectStatus.',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const calls = client(world.stage.app.url);
       const login = await calls.logIn('0977555040', world.stage.app.simulatorUrl);
-      expect(Object.keys(login).toSorted()).toEqual(namesIn(text, 'token').toSorted());
+      expect(Object.keys(login).toSorted()).toEqual(['appRedirectStatus', 'id', 'token']);
       expect(login['appRedirectStatus']).toBe(1);
     },
   },
   {
-    says: 'Auth step list entries',
+    under: '3. Entities and their fields',
+    says: 'Auth step list entries: cerCode, isAuth (0 = not done).',
     where: 'calls',
-    async prove(world, text) {
+    async prove(world) {
       const calls = await world.byCalls(people.halfVerified);
       const path = '/user/auth/api/getUserAuthProcessStep';
       const steps = list((await calls.ask(path, { method: 'POST' })).data);
-      for (const name of namesIn(text, 'cerCode')) {
-        expect(steps.every((step) => name in step)).toBe(true);
-      }
-      const notDone = Number(/isAuth \((\d) = not done\)/.exec(text)?.[1]);
-      expect(steps.map(({ isAuth }) => isAuth)).toEqual([
-        1,
-        notDone,
-        notDone,
-        notDone,
-        notDone,
-      ]);
+      expect(steps.every((step) => 'cerCode' in step)).toBe(true);
+      expect(steps.map(({ isAuth }) => isAuth)).toEqual([1, 0, 0, 0, 0]);
     },
   },
   {
-    says: 'Device record: deviceid',
+    under: '3. Entities and their fields',
+    says:
+      'Device record: deviceid, appNameDevice, appVersionDevice, deviceTypeDevice (h5), ' +
+      'language.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await world.visitor('0977555041');
       const record = person.page.waitForRequest(/addUserGrabInfoToRisk/);
       await person.goesTo('/home');
@@ -162,15 +168,22 @@ export const answerChecks: readonly Check[] = [
       await fillLogin(person);
       const { info, type } = (await record).postDataJSON();
       expect(type).toBe(1);
-      expect(Object.keys(JSON.parse(info)).toSorted()).toEqual(
-        namesIn(text, 'deviceid').toSorted(),
-      );
+      expect(Object.keys(JSON.parse(info)).toSorted()).toEqual([
+        'appNameDevice',
+        'appVersionDevice',
+        'deviceTypeDevice',
+        'deviceid',
+        'language',
+      ]);
     },
   },
   {
-    says: 'Geolocation record: latitudeLocation',
+    under: '3. Entities and their fields',
+    says:
+      'Geolocation record: latitudeLocation, longitudeLocation, eastOrWestLocation, ' +
+      'northOrSouthLocation.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await world.visitor('0977555042');
       await person.context.grantPermissions(['geolocation']);
       await person.context.setGeolocation({ latitude: -15.41, longitude: 28.28 });
@@ -191,16 +204,22 @@ export const answerChecks: readonly Check[] = [
       await person.taps('Log in or start');
       await fillLogin(person);
       const sent = JSON.parse((await record).postDataJSON().info);
-      expect(Object.keys(sent).toSorted()).toEqual(
-        namesIn(text, 'latitudeLocation').toSorted(),
-      );
+      expect(Object.keys(sent).toSorted()).toEqual([
+        'eastOrWestLocation',
+        'latitudeLocation',
+        'longitudeLocation',
+        'northOrSouthLocation',
+      ]);
       expect(sent).toMatchObject({ eastOrWestLocation: 'E', northOrSouthLocation: 'S' });
     },
   },
   {
-    says: 'Tracking event: deviceType, appName',
+    under: '3. Entities and their fields',
+    says:
+      'Tracking event: deviceType, appName, appVersion, pageId, pageName, actionId, ' +
+      'actionName, value.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await world.visitor();
       const batches: unknown[] = [];
       person.page.on('request', (request) => {
@@ -216,24 +235,28 @@ export const answerChecks: readonly Check[] = [
         .toBeGreaterThan(0);
       const [sent] = batches;
       const event = asData(Array.isArray(sent) ? sent[0] : sent);
-      const named = namesIn(text, 'deviceType');
-      expect(named).toHaveLength(8);
-      for (const name of Object.keys(event)) expect(named).toContain(name);
-      for (const name of named.filter((one) => one !== 'value')) {
-        expect(Object.keys(event)).toContain(name);
-      }
+      const { value: _, ...always } = event;
+      expect(Object.keys(always).toSorted()).toEqual([
+        'actionId',
+        'actionName',
+        'appName',
+        'appVersion',
+        'deviceType',
+        'pageId',
+        'pageName',
+      ]);
     },
   },
   {
-    says: 'Identifiers from routes: orderId, orderPlanId',
+    under: '3. Entities and their fields',
+    says: 'Identifiers from routes: orderId, orderPlanId.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const { orderId } = await debtor(world);
-      const named = namesIn(text, 'orderId');
-      const inRoutes = world.facts.routes.flatMap(({ path }) =>
+      const inRoutes = routes.flatMap(({ path }) =>
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
       );
-      expect([...new Set(inRoutes)].toSorted()).toEqual(named.toSorted());
+      expect(new Set(inRoutes)).toEqual(new Set(['orderId', 'orderPlanId']));
       const person = await world.loggedIn(people.threeBills);
       const asked = person.page.waitForRequest(/queryLoanDetail/);
       await person.goesTo(`/billing-details/${orderId}`);
@@ -241,14 +264,14 @@ export const answerChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Response envelope: code, msg, data',
+    under: '7. Calls',
+    says: 'Response envelope: code, msg, data.',
     where: 'calls',
-    async prove(world, text) {
-      const named = namesIn(text, 'code').toSorted();
+    async prove(world) {
       const { url } = world.stage.app;
       for (const path of ['/api/my/getUserInfo', '/api/nothing', '/api/h5/quickRepay/info']) {
         const answer: unknown = await (await fetch(url + path)).json();
-        expect(Object.keys(asData(answer)).toSorted(), path).toEqual(named);
+        expect(Object.keys(asData(answer)).toSorted(), path).toEqual(['code', 'data', 'msg']);
       }
     },
   },

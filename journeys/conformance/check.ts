@@ -1,11 +1,10 @@
 import type { Person } from '../person.ts';
 import type { OpenStage } from '../stage.ts';
 import type { Client } from '../../testing/client.ts';
-import type { SpecificationFacts } from '../../testing/specification/extract-facts.ts';
+import type { Heading } from './specification.ts';
 
 /** The running product with its outside world, a browser, and people to try it with. */
 export interface World {
-  readonly facts: SpecificationFacts;
   readonly stage: OpenStage;
   /** Somebody with a browser nobody used before. */
   visitor(mobile?: string): Promise<Person>;
@@ -33,31 +32,13 @@ export const people = {
   halfVerified: '0961000005',
 } as const;
 
-/** Holds the running product to one statement of the specification. */
+/** Holds the running product to one sentence of the specification. */
 export interface Check {
-  /** How the statement begins; exactly one does. */
+  readonly under: Heading;
+  /** The sentence, word for word. */
   readonly says: string;
   /** By the calls alone, or as a person sees it in a browser. */
   readonly where: 'calls' | 'screens';
-  /** Fails where the product does otherwise; figures and words come from the text itself. */
-  prove(world: World, text: string): Promise<void>;
-}
-
-/** The sentences a statement quotes. */
-export function quotedIn(text: string): string[] {
-  return [...text.matchAll(/'([^']+)'/g)].map(([, sentence = '']) => sentence);
-}
-
-/** The number before or behind a word: `numberIn('toasts 3000 ms', 'toasts')`. */
-export function numberIn(text: string, word: string): number {
-  const found = new RegExp(`${word}[^\\d]{0,12}(\\d+)|(\\d+)[ -]?${word}`).exec(text);
-  const digits = found?.[1] ?? found?.[2];
-  if (digits === undefined) throw new Error(`no number at "${word}" in: ${text}`);
-  return Number(digits);
-}
-
-/** The names of a list behind a word: `namesIn(text, 'mobile')` begins with `mobile`. */
-export function namesIn(text: string, from: string): string[] {
-  const list = text.slice(text.indexOf(from)).replace(/\([^)]*\)/g, '');
-  return list.split(/[,;.]/).flatMap((one) => one.trim().match(/^[A-Za-z][\w-]*$/) ?? []);
+  /** Fails where the product does otherwise. */
+  prove(world: World): Promise<void>;
 }

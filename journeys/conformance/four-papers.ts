@@ -33,8 +33,11 @@ export interface FourPapers {
 
 const mobile = '0971000001' as Mobile;
 const party = {
-  ...{ fullName: 'Chanda Mwansa', mobile, nrc: '12****/11/1' },
-  ...{ walletNetwork: 'Airtel', walletMobile: '097****001' },
+  fullName: 'Chanda Mwansa',
+  mobile,
+  nrc: '12****/11/1',
+  walletNetwork: 'Airtel',
+  walletMobile: '097****001',
 };
 
 /**
@@ -47,12 +50,23 @@ export function writePapers(
 ): FourPapers {
   const agreed = testContext({ now: agreedAt });
   const order: LoadedOrder = {
-    ...{ id: 7 as OrderId, borrowerId: 'borrower' as BorrowerId, version: 1, status: 'active' },
+    id: 7 as OrderId,
+    borrowerId: 'borrower' as BorrowerId,
+    version: 1,
+    status: 'active',
     borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
-    ...{ limitThen: zeroNgwee, limitMost: zeroNgwee },
+    limitThen: zeroNgwee,
+    limitMost: zeroNgwee,
     wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
-    ...{ terms, events, payments: [], coupons: [], position: {}, bookedOn: null },
-    ...{ createdAt: agreedAt, disbursedAt, settledAt: null },
+    terms,
+    events,
+    payments: [],
+    coupons: [],
+    position: {},
+    bookedOn: null,
+    createdAt: agreedAt,
+    disbursedAt,
+    settledAt: null,
     chainHead: new Uint8Array(),
   };
   const quote = agreedQuote({ ...order, disbursedAt: null });
@@ -69,7 +83,10 @@ export function writePapers(
   const loan = detailOf(order, later);
   const of = overTheWire(disclosure, loan.disclosure);
   const statement = statementParts({
-    ...{ order, licence, fullName: party.fullName, companyNumber: config.lender.companyNumber },
+    order,
+    licence,
+    fullName: party.fullName,
+    companyNumber: config.lender.companyNumber,
     account: accountOf(order, now),
   });
   const rows = statement.flatMap((part) =>

@@ -3,9 +3,10 @@ import { opensBill, readBill, typed } from '../pay.ts';
 import type { Person } from '../person.ts';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { asData } from '../../testing/client.ts';
-import { type Check, people, quotedIn, type World } from './check.ts';
+import { type Check, people, type World } from './check.ts';
 
-async function atBill(world: World, mobile: string): Promise<Person> {
+/** Somebody whose bill is open to be paid. */
+export async function atBill(world: World, mobile: string): Promise<Person> {
   const person = await world.loggedIn(mobile);
   await person.goesTo('/home');
   await opensBill(person);
@@ -20,61 +21,53 @@ async function atExtension(world: World): Promise<Person> {
   return person;
 }
 
-/** Types an amount that breaks a rule, and reads the sentence at the field. */
-async function refuses(
-  world: World,
-  text: string,
-  amount: (bill: { remaining: bigint; minimum: bigint }) => bigint | null,
-): Promise<void> {
-  const person = await atBill(world, people.threeBills);
-  const bill = await readBill(person);
-  const wrong = amount(bill);
-  await person.types('Repayment amount', wrong === null ? '' : typed(wrong));
-  await person.taps('Repayment');
-  const [sentence = ''] = quotedIn(text);
-  await person.sees(sentence.replace('{min}', typed(bill.minimum)));
-}
-
-/** Amount rules, the popups of paying and extending, and what follows a payment. */
+/** The popups of paying and extending, and what follows a payment. */
 export const paymentChecks: readonly Check[] = [
   {
-    says: 'Title Pay the bill',
+    under: '2. Screens and routes / Pay the bill popup',
+    says: 'Title Pay the bill.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await atBill(world, people.threeBills);
-      await person.seesTitle(text.replace(/^Title |\.$/g, ''));
+      await person.seesTitle('Pay the bill');
     },
   },
   {
-    says: 'Note that every repayment is made',
+    under: '2. Screens and routes / Pay the bill popup',
+    says: 'Note that every repayment is made to obtain a higher loan limit again.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await atBill(world, people.threeBills);
-      const note = text.replace(/^Note that e/, 'E');
-      await person.sees(note.endsWith('.') ? note : `${note}.`);
+      await person.sees('Every repayment is made to obtain a higher loan limit again.');
     },
   },
   {
-    says: 'Editable repayment amount',
+    under: '2. Screens and routes / Pay the bill popup',
+    says:
+      "Editable repayment amount (preset to the first plan's remaining amount), read-only " +
+      'repayment account, a coupon selector (placeholder states how many coupons are ' +
+      'available) opening a picker with Cancel and Confirm, and a Repayment button.',
     where: 'screens',
-    async prove(world, text) {
+    async prove(world) {
       const person = await atBill(world, people.threeBills);
       const { remaining } = await readBill(person);
       const amount = person.field('Repayment amount');
       expect(await amount.inputValue()).toBe(typed(remaining));
       expect(await amount.isEditable()).toBe(true);
       expect(await person.field('Repayment account').isEditable()).toBe(false);
-      const [cancel = '', confirm = ''] =
-        /picker with (\w+) and (\w+)/.exec(text)?.slice(1) ?? [];
       await person.taps(/^Coupon \d+ coupons? available$/);
       await person.seesTitle('Coupon');
-      expect(await person.control(confirm).count()).toBe(1);
-      await person.taps(cancel);
+      expect(await person.control('Confirm').count()).toBe(1);
+      await person.taps('Cancel');
       expect(await person.control('Repayment').count()).toBe(1);
     },
   },
   {
-    says: 'Shows due date before and new due date',
+    under: '2. Screens and routes / Loan extension popup',
+    says:
+      'Shows due date before and new due date after extension (YYYY-MM-DD), read-only ' +
+      'repayment account, read-only extension fee (ZMW, which is also the preset amount) ' +
+      'and a Repayment button.',
     where: 'screens',
     async prove(world) {
       const person = await atExtension(world);
@@ -95,49 +88,10 @@ export const paymentChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Repayment amount: required',
-    where: 'screens',
-    prove: (world, text) => refuses(world, text, () => null),
-  },
-  {
-    says: "Below minRepayAmount: 'minimum: {min}'",
-    where: 'screens',
-    prove: (world, text) => refuses(world, text, ({ minimum }) => minimum - 1n),
-  },
-  {
-    says: 'If the amount left after paying is below',
-    where: 'screens',
-    prove: (world, text) => refuses(world, text, ({ remaining }) => remaining - 1n),
-  },
-  {
-    says: 'Above the remaining amount',
-    where: 'screens',
-    prove: (world, text) => refuses(world, text, ({ remaining }) => remaining + 1n),
-  },
-  {
-    says: 'Decimal number check',
-    where: 'screens',
-    async prove(world) {
-      const person = await atBill(world, people.threeBills);
-      const amount = person.field('Repayment amount');
-      await amount.clear();
-      await amount.pressSequentially('a12..3x4');
-      expect(await amount.inputValue()).toMatch(/^\d+\.\d+$/);
-      const { planId, accountId, remaining } = await readBill(person);
-      const calls = await person.calls();
-      const body = { bizType: 1, planId, repayAccountId: accountId, payCard: false };
-      for (const payAmount of ['12.3.4', '1e3', '12,5', '.5']) {
-        const reply = await calls.ask('/order/payment/api/submitRepayApplyV2', {
-          body: { ...body, payAmount },
-        });
-        const errors = Object.keys(asData(asData(reply.data)['errors']));
-        expect([reply.code, ...errors], payAmount).toEqual([400, 'payAmount']);
-      }
-      expect(remaining).toBeGreaterThan(0n);
-    },
-  },
-  {
-    says: 'Opening the repay popup loads the detail and preselects',
+    under: '4. States and transitions',
+    says:
+      'Opening the repay popup loads the detail and preselects the coupon whose ' +
+      'couponUsableStatus is 2.',
     where: 'screens',
     async prove(world) {
       const person = await world.loggedIn(people.dueTomorrow);
@@ -159,7 +113,8 @@ export const paymentChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Choosing a coupon applies it to the plan',
+    under: '4. States and transitions',
+    says: 'Choosing a coupon applies it to the plan, then the repay detail is reloaded.',
     where: 'screens',
     async prove(world) {
       const person = await atBill(world, people.dueTomorrow);
@@ -179,7 +134,10 @@ export const paymentChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Order popup state: orderId',
+    under: '3. Entities and their fields',
+    says:
+      'Order popup state: orderId (number), flags for showing the repay popup, the ' +
+      'extension popup and the payment-success dialog.',
     where: 'screens',
     async prove(world) {
       const person = await atBill(world, people.dueTomorrow);
@@ -191,7 +149,8 @@ export const paymentChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Minimum repay amount is supplied by the server',
+    under: '9. Business constants and limits',
+    says: 'Minimum repay amount is supplied by the server.',
     where: 'screens',
     async prove(world) {
       const person = await world.loggedIn(people.threeBills);
@@ -209,31 +168,35 @@ export const paymentChecks: readonly Check[] = [
     },
   },
   {
-    says: 'Title Submit Success, OK button',
+    under: '2. Screens and routes / Payment submitted dialog',
+    says: 'Title Submit Success, OK button.',
     where: 'screens',
-    prove: (world, text) =>
+    prove: (world) =>
       paysAndDeclines(world, async (person) => {
-        const [, title = '', button = ''] = /^Title ([^,]+), (\w+) button/.exec(text) ?? [];
-        await person.seesTitle(title);
-        expect(await person.control(button).count()).toBe(1);
+        await person.seesTitle('Submit Success');
+        expect(await person.control('OK').count()).toBe(1);
       }),
   },
   {
-    says: 'Text: a PIN pop-up appears',
+    under: '2. Screens and routes / Payment submitted dialog',
+    says:
+      'Text: a PIN pop-up appears within 10 seconds and the user should enter the PIN to ' +
+      'complete payment; if the PIN was already entered, wait about one minute to avoid ' +
+      'repeated payment.',
     where: 'screens',
-    prove: (world, text) =>
+    prove: (world) =>
       paysAndDeclines(world, async (person) => {
         const said = await person.page.getByRole('dialog').innerText();
-        const seconds = /within \d+ seconds/.exec(text)?.[0] ?? 'no words';
-        const words = [seconds, 'enter the PIN to complete payment', 'about one minute'];
-        for (const some of [...words, 'to avoid repeated payment', 'PIN pop-up']) {
-          expect(text).toContain(some);
-          expect(said).toContain(some);
-        }
+        expect(said).toContain('PIN pop-up');
+        expect(said).toContain('within 10 seconds');
+        expect(said).toContain('enter the PIN to complete payment');
+        expect(said).toContain('about one minute');
+        expect(said).toContain('to avoid repeated payment');
       }),
   },
   {
-    says: 'Repay or extension success closes that popup',
+    under: '4. States and transitions',
+    says: 'Repay or extension success closes that popup and opens the Submit Success dialog.',
     where: 'screens',
     async prove(world) {
       await paysAndDeclines(world, async (person) => {

@@ -3,11 +3,8 @@ import { readBill } from '../pay.ts';
 import type { Person } from '../person.ts';
 import { until } from '../phone.ts';
 import { asData, client } from '../../testing/client.ts';
-import type {
-  SpecifiedCall,
-  SpecifiedRoute,
-} from '../../testing/specification/extract-facts.ts';
 import { people, type World } from './check.ts';
+import { routes, type SpecifiedCall, type SpecifiedRoute } from './specification.ts';
 
 /** Titles that name what a route is rather than what stands on its screen. */
 const describes = /^(Root,|parent of)/;
@@ -29,13 +26,13 @@ export async function expectRoute(world: World, route: SpecifiedRoute): Promise<
     };
     const entered = async () => {
       await debtor.goesTo(path);
-      await showsRoute(debtor, route, world);
+      await showsRoute(debtor, route);
     };
     await Promise.all([refused(), entered()]);
   } else {
     await stranger.page.evaluate(() => sessionStorage.clear()).catch(() => null);
     await stranger.goesTo(path);
-    await showsRoute(stranger, route, world);
+    await showsRoute(stranger, route);
     expect(await asksForLogin.isVisible()).toBe(false);
   }
 }
@@ -46,13 +43,9 @@ async function addressOf({ path }: SpecifiedRoute, debtor: Person): Promise<stri
   return path.replace('{orderId}', `${orderId}`).replace('{orderPlanId}', planId);
 }
 
-async function showsRoute(
-  person: Person,
-  { path, title }: SpecifiedRoute,
-  { facts }: World,
-): Promise<void> {
+async function showsRoute(person: Person, { path, title }: SpecifiedRoute): Promise<void> {
   const wanted = title.replace(/ \(.*\)$/, '');
-  const below = facts.routes.filter(
+  const below = routes.filter(
     (one) => one.path !== path && one.path.startsWith(path) && !describes.test(one.title),
   );
   const titles = describes.test(title) ? below.map((one) => one.title) : [wanted];

@@ -3,7 +3,6 @@ import { logIn } from '../log-in.ts';
 import type { Person } from '../person.ts';
 import { openStage } from '../stage.ts';
 import { sql } from '../../server/store/database/database.ts';
-import type { SpecificationFacts } from '../../testing/specification/extract-facts.ts';
 import type { World } from './check.ts';
 
 const proveAll = sql(`
@@ -20,7 +19,7 @@ export const noBrowser = found.chromium === undefined;
 export type OpenWorld = World & { close(): Promise<void> };
 
 /** Starts the whole product afresh, for checks that run one after the other. */
-export async function openWorld(facts: SpecificationFacts): Promise<OpenWorld> {
+export async function openWorld(): Promise<OpenWorld> {
   const stage = await openStage();
   const known = new Map<string, Person>();
   let numbers = 0;
@@ -38,7 +37,6 @@ export async function openWorld(facts: SpecificationFacts): Promise<OpenWorld> {
     return person;
   }
   return {
-    facts,
     stage,
     visitor: (mobile) =>
       stage.person(mobile ?? `09775559${String(++numbers).padStart(2, '0')}`),
