@@ -1,4 +1,3 @@
-import type { CountedKind } from './security-events.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -34,6 +33,21 @@ export interface Context {
   /** Runs a job soon, in this process. Call it after what the job should see has committed. */
   wake(job: string): void;
 }
+
+/** What is written down and logged, once each time. */
+export type SecurityEventKind =
+  | 'login-right'
+  | 'login-wrong'
+  /** Once a window and number or address, however often it is hit after. */
+  | 'limit-reached'
+  | 'export'
+  | 'erasure'
+  | 'sessions-ended'
+  | 'new-device'
+  | 'second-step';
+
+/** What a stranger can send without end is counted and leaves nothing else. */
+export type CountedKind = SecurityEventKind | 'forged-callback' | 'csp-report';
 
 /** Why a tracking event is dropped: what it seems to carry. */
 export type PersonalWord = 'number' | 'e-mail' | 'key' | 'name';

@@ -1,22 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Context } from './context.ts';
+import type { Context, SecurityEventKind } from './context.ts';
 import { sql } from './database/database.ts';
 import { networksOf } from './networks-of.ts';
-
-/** What is written down and logged, once each time. */
-export type SecurityEventKind =
-  | 'login-right'
-  | 'login-wrong'
-  /** Once a window and number or address, however often it is hit after. */
-  | 'limit-reached'
-  | 'export'
-  | 'erasure'
-  | 'sessions-ended'
-  | 'new-device'
-  | 'second-step';
-
-/** What a stranger can send without end is counted and leaves nothing else. */
-export type CountedKind = SecurityEventKind | 'forged-callback' | 'csp-report';
 
 /** How many days they are kept; the database itself holds to it (`purge_security_events`). */
 export const securityEventDays = 180;

@@ -3,19 +3,6 @@ import { answerJson } from '../http/router.ts';
 import type { Payment, PaymentKind } from './payment.ts';
 import { messageOf, wordsOf } from './payment.ts';
 
-/** Why a payment ended badly: the last four digits of its code, with Airtel's words. */
-export const failures = {
-  1003: 'Exceeds withdrawal amount limit(s)',
-  1004: 'Invalid Amount',
-  1005: 'User did not enter the pin',
-  1007: 'Not enough balance',
-  1012: 'Invalid Mobile Number',
-  1013: 'Transaction Refused',
-  1024: 'Transaction Timed Out',
-} as const;
-
-export type Failure = keyof typeof failures;
-
 /** `DP00800001006` and the like: the product, then the number. */
 export function codeOf(kind: PaymentKind, number: number): string {
   return `DP00${wordsOf[kind].product}0000${number}`;

@@ -9,11 +9,10 @@ import {
   answerRefused,
   answerRouter,
   answerWentWrong,
-  failures,
 } from './answers.ts';
 import type { Encryption } from './encryption.ts';
 import type { Payment, PaymentKind, PaymentRequest } from './payment.ts';
-import { wordsOf } from './payment.ts';
+import { failures, wordsOf } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { readPaymentRequest } from './read-request.ts';
 

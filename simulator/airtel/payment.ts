@@ -1,6 +1,5 @@
 import type { MetFaults } from '../world/faults.ts';
 import { kwachaText } from '../world/kwacha.ts';
-import type { Failure } from './answers.ts';
 
 export type PaymentKind = 'deposit' | 'payout';
 
@@ -9,6 +8,19 @@ export const wordsOf = {
   deposit: { operation: 'collect', product: '8' },
   payout: { operation: 'payout', product: '9' },
 } as const;
+
+/** Why a payment ended badly: the last four digits of its code, with Airtel's words. */
+export const failures = {
+  1003: 'Exceeds withdrawal amount limit(s)',
+  1004: 'Invalid Amount',
+  1005: 'User did not enter the pin',
+  1007: 'Not enough balance',
+  1012: 'Invalid Mobile Number',
+  1013: 'Transaction Refused',
+  1024: 'Transaction Timed Out',
+} as const;
+
+export type Failure = keyof typeof failures;
 
 /** What a merchant asked for, checked. */
 export interface PaymentRequest {

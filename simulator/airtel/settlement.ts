@@ -1,7 +1,6 @@
 import type { World } from '../world/world.ts';
-import type { Failure } from './answers.ts';
 import type { Callbacks } from './callbacks.ts';
-import type { Payment } from './payment.ts';
+import type { Failure, Payment } from './payment.ts';
 import { isFinal } from './payment.ts';
 
 const defaultHeldSeconds = 30;

@@ -27,7 +27,7 @@ test('documents name files that are there', () => {
   expect(missingFiles(sources)).toEqual([]);
 });
 
-test('no file of contract and domain imports itself by way of others', () => {
+test('no file of a room without screens imports itself by way of others', () => {
   expect(inImportCircles(sources)).toEqual([]);
 });
 

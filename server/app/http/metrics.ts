@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Float } from '../../store/ports/readiness.ts';
-import type { CountedKind } from '../../store/security-events.ts';
-import type { TrackingOutcome } from '../../store/context.ts';
+import type { CountedKind, TrackingOutcome } from '../../store/context.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

@@ -1,11 +1,10 @@
 import { assert } from '../../../domain/assert.ts';
 import type { Context } from '../../store/context.ts';
 import { askAndSettle } from '../../lending/payments/settle-as-asked.ts';
-import type { CarriedOut } from './carry-out.ts';
 import { carryOut, failedByHand } from './carry-out.ts';
 import { findCase } from '../../lending/cases/case-row.ts';
 import type { CasePayment } from '../../lending/cases/case-row.ts';
-import type { ProposalRow } from './proposal-row.ts';
+import type { CarriedOut, ProposalRow } from './proposal-row.ts';
 import { findProposal, keepDecision } from './proposal-row.ts';
 import { whyNotByHand, whyNotWaived } from './propose.ts';
 

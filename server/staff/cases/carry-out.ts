@@ -8,15 +8,12 @@ import { decidePayBack } from '../../lending/payments/pay-back.ts';
 import type { SettledFact } from '../../lending/payments/settle-payment.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { endCase } from '../../lending/cases/case-row.ts';
-import type { ProposalRow } from './proposal-row.ts';
+import type { CarriedOut, ProposalRow } from './proposal-row.ts';
 import { keepDone } from './proposal-row.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
 /** The failure code of what two people ended, with what the network wrote. */
 export const failedByHand = 'BY_HAND';
-
-/** How carrying out ended. `held`: it did not fit, and the case stays open. */
-export type CarriedOut = 'done' | 'nothing-left-to-do' | 'held';
 
 /**
  * Does what was proposed by one and approved by another, through the same acts by which networks

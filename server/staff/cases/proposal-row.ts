@@ -7,6 +7,9 @@ import { sql } from '../../store/database/database.ts';
 /** What can be done with money by hand; `waive` lets go of late fees, the others end a case. */
 export type HandAct = 'confirm' | 'fail' | 'pay-back' | 'waive';
 
+/** How carrying out ended. `held`: it did not fit, and the case stays open. */
+export type CarriedOut = 'done' | 'nothing-left-to-do' | 'held';
+
 /** What one person wants done by hand, and what another decided about it. */
 export interface ProposalRow {
   readonly id: string;

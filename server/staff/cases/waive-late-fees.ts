@@ -13,8 +13,7 @@ import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { changeOrderAndLog } from '../../lending/orders/log-states.ts';
 import { messageTo } from '../../lending/payments/settled-messages.ts';
-import type { CarriedOut } from './carry-out.ts';
-import type { ProposalRow } from './proposal-row.ts';
+import type { CarriedOut, ProposalRow } from './proposal-row.ts';
 
 /**
  * Lets go of late fees as it was approved, once: the events carry the proposal's name. `held` when
