@@ -45,8 +45,11 @@ journeyInEveryEngine(
 
 async function borrowsAndReadsEverything({ app }: EveryStage, person: Somebody): Promise<void> {
   app.simulator.world.faults.arm({
-    ...{ mobile, operation: 'payout', fault: 'settle-after' },
-    ...{ times: 1, seconds: 1 },
+    mobile,
+    operation: 'payout',
+    fault: 'settle-after',
+    times: 1,
+    seconds: 1,
   });
   const trial = await choosesLoan(person, twoMonths);
   await person.taps('See estimated bill');

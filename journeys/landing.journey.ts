@@ -49,7 +49,9 @@ journey('who comes by an advertisement and says yes is told of, once', async (st
   );
   const heard = await heardBy(stage.app);
   expect(heard.map(({ event }) => event)).toEqual([
-    ...['PageView', 'CompleteRegistration', 'PageView'],
+    'PageView',
+    'CompleteRegistration',
+    'PageView',
   ]);
   for (const { id, referrer, query } of heard) {
     expect([id, referrer]).toEqual(['wm2-sandbox-pixel', '']);

@@ -51,7 +51,8 @@ export async function watchServer(): Promise<Watched> {
   const sent: Secret[] = [];
   return {
     options: {
-      ...{ isOnDisk: true, logLevel: 'trace' },
+      isOnDisk: true,
+      logLevel: 'trace',
       logTo: { write: (line) => void log.push(line) },
     },
     watch({ page }) {

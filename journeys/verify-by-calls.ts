@@ -47,8 +47,11 @@ export async function sendsAnswers(calls: Client) {
   const asked = await calls.done('/admin/questionnaire/api/info', { method: 'POST' });
   const { questionnaireId, version } = asked;
   const answers = {
-    ...{ loanPurpose: 'business-stock', incomeSource: ['business'], otherLoans: 'no' },
-    ...{ dependants: 2, howRepay: ['business'] },
+    loanPurpose: 'business-stock',
+    incomeSource: ['business'],
+    otherLoans: 'no',
+    dependants: 2,
+    howRepay: ['business'],
   };
   await calls.done('/admin/questionnaire/api/submit', {
     body: { questionnaireId, version, answers },

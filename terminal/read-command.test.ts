@@ -19,8 +19,20 @@ it.each([
   [['case', id, '--as', 'Grace'], { act: 'case', args: { id } }],
   [
     [
-      ...['case', 'propose', id, 'confirm', '--as', 'G', '--reason', 'r', '--evidence', 'e'],
-      ...['--reference', 'MP1', '--amount', '200'],
+      'case',
+      'propose',
+      id,
+      'confirm',
+      '--as',
+      'G',
+      '--reason',
+      'r',
+      '--evidence',
+      'e',
+      '--reference',
+      'MP1',
+      '--amount',
+      '200',
     ],
     {
       act: 'case propose',

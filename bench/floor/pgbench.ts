@@ -33,8 +33,20 @@ export async function pgbench(run: PgbenchRun): Promise<PgbenchResult> {
   try {
     writeFileSync(file, `${numbered.join('\n')}\n`);
     const { stdout } = await promisify(execFile)(program(), [
-      ...['-n', '-M', 'prepared', '-D', 'i=0', '-c', String(run.clients), '-j', '2'],
-      ...['-t', String(run.each), '-f', file, run.url],
+      '-n',
+      '-M',
+      'prepared',
+      '-D',
+      'i=0',
+      '-c',
+      String(run.clients),
+      '-j',
+      '2',
+      '-t',
+      String(run.each),
+      '-f',
+      file,
+      run.url,
     ]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     const done = /processed: (\d+)\/(\d+)/.exec(stdout);

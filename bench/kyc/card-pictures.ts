@@ -45,7 +45,8 @@ export async function makePictures(times: number): Promise<readonly CardPicture[
     await promisify(execFile)(process.execPath, [self, folder, String(times)]);
     return await Promise.all(
       plans(times).map(async ({ level, index }) => ({
-        ...{ level, card: testCard(index) },
+        level,
+        card: testCard(index),
         jpeg: await readFile(join(folder, `${level}-${index}.jpg`)),
       })),
     );

@@ -46,7 +46,8 @@ export async function makeFacePictures(): Promise<readonly FacePicture[]> {
     await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), folder]);
     return await Promise.all(
       plans.map(async ({ index, how }, number) => ({
-        ...{ person: sampleFaces[index]?.name ?? '', how },
+        person: sampleFaces[index]?.name ?? '',
+        how,
         jpeg: await readFile(join(folder, `${number}.jpg`)),
       })),
     );

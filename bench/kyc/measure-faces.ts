@@ -48,7 +48,9 @@ export async function measureFaces(
   }
   const pairs = pairsOf(looks);
   const faces = looks.map(({ person, how, face, cpuMs }) => ({
-    ...{ person, how, cpuMs },
+    person,
+    how,
+    cpuMs,
     isFound: face !== null,
   }));
   return {

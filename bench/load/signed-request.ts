@@ -28,9 +28,17 @@ export function signedRequest(request: SignedRequest, now: Date): string {
     ...(body === ''
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
-    ...['appName: ExtraMoney', 'AppVersionCode: 1016', 'X-TenantID: tenant_24', 'lang: en'],
-    ...['deviceBrand: h5', 'appChannelCode: h5', `uid: ${uid}`, `nonce: ${nonce}`],
-    ...[`timestamp: ${timestamp}`, `sign: ${sign}`, `token: ${token}`],
+    'appName: ExtraMoney',
+    'AppVersionCode: 1016',
+    'X-TenantID: tenant_24',
+    'lang: en',
+    'deviceBrand: h5',
+    'appChannelCode: h5',
+    `uid: ${uid}`,
+    `nonce: ${nonce}`,
+    `timestamp: ${timestamp}`,
+    `sign: ${sign}`,
+    `token: ${token}`,
     `cookie: device=${deviceKey}`,
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

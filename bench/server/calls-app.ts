@@ -20,7 +20,9 @@ import { noRegistry } from '../../server/store/ports/identity-registry.ts';
 export function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
   const clock = systemClock();
   const context: Context = {
-    ...{ db, clock, config },
+    db,
+    clock,
+    config,
     log: makeLog(config.logLevel),
     payments: paymentProviders(config, { now: () => clock.now() }),
     sms: smsGateway(config, () => clock.now()),

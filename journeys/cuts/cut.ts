@@ -51,8 +51,14 @@ export interface Seen {
 
 const trouble = new RegExp(
   [
-    ...['offline', 'could not reach', 'could not be', 'could not show', 'No answer'],
-    ...['not get an answer', 'not up to date', 'Try again'],
+    'offline',
+    'could not reach',
+    'could not be',
+    'could not show',
+    'No answer',
+    'not get an answer',
+    'not up to date',
+    'Try again',
   ].join('|'),
   'i',
 );

@@ -170,8 +170,13 @@ const verifying: Walk = {
 function workOf() {
   const { occupation, address } = told;
   return {
-    ...{ employmentStatus: 'self-employed', occupation, monthlyIncome: '4200' },
-    ...{ maritalStatus: 'single', education: 'primary', region: 505, address },
+    employmentStatus: 'self-employed',
+    occupation,
+    monthlyIncome: '4200',
+    maritalStatus: 'single',
+    education: 'primary',
+    region: 505,
+    address,
   };
 }
 

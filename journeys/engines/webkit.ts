@@ -26,7 +26,13 @@ export async function startWebKit(): Promise<RunningWebKit> {
   const { width, height } = smallPhone.viewport;
   const screen = `${width}x${height}x24`;
   const display = start(webkit.display, [
-    ...['-displayfd', '1', '-screen', '0', screen, '-nolisten', 'tcp'],
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    screen,
+    '-nolisten',
+    'tcp',
   ]);
   const number = await firstWords(display);
   const port = await freePort();

@@ -28,8 +28,11 @@ async function priceChanges({ person, stage }: Visit): Promise<void> {
 async function borrowsSlowly(visit: Visit): Promise<void> {
   const { person, stage } = visit;
   stage.app.simulator.world.faults.arm({
-    ...{ mobile: person.phone.mobile, operation: 'payout', fault: 'settle-after' },
-    ...{ times: 1, seconds: 5 },
+    mobile: person.phone.mobile,
+    operation: 'payout',
+    fault: 'settle-after',
+    times: 1,
+    seconds: 5,
   });
   await agrees(visit);
   await person.taps('Confirm');

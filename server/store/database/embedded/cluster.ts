@@ -67,7 +67,9 @@ export async function prepareCluster(
   refuseForeign(folder, runner);
   if (existsSync(join(folder, 'PG_VERSION'))) refuseOtherVersion(dataDir, folder);
   const cluster = {
-    ...{ dataDir, folder, runner },
+    dataDir,
+    folder,
+    runner,
     log: join(home, 'postgres.log'),
     bin: findBinaries(runner, home === resolve(dataDir) ? home : rootsHome),
     socketFolder: socketFolderOf(folder, runner),

@@ -17,7 +17,11 @@ const notNow = '57P03';
 /** How to connect to a cluster; said outright, so that no PG… variable reaches the driver. */
 export function addressOf({ socketFolder }: Pick<Cluster, 'socketFolder'>): pg.ClientConfig {
   return {
-    ...{ host: socketFolder, port, user: superuser, database: 'postgres', password: '' },
+    host: socketFolder,
+    port,
+    user: superuser,
+    database: 'postgres',
+    password: '',
     ssl: false,
   };
 }
