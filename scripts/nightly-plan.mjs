@@ -9,6 +9,8 @@ const histories = 2000;
 const historiesATask = 100;
 const cutParts = 12;
 const killRuns = 5;
+/** In so many nights each mutant of the server is made once. */
+const mutantParts = 20;
 
 /**
  * Everything that is too long for a change: histories of money, cuts at every request, kills,
@@ -39,7 +41,20 @@ export function tasksOf(night) {
       args: tests('journeys', 'journeys/cut-anywhere'),
       env: { JOURNEYS: 'all', JOURNEYS_PART: `${part + 1}/${cutParts}` },
     })),
+    ...['domain', 'server/lending', 'server/networks'].map((path) => ({
+      name: `mutate ${path.replace('/', ' ')}`,
+      args: ['testing/mutation/mutate.ts', path, ...mutantsOf(path, night)],
+    })),
   ];
+}
+
+/**
+ * @param {string} path
+ * @param {number} night
+ */
+function mutantsOf(path, night) {
+  const part = String(night % mutantParts);
+  return path === 'domain' ? [] : ['--every', String(mutantParts), '--part', part];
 }
 
 /**

@@ -29,6 +29,9 @@ const vitest = await createVitest(
     pool: 'threads',
     maxWorkers: 1,
     bail: 1,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // What is kept on the disk by path would be given for the mutant.
     fsModuleCache: false,
     include: ['**/*.test.{ts,tsx}'],
@@ -54,8 +57,9 @@ process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
 async function passes(message: Asked): Promise<boolean> {
+  // The mutant before this one is taken out too: it may have been of another file.
+  for (const { path } of [asked ?? message, message]) vitest.invalidateFile(resolve(root, path));
   asked = message;
-  vitest.invalidateFile(resolve(root, message.path));
   const test = resolve(root, message.test);
   const run = await vitest.runTestSpecifications([
     vitest.getRootProject().createSpecification(test),

@@ -67,6 +67,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ContinueStatement: (node) => [change(node, ';')],
   Literal: otherLiteral,
   CallExpression: opposite,
+  TemplateElement: withoutCondition,
 };
 
 /** Types say nothing at run time; these alone carry an expression. */
@@ -153,6 +154,17 @@ function opposite(node: SyntaxNode): Change[] {
   const name = isNode(callee['property']) ? callee['property'] : callee;
   const becomes = OPPOSITES[nameOf(name) ?? ''];
   return becomes === undefined ? [] : [change(name, becomes)];
+}
+
+/** A condition of a statement, by what it compares with. */
+const CONDITION = /(?<=\b(?:and|where) )[\w.]+ (?:(?:=|<>|[<>]=?) [$:]\w+|is (?:not )?null)/g;
+
+/** A statement that takes rows it should not: ` and (state = $2 or true)`. */
+function withoutCondition({ start, end }: SyntaxNode, text: string): Change[] {
+  return [...text.slice(start, end).matchAll(CONDITION)].map(({ 0: condition, index }) => {
+    const at = start + index;
+    return { start: at, end: at + condition.length, becomes: `(${condition} or true)` };
+  });
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -1,21 +1,31 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { importsOf } from '../house/imports.ts';
 import { isCode, isTest, readSources, roomOf } from '../house/sources.ts';
+import { setup } from '../one-postgres.ts';
 import { accepted } from './accepted.ts';
 import { mutantsOf, mutated, type Mutant } from './mutants.ts';
 import { Outcomes } from './outcomes.ts';
 import { testRunner } from './runner.ts';
 
 /*
- * `npm run mutate -- domain`: changes each file whose path begins so in small ways, one at a time,
- * and runs the tests of its room that load it. It may be ended at any time: the next run goes on
- * where this one was. What has to be judged by a person stands in `accepted.ts`.
+ * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in small
+ * ways, one at a time, and runs the tests that belong to it. `--every 10` takes each tenth change
+ * alone, with `--part 3` the thirteenth and so on. It may be ended at any time: the next run goes
+ * on where this one was. What has to be judged by a person stands in `accepted.ts`. Ends with 1 where
+ * less than nine in ten are killed or judged.
  */
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = readSources(root).filter(({ path }) => isCode(path));
 const byPath = new Map(sources.map((source) => [source.path, source]));
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' }, part: { type: 'string', default: '0' } },
+});
+const [every, part] = [Number(values.every), Number(values.part)];
+const wantedShare = 0.9;
+const endDatabase = await setup();
 const outcomes = new Outcomes(
   resolve(root, 'test-results/mutation.jsonl'),
   (path) => byPath.get(path)?.text ?? '',
@@ -25,11 +35,11 @@ const took = new Map<string, number>();
 
 const scores: { path: string; mutants: number; killed: number; accepted: number }[] = [];
 const files = sources.filter(
-  ({ path }) => wanted.some((part) => path.startsWith(part)) && isMutable(path),
+  ({ path }) => wanted.some((start) => path.startsWith(start)) && isMutable(path),
 );
 for (const source of files) {
   const tests = testsOf(source.path);
-  const mutants = mutantsOf(source);
+  const mutants = mutantsOf(source).filter((_, index) => index % every === part);
   const survivors: Mutant[] = [];
   const kills = new Map<string | null, number>();
   for (const mutant of mutants) {
@@ -53,16 +63,26 @@ for (const source of files) {
   for (const mutant of left) say(`  ${described(mutant)}`);
 }
 runner.end();
+await endDatabase();
 tell();
 
 function isMutable(path: string): boolean {
   return !isTest(path) && !/-for-tests\.tsx?$/.test(path);
 }
 
-/** The tests of the file's room that load it. */
+/**
+ * The tests of the file's room that load it. Of the server those of its own folder alone, or, where
+ * there are none, of the nearest folder around it: nearly all of the others start the whole server.
+ */
 function testsOf(path: string): string[] {
   const paths = sources.map((source) => source.path);
-  return paths.filter((one) => isTest(one) && roomOf(one) === roomOf(path) && loads(one, path));
+  const room = roomOf(path);
+  const tests = paths.filter((one) => isTest(one) && roomOf(one) === room && loads(one, path));
+  if (room !== 'server') return tests;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const near = tests.filter((one) => one.startsWith(`${folder}/`));
+    if (near.length > 0 || folder === room) return near;
+  }
 }
 
 /** Who has killed most of the file is asked first about the next, then the quickest. */
@@ -133,6 +153,7 @@ function tell(): void {
     say(row(score));
   }
   say(row(whole));
+  if (whole.killed + whole.accepted < wantedShare * whole.mutants) process.exitCode = 1;
 }
 
 function row({ path, mutants, killed, accepted: judged }: (typeof scores)[number]): string {
