@@ -4,7 +4,7 @@ import type { Network } from '../contract/market/network.ts';
 import { watchCases } from '../server/staff/cases/watch-cases.ts';
 import { sql } from '../server/store/database/database.ts';
 import type { Database } from '../server/store/database/database.ts';
-import type { LentLoan, MoneyWorld } from './money-world.ts';
+import type { MoneyWorld } from './money-world.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 
 const selectSms = sql('select text from sms where mobile = $1');
@@ -36,10 +36,6 @@ export function waitsForUs(
     const { db, world, provider, network } = reach();
     return agreeToLoan(db, { at: world.now(), provider, network });
   };
-  const movesOf = ({ mobile }: LentLoan) => {
-    const rows = reach().world.world.statement();
-    return rows.filter((row) => row.mobile === mobile).map((row) => row.amount);
-  };
 
   it.runIf(meets.includes('payout'))(
     'ends no loan, tells no borrower, calls a person, and then pays out',
@@ -58,7 +54,7 @@ export function waitsForUs(
       expect(await db.rows(selectCases, [loan.payoutId])).toEqual([open]);
       end();
       await world.live(payoutSeconds, Math.max(5, payoutSeconds / 60));
-      expect(movesOf(loan)).toEqual([500_00n]);
+      expect(reach().world.movesOf(loan)).toEqual([500_00n]);
       await watchCases(world.context);
       expect(await db.rows(selectCases, [loan.payoutId])).toEqual([{ ...open, ended: true }]);
     },
@@ -70,14 +66,14 @@ export function waitsForUs(
       const { world } = reach();
       const loan = await agreed();
       await world.live(90);
-      expect(movesOf(loan)).toEqual([500_00n]);
+      expect(reach().world.movesOf(loan)).toEqual([500_00n]);
       begin();
       const { paymentId } = await askToPay(world, loan, kwacha(200));
       await world.live(120);
       expect(paymentId && (await world.payment(paymentId)).state).toBe('requested');
       end();
       await world.live(60);
-      expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+      expect(reach().world.movesOf(loan)).toEqual([500_00n, -200_00n]);
       begin();
       const late = await askToPay(world, loan, kwacha(200));
       await world.live(16 * 60, 30);
@@ -85,7 +81,7 @@ export function waitsForUs(
       const over = { state: 'expired', failure_code: 'NOT_SENT' };
       expect(late.paymentId && (await world.payment(late.paymentId))).toMatchObject(over);
       await world.live(60);
-      expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+      expect(reach().world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     },
   );
 }

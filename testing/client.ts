@@ -93,21 +93,25 @@ export function client(url: string): Client {
     async logIn(mobile, simulatorUrl) {
       await self.done(`/authentication/sendSmsCode/${mobile}/1`, { method: 'POST' });
       const captcha = await newestCode(simulatorUrl, mobile);
-      const login = await self.done('/authentication/mobileLogin', {
-        body: {
-          mobile,
-          captcha,
-          username: mobile,
-          deviceType: 4,
-          deviceBrand: 'test',
-          appChannelCode: 'h5',
-        },
-      });
+      const body = loginBody(mobile, captcha);
+      const login = await self.done('/authentication/mobileLogin', { body });
       self.token = String(login['token']);
       return login;
     },
   };
   return self;
+}
+
+/** What a phone sends to log in. */
+export function loginBody(mobile: string, captcha: string) {
+  return {
+    mobile,
+    captcha,
+    username: mobile,
+    deviceType: 4,
+    deviceBrand: 'test',
+    appChannelCode: 'h5',
+  };
 }
 
 /** The code in the newest SMS of a simulated phone. */

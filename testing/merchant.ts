@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { manualClock } from '../simulator/clock.ts';
 import type { Settings } from '../simulator/settings.ts';
 import type { Simulator } from '../simulator/start.ts';
 import { startSimulator } from '../simulator/start.ts';
+import { readAll, startLoopback } from './loopback.ts';
 
 /** The hour every rehearsal begins. */
 export const rehearsalStart = Date.parse('2026-03-02T08:00:00Z');
@@ -21,20 +21,15 @@ export interface ReceivedCallback {
 export async function rehearse(settings: Partial<Settings> = {}) {
   const received: ReceivedCallback[] = [];
   const answers: number[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      received.push({ path: request.url ?? '', headers: request.headers, body });
+  const merchant = await startLoopback((request, response) => {
+    void readAll(request).then((body) => {
+      const { url: path = '', headers } = request;
+      received.push({ path, headers, body: body.toString('utf8') });
       response.writeHead(answers.shift() ?? 200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const clock = manualClock(rehearsalStart);
-  const callbackBaseUrl = `http://127.0.0.1:${port}`;
+  const callbackBaseUrl = merchant.url;
   const simulator = await startSimulator({ port: 0, callbackBaseUrl, clock, settings });
   return {
     simulator,
@@ -49,8 +44,7 @@ export async function rehearse(settings: Partial<Settings> = {}) {
     ...callsOf(simulator),
     async [Symbol.asyncDispose](): Promise<void> {
       await simulator.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await merchant.close();
     },
   };
 }

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { civilDateOf } from '../contract/words/civil-date.ts';
 import type {
   BorrowerId,
@@ -40,6 +38,7 @@ import { manualClock } from '../simulator/clock.ts';
 import type { Settings } from '../simulator/settings.ts';
 import { startSimulator } from '../simulator/start.ts';
 import { testContext } from './context.ts';
+import { type Loopback, readAll, startLoopback } from './loopback.ts';
 import { lent } from './loan-history.ts';
 
 export type { FaultName } from '../simulator/world/faults.ts';
@@ -192,6 +191,11 @@ export async function moneyWorld(
       await work();
     },
     order: (loan: LentLoan): Promise<LoadedOrder> => theOrder(db, loan),
+    /** What moved on the wallet of a loan, as its network has it. */
+    movesOf({ mobile }: LentLoan): bigint[] {
+      const rows = simulator.world.statement().filter((row) => row.mobile === mobile);
+      return rows.map((row) => row.amount);
+    },
     async payment(id: PaymentId): Promise<StoredPayment> {
       const row = await db.row(selectPayment, [id]);
       if (row === undefined) throw new Error('no such payment');
@@ -205,8 +209,10 @@ export async function moneyWorld(
 }
 
 /** The one address the provider calls, without the rest of the HTTP side. */
-async function hearCallbacks(hear: (arrived: ArrivedCallback) => Promise<unknown>) {
-  const server = createServer((request, response) => {
+function hearCallbacks(
+  hear: (arrived: ArrivedCallback) => Promise<unknown>,
+): Promise<Loopback> {
+  return startLoopback((request, response) => {
     void readAll(request).then(async (rawBody) => {
       const [, , provider = '', kind = ''] = (request.url ?? '').split('/');
       const { headers, method = '', url = '' } = request;
@@ -216,16 +222,6 @@ async function hearCallbacks(hear: (arrived: ArrivedCallback) => Promise<unknown
       response.writeHead(200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
@@ -283,10 +279,4 @@ async function theOrder(db: Database, { orderId }: LentLoan): Promise<LoadedOrde
   const order = await loadOrder(db, orderId);
   if (order === null) throw new Error('no such order');
   return order;
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { client, type Client, newestCode } from '../../testing/client.ts';
+import { client, type Client, loginBody, newestCode } from '../../testing/client.ts';
 import { type App, startApp } from '../../testing/start-app.ts';
 import { script, sql } from './database/database.ts';
 import { purge } from '../app/jobs/purge.ts';
@@ -29,14 +29,7 @@ const selectEvents = sql<Row>(`
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const tryToLogIn = (who: Client, mobile: string, captcha: string, ip: string) =>
   who.ask('/authentication/mobileLogin', {
-    body: {
-      mobile,
-      captcha,
-      username: mobile,
-      deviceType: 4,
-      deviceBrand: 'test',
-      appChannelCode: 'h5',
-    },
+    body: loginBody(mobile, captcha),
     headers: from(ip),
   });
 const counted = async () =>

@@ -9,11 +9,9 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
-import { followUpPayments } from './follow-up-payments.ts';
 import type { InitiateOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { reconcileDay } from './reconcile/reconcile-day.ts';
 import { routePayments } from './route-payments.ts';
-import { submitPayments } from './submit-payments.ts';
 
 const closed: InitiateOutcome = {
   known: 'rejected',
@@ -72,19 +70,6 @@ afterAll(async () => {
   await db.dispose();
 });
 
-const live = async (seconds: number): Promise<void> => {
-  for (let left = seconds; left > 0; left -= 5) {
-    await submitPayments(context);
-    await followUpPayments(context);
-    await world.pass(5);
-  }
-  await followUpPayments(context);
-};
-const movesOf = (loan: LentLoan) =>
-  world.world
-    .statement()
-    .filter((row) => row.mobile === loan.mobile)
-    .map((row) => row.amount);
 const allLines = () =>
   world.world.statement().map(({ paymentId, kind, amount }) => ({
     providerId: String(paymentId),
@@ -99,7 +84,7 @@ async function lentLoan(): Promise<LentLoan> {
   const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
   // This one is asked of the honest one alone.
   await db.run(toOther, [loan.payoutId]);
-  await live(15);
+  await world.live(15);
   expect((await world.order(loan)).status).toBe('active');
   return loan;
 }
@@ -113,8 +98,8 @@ describe('money that moved under an id that was given up', () => {
   it('is booked beside what the next provider moved, with a case', async () => {
     const loan = await lentLoan();
     const id = await asked(loan);
-    await live(30);
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n, -200_00n]);
+    await world.live(30);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n, -200_00n]);
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
     const repaid = (provider: string) => ({
@@ -133,13 +118,13 @@ describe('money that moved under an id that was given up', () => {
     const loan = await lentLoan();
     const { remainingAmount } = accountOf(await world.order(loan), world.now());
     const id = await asked(loan, remainingAmount);
-    await live(60);
+    await world.live(60);
     expect(await casesOf(id)).toContain('given-up-but-moved');
     expect((await world.order(loan)).status).toBe('settled');
     expect(await db.rows(selectStates, [loan.orderId])).toContainEqual(
       expect.objectContaining({ purpose: 'pay-back' }),
     );
-    const [lentOut, ...paid] = movesOf(loan);
+    const [lentOut, ...paid] = world.movesOf(loan);
     expect([lentOut, ...paid.slice(0, 2)]).toEqual([
       500_00n,
       -remainingAmount,
@@ -151,9 +136,9 @@ describe('money that moved under an id that was given up', () => {
     const loan = await lentLoan();
     other.isShut = true;
     const id = await asked(loan);
-    await live(30);
+    await world.live(30);
     other.isShut = false;
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     expect(await world.payment(id)).toMatchObject({ state: 'confirmed' });
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(1);
@@ -162,8 +147,8 @@ describe('money that moved under an id that was given up', () => {
 
   it('as a second payout is a claim in suspense, with a case, and no debt', async () => {
     const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
-    await live(30);
-    expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
+    await world.live(30);
+    expect(world.movesOf(loan)).toEqual([500_00n, 500_00n]);
     expect((await world.order(loan)).status).toBe('active');
     expect(await casesOf(loan.payoutId)).toContain('given-up-but-moved');
     expect(await db.rows(selectAttempts, [loan.payoutId])).toEqual([]);
@@ -182,8 +167,8 @@ describe('money that moved under an id that was given up', () => {
 
   it('and the statement of its provider then agrees', async () => {
     const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
-    await live(30);
-    expect(movesOf(loan)).toEqual([500_00n, 500_00n]);
+    await world.live(30);
+    expect(world.movesOf(loan)).toEqual([500_00n, 500_00n]);
     const others = new Set((await db.rows(selectOthers)).map(({ id }) => id));
     const lines = allLines().filter(({ providerId }) => !others.has(providerId));
     const statement = async () => lines;
@@ -195,7 +180,7 @@ describe('money that moved under an id that was given up', () => {
     const loan = await lentLoan();
     world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
     const id = await asked(loan);
-    await live(30);
+    await world.live(30);
     expect(await casesOf(id)).toEqual([]);
     const day = context.clock.today();
     await reconcileDay(context, { ...liar, statement: async () => allLines() }, day);

@@ -7,7 +7,6 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
-import { followUpPayments } from './follow-up-payments.ts';
 import { claimToSend } from './follow-up-statements.ts';
 import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { routePayments } from './route-payments.ts';
@@ -42,7 +41,10 @@ describe('a payment goes to the next provider', () => {
       Airtel: ['pawapay'],
       Zamtel: ['pawapay'],
     } as const;
-    context = { ...world.context, payments: routePayments([provider, first], routes) };
+    // One object for callbacks and jobs alike.
+    context = Object.assign(world.context, {
+      payments: routePayments([provider, first], routes),
+    });
   });
   afterAll(async () => {
     expect((await proveLedger({ db })).faults).toEqual([]);
@@ -50,18 +52,6 @@ describe('a payment goes to the next provider', () => {
     await db.dispose();
   });
 
-  const live = async (seconds: number): Promise<void> => {
-    for (let left = seconds; left > 0; left -= 5) {
-      await submitPayments(context);
-      await followUpPayments(context);
-      await world.pass(5);
-    }
-    await followUpPayments(context);
-  };
-  const movesOf = (loan: LentLoan): bigint[] => {
-    const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
-    return rows.map((row) => row.amount);
-  };
   const setOut = sql("update payment set provider = 'mtn' where id = $1");
   /** A loan of an MTN wallet whose payout is asked of the first provider. */
   const agreed = async (): Promise<LentLoan> => {
@@ -71,7 +61,7 @@ describe('a payment goes to the next provider', () => {
   };
   const lentLoan = async (): Promise<LentLoan> => {
     const loan = await agreed();
-    await live(15);
+    await world.live(15);
     return loan;
   };
   const asked = async (loan: LentLoan): Promise<PaymentId> => {
@@ -94,7 +84,7 @@ describe('a payment goes to the next provider', () => {
       world.faults.arm({ operation, fault: 'provider-closed', mobile });
       const id = operation === 'collect' ? await asked(loan) : loan.payoutId;
       const { provider_id: before } = await world.payment(id);
-      await live(15);
+      await world.live(15);
       const after = await world.payment(id);
       expect(after).toMatchObject({ state: 'confirmed', sends: 1 });
       expect(after.provider_id).not.toBe(before);
@@ -102,7 +92,9 @@ describe('a payment goes to the next provider', () => {
       expect(await db.rows(selectRefused, [id])).toEqual([
         { provider: 'mtn', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE', provider_id: before },
       ]);
-      expect(movesOf(loan)).toEqual(operation === 'collect' ? [500_00n, -200_00n] : [500_00n]);
+      expect(world.movesOf(loan)).toEqual(
+        operation === 'collect' ? [500_00n, -200_00n] : [500_00n],
+      );
     },
   );
 
@@ -113,11 +105,11 @@ describe('a payment goes to the next provider', () => {
       const fault = name as 'hang';
       world.faults.arm({ operation: 'payout', fault, mobile: loan.mobile });
       world.faults.arm({ operation: 'payout', fault: 'provider-closed', mobile: loan.mobile });
-      await live(120);
+      await world.live(120);
       expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'confirmed' });
       expect(await providerOf(loan.payoutId)).toBe('mtn');
       expect(await db.rows(selectRefused, [loan.payoutId])).toEqual([]);
-      expect(movesOf(loan)).toEqual([500_00n]);
+      expect(world.movesOf(loan)).toEqual([500_00n]);
     },
   );
 
@@ -125,11 +117,11 @@ describe('a payment goes to the next provider', () => {
     first.isShut = true;
     const loan = await agreed();
     const before = first.asked.length;
-    await live(15);
+    await world.live(15);
     first.isShut = false;
     expect(first.asked.length).toBe(before);
     expect(await providerOf(loan.payoutId)).toBe('pawapay');
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('and a collect is asked of the open one from the start', async () => {
@@ -149,8 +141,8 @@ describe('a payment goes to the next provider', () => {
     expect(await providerOf(loan.payoutId)).toBe('mtn');
     expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
     expect(await db.rows(selectRefused, [loan.payoutId])).toHaveLength(2);
-    await live(90);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    await world.live(90);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('late, when the first has said twice that it never had it', async () => {
@@ -159,18 +151,18 @@ describe('a payment goes to the next provider', () => {
     const { provider_id: before } = await world.payment(payoutId);
     world.faults.arm({ operation: 'payout', fault: 'error-before', mobile, times: 999 });
     first.notFoundIsProof = true;
-    for (let minutes = 0; minutes < 15; minutes++) await live(60);
+    for (let minutes = 0; minutes < 15; minutes++) await world.live(60);
     expect(await providerOf(payoutId)).toBe('mtn');
     world.faults.clear();
     // The last sending may be as young as that: so long again is waited.
-    for (let minutes = 0; minutes < 30; minutes++) await live(60);
+    for (let minutes = 0; minutes < 30; minutes++) await world.live(60);
     first.notFoundIsProof = false;
     expect(await providerOf(payoutId)).toBe('pawapay');
     expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
     expect(await db.rows(selectRefused, [payoutId])).toEqual([
       { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },
     ]);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('not when another process has sent it again meanwhile', async () => {
@@ -199,7 +191,7 @@ describe('a payment goes to the next provider', () => {
     });
     expect(await providerOf(payoutId)).toBe('mtn');
     expect(await db.rows(selectRefused, [payoutId])).toEqual([]);
-    await live(60);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    await world.live(60);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });

@@ -20,11 +20,6 @@ afterAll(async () => {
 });
 
 /** The network's own count of what was done for one intent. */
-function movesOf(loan: LentLoan): bigint[] {
-  const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
-  return rows.map((row) => row.amount);
-}
-
 async function lentLoan(): Promise<LentLoan> {
   const loan = await agreeToLoan(db, { at: world.now() });
   await world.live(15);
@@ -63,7 +58,7 @@ describe('money in meets a fault, and is booked once', () => {
     world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     await world.live(seconds);
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     expect(paymentId && (await world.payment(paymentId)).state).toBe('confirmed');
     const { events } = await world.order(loan);
     expect(events.map((event) => event.kind).sort()).toEqual([
@@ -81,7 +76,7 @@ describe('money out meets a fault, and goes out once', () => {
       const loan = await agreeToLoan(db, { at: world.now() });
       world.faults.arm({ operation: 'payout', fault, mobile: loan.mobile });
       await world.live(seconds);
-      expect(movesOf(loan)).toEqual([500_00n]);
+      expect(world.movesOf(loan)).toEqual([500_00n]);
       expect((await world.order(loan)).status).toBe('active');
     },
   );
@@ -97,7 +92,7 @@ describe('money that does not come', () => {
     expect(failed).toMatchObject({ state: 'failed', failure_code: 'PAYMENT_NOT_APPROVED' });
     expect(await askToPay(world, loan, kwacha(200))).toHaveProperty('paymentId');
     await world.live(15);
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
   });
 
   it('fails when the wallet is empty', async () => {
@@ -116,7 +111,7 @@ describe('money that does not come', () => {
     world.world.phones.setWallet(loan.mobile, { network: 'MTN' });
     await world.live(15);
     expect((await world.order(loan)).status).toBe('cancelled');
-    expect(movesOf(loan)).toEqual([]);
+    expect(world.movesOf(loan)).toEqual([]);
     expect(await lastSmsTo(loan)).toContain('is cancelled. You owe nothing.');
   });
 
@@ -145,7 +140,7 @@ describe('a network that does not know a payment', () => {
       state: 'expired',
       failure_code: 'NOT_FOUND',
     });
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('calls a person when it has after all what was called over, and does not end it', async () => {
@@ -175,7 +170,7 @@ describe('a network that does not know a payment', () => {
       failure_code: 'NOT_FOUND',
     });
     expect((await world.order(loan)).status).toBe('cancelled');
-    expect(movesOf(loan)).toEqual([]);
+    expect(world.movesOf(loan)).toEqual([]);
   });
 
   it('never ends a payout that was taken once, and calls a person within hours', async () => {

@@ -26,10 +26,6 @@ describe('sending payments', () => {
     await world.live(15);
     return loan;
   };
-  const movesOf = (loan: LentLoan): bigint[] => {
-    const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
-    return rows.map((row) => row.amount);
-  };
   const asked = async (loan: LentLoan) => {
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     if (paymentId === undefined) throw new Error('refused');
@@ -49,7 +45,7 @@ describe('sending payments', () => {
     await world.pass(1);
     await Promise.all(Array.from({ length: 6 }, () => followUpPayments(world.context)));
     await world.live(15);
-    for (const loan of loans) expect(movesOf(loan)).toEqual([500_00n]);
+    for (const loan of loans) expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('comes through a death before the sending', async () => {
@@ -58,7 +54,7 @@ describe('sending payments', () => {
     await claim();
     await world.live(45);
     expect(await world.payment(id)).toMatchObject({ state: 'confirmed', sends: 2 });
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
   });
 
   it('comes through a death after the sending, and prompts once', async () => {
@@ -69,7 +65,7 @@ describe('sending payments', () => {
     await sendMoney(world.provider, claimed);
     await world.live(45);
     expect((await world.payment(id)).state).toBe('confirmed');
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
   });
 
   it('does not believe a refusal that comes after a silence', async () => {
@@ -82,7 +78,7 @@ describe('sending payments', () => {
     expect((await world.payment(id)).state).toBe('unknown');
     await world.live(60);
     expect((await world.payment(id)).state).toBe('confirmed');
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
   });
 
   it('believes a refusal of the first sending', async () => {
@@ -106,7 +102,7 @@ describe('sending payments', () => {
       state: 'expired',
       failure_code: 'NOT_SENT',
     });
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('puts a payout off while our float is empty, and calls it off after six hours', async () => {
@@ -117,6 +113,6 @@ describe('sending payments', () => {
     expect((await world.payment(loan.payoutId)).sends).toBe(0);
     await world.live(2 * 3600, 600);
     expect((await world.order(loan)).status).toBe('cancelled');
-    expect(movesOf(loan)).toEqual([]);
+    expect(world.movesOf(loan)).toEqual([]);
   });
 });

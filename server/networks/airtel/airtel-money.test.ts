@@ -34,11 +34,6 @@ afterEach(async () => {
 });
 
 /** The network's own count of what was done for one intent. */
-function movesOf(loan: LentLoan): bigint[] {
-  const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
-  return rows.map((row) => row.amount);
-}
-
 function agreed(): Promise<LentLoan> {
   return agreeToLoan(db, { at: world.now(), provider: 'airtel' });
 }
@@ -82,7 +77,7 @@ describe('money in from Airtel meets a fault, and is booked once', () => {
     world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
     const paymentId = await pay(loan);
     await world.live(seconds);
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'confirmed',
       provider_reference: expect.stringMatching(/^MP26/),
@@ -100,7 +95,7 @@ describe('money out to Airtel meets a fault, and goes out once', () => {
     const loan = await agreed();
     world.faults.arm({ operation: 'payout', fault, mobile: loan.mobile });
     await world.live(seconds);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
     expect((await world.order(loan)).status).toBe('active');
   });
 });
@@ -127,7 +122,7 @@ describe('an enquiry', () => {
       state: 'failed',
       failure_code: 'PAYMENT_NOT_APPROVED',
     });
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });
 
@@ -185,7 +180,7 @@ describe('a payout Airtel does not know', () => {
     expect((await world.payment(loan.payoutId)).state).toBe('submitted');
     await world.live(3900, 60);
     expect((await world.order(loan)).status).toBe('active');
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });
 

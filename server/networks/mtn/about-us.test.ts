@@ -5,25 +5,15 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
+import { mtnAccess } from '../../../testing/mtn-access.ts';
 import { mtn } from './mtn.ts';
-
-const secretsOf = (product: string) => ({
-  subscriptionKey: `sandbox-${product}-key`,
-  user: `sandbox-${product}-user`,
-  apiKey: `sandbox-${product}-api-key`,
-});
-const access = {
-  targetEnvironment: 'mtnzambia',
-  collection: secretsOf('collection'),
-  disbursement: secretsOf('disbursement'),
-} as const;
 
 let db: TestDatabase;
 let world: MoneyWorld;
 beforeAll(async () => {
   db = await testDatabase();
   world = await moneyWorld(db, { autoAnswer: 'approve' }, ({ url, now, callbackUrl }) => {
-    const reached = { ...access, url: `${url}/mtn`, callbackUrl };
+    const reached = { ...mtnAccess, url: `${url}/mtn`, callbackUrl };
     return mtn(reached, { now, callbackSecret: 'a-secret-of-some-length', timeoutMs: 2000 });
   });
 });

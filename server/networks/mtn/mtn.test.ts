@@ -8,28 +8,20 @@ import type { FaultName, LentLoan, MoneyWorld } from '../../../testing/money-wor
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
 import type { MtnAccess } from '../../store/ports/network-access.ts';
+import { mtnAccess } from '../../../testing/mtn-access.ts';
 import { mtn } from './mtn.ts';
 
 const callbackSecret = 'a-secret-of-some-length';
-const secretsOf = (product: string) => ({
-  subscriptionKey: `sandbox-${product}-key`,
-  user: `sandbox-${product}-user`,
-  apiKey: `sandbox-${product}-api-key`,
-});
-const access = {
-  targetEnvironment: 'mtnzambia',
-  callbackUrl: null,
-  collection: secretsOf('collection'),
-  disbursement: secretsOf('disbursement'),
-} as const;
-
 let db: TestDatabase;
 let world: MoneyWorld;
 
 beforeAll(async () => {
   db = await testDatabase();
   world = await moneyWorld(db, { autoAnswer: 'approve' }, ({ url, now, callbackUrl }) =>
-    mtn({ ...access, url: `${url}/mtn`, callbackUrl }, { now, callbackSecret, timeoutMs: 500 }),
+    mtn(
+      { ...mtnAccess, url: `${url}/mtn`, callbackUrl },
+      { now, callbackSecret, timeoutMs: 500 },
+    ),
   );
 });
 afterAll(async () => {
@@ -40,11 +32,6 @@ afterEach(async () => {
   world.faults.clear();
   expect((await proveLedger({ db })).faults).toEqual([]);
 });
-
-function movesOf(loan: LentLoan): bigint[] {
-  const rows = world.world.statement().filter((row) => row.mobile === loan.mobile);
-  return rows.map((row) => row.amount);
-}
 
 const agreed = () => agreeToLoan(db, { network: 'MTN', at: world.now(), provider: 'mtn' });
 
@@ -59,7 +46,7 @@ async function lentLoan(): Promise<LentLoan> {
 function account(changes: Partial<MtnAccess>): PaymentProvider {
   const url = `${world.simulator.url}/mtn`;
   const options = { now: world.now, callbackSecret, timeoutMs: 500 };
-  return mtn({ ...access, url, ...changes }, options);
+  return mtn({ ...mtnAccess, url, ...changes }, options);
 }
 
 let asked = 0;
@@ -98,7 +85,7 @@ describe('money in by MTN meets a fault, and is booked once', () => {
     world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
     const { paymentId } = await askToPay(world, loan, kwacha(200));
     await world.live(seconds);
-    expect(movesOf(loan)).toEqual([500_00n, -200_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n, -200_00n]);
     expect(paymentId && (await world.payment(paymentId)).state).toBe('confirmed');
   });
 });
@@ -108,7 +95,7 @@ describe('money out by MTN meets a fault, and goes out once', () => {
     const loan = await agreed();
     world.faults.arm({ operation: 'payout', fault, mobile: loan.mobile });
     await world.live(seconds);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
     expect((await world.order(loan)).status).toBe('active');
   });
 
@@ -118,7 +105,7 @@ describe('money out by MTN meets a fault, and goes out once', () => {
     await world.work();
     expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'unknown', sends: 1 });
     await world.live(90);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
   it('or waits while our account is empty, without asking for it', async () => {
@@ -130,7 +117,7 @@ describe('money out by MTN meets a fault, and goes out once', () => {
     expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
     settings.merchantOpeningBalance = held;
     await world.live(90);
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });
 
@@ -149,7 +136,7 @@ describe('a payment that MTN fails', () => {
     settings.autoAnswer = 'approve';
     const payment = paymentId && (await world.payment(paymentId));
     expect(payment).toMatchObject({ state: 'failed', failure_code: code });
-    expect(movesOf(loan)).toEqual([500_00n]);
+    expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 });
 
@@ -162,7 +149,7 @@ describe('the access to MTN', () => {
   });
 
   it('refused for good is no sending', async () => {
-    const collection = { ...access.collection, apiKey: 'wrong' };
+    const collection = { ...mtnAccess.collection, apiKey: 'wrong' };
     expect(await account({ collection }).collect(request())).toEqual({
       known: 'rejected',
       code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
@@ -170,7 +157,7 @@ describe('the access to MTN', () => {
       isTemporary: true,
       isAboutUs: true,
     });
-    const keyless = { ...access.collection, subscriptionKey: 'wrong' };
+    const keyless = { ...mtnAccess.collection, subscriptionKey: 'wrong' };
     const outcome = await account({ collection: keyless }).collect(request());
     expect(outcome).toMatchObject({ known: 'rejected', isTemporary: true });
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asData, client } from '../../../testing/client.ts';
 import type { Client } from '../../../testing/client.ts';
-import { type Relay, startRelay } from '../../../testing/relay.ts';
+import type { Loopback } from '../../../testing/loopback.ts';
+import { startRelay } from '../../../testing/relay.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
@@ -18,7 +19,7 @@ const selectPayments = sql<{ provider: string; state: string }>(`
   order by created_at, id`);
 
 let app: App;
-let relay: Relay;
+let relay: Loopback;
 let phone: Client;
 let begunAt: Date;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asData, client, type Client, newestCode } from '../../../testing/client.ts';
+import { asData, client, type Client, loginBody, newestCode } from '../../../testing/client.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { movableClock } from '../../store/clock.ts';
@@ -50,14 +50,7 @@ describe('login by SMS', () => {
     { appChannelCode = 'h5', from = browser } = {},
   ) =>
     from.ask('/authentication/mobileLogin', {
-      body: {
-        mobile,
-        captcha,
-        username: mobile,
-        deviceType: 4,
-        deviceBrand: 'test',
-        appChannelCode,
-      },
+      body: { ...loginBody(mobile, captcha), appChannelCode },
     });
   const code = (mobile: string) => newestCode(app.simulatorUrl, mobile);
   const reasonOf = (data: unknown) => asData(data)['reason'];

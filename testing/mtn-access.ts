@@ -1,0 +1,15 @@
+import type { MtnAccess } from '../server/store/ports/network-access.ts';
+
+const secretsOf = (product: string) => ({
+  subscriptionKey: `sandbox-${product}-key`,
+  user: `sandbox-${product}-user`,
+  apiKey: `sandbox-${product}-api-key`,
+});
+
+/** Our account at the simulated MTN, but for where that is. */
+export const mtnAccess: Omit<MtnAccess, 'url'> = {
+  targetEnvironment: 'mtnzambia',
+  callbackUrl: null,
+  collection: secretsOf('collection'),
+  disbursement: secretsOf('disbursement'),
+};
