@@ -58,7 +58,8 @@ process.send?.('ready');
 
 async function passes(message: Asked): Promise<boolean> {
   // The mutant before this one is taken out too: it may have been of another file.
-  for (const { path } of [asked ?? message, message]) vitest.invalidateFile(resolve(root, path));
+  for (const { path } of [asked ?? message, message])
+    vitest.invalidateFile(resolve(root, path));
   asked = message;
   const test = resolve(root, message.test);
   const run = await vitest.runTestSpecifications([
