@@ -12,8 +12,8 @@ import { testRunner } from './runner.ts';
  * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in small
  * ways, one at a time, and runs the tests that belong to it. `--every 10` takes each tenth change
  * alone, with `--part 3` the thirteenth and so on. It may be ended at any time: the next run goes
- * on where this one was. What has to be judged by a person stands in `accepted.ts`. Ends with 1 where
- * less than nine in ten are killed or judged.
+ * on where this one was. What has to be judged by a person stands in `accepted.ts`. It ends with 1
+ * where less than nine in ten are killed or judged.
  */
 
 const root = resolve(import.meta.dirname, '../..');
