@@ -9,7 +9,13 @@ import { publishProducts } from '../../server/lending/products/product-versions.
 import { historyStart } from './outside-world.ts';
 
 /** What is the same in every history, and is written once. */
-const kept = ['product_version', 'campaign_version', 'form_version', 'schema_migration'];
+const kept = [
+  'account',
+  'product_version',
+  'campaign_version',
+  'form_version',
+  'schema_migration',
+];
 
 const selectTables = script<{ name: string }>(`
   select tablename as name from pg_tables where schemaname = 'public' order by 1`);

@@ -14,17 +14,23 @@ export interface FloatStatement {
   readonly moved: Ngwee;
 }
 
-// One statement, so that both are seen at one moment.
+// One statement, so that both are seen at one moment: what was summed, and what came since.
 const sumFloats = sql<{ network: Network; booked: bigint; moved: bigint }>(`
-  select network, sum(booked)::bigint as booked, sum(moved)::bigint as moved from (
-    select substr(debit, 7) as network, amount as booked, 0 as moved
-      from transfer where debit like 'float:%'
-    union all
-    select substr(credit, 7), -amount, 0 from transfer where credit like 'float:%'
-    union all
-    select network, 0, case operation when 'collect' then amount else -amount end
-      from payment where state = 'confirmed') as one
-  group by network`);
+  with booked as (
+    select substr(a.code, 7) as network, coalesce(kept.balance, 0)
+      + coalesce((select sum(amount) from transfer
+          where debit = a.code and created_at > coalesce(kept.summed_to, '-infinity')), 0)
+      - coalesce((select sum(amount) from transfer
+          where credit = a.code and created_at > coalesce(kept.summed_to, '-infinity')), 0)
+        as amount
+    from account a left join shared_balance kept on kept.account = a.code
+    where a.code like 'float:%'
+  ), moved as (
+    select network, sum(case operation when 'collect' then amount else -amount end) as amount
+    from payment where state = 'confirmed' group by network
+  )
+  select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved
+  from booked left join moved using (network)`);
 
 /**
  * The floats at all networks. It is what a provider's statement is compared with: its rows add up

@@ -2,7 +2,13 @@ import { formatKwacha, sumNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { account } from '../../../domain/loan/account.ts';
 import type { Account } from '../../../domain/loan/account.ts';
-import { position, positionOf, transfersBetween } from '../../../domain/books/bookkeeping.ts';
+import {
+  balancesOf,
+  position,
+  positionOf,
+  transfersBetween,
+} from '../../../domain/books/bookkeeping.ts';
+import { wrongSigns } from '../../../domain/books/chart-of-accounts.ts';
 import type { Position, Transfer } from '../../../domain/books/bookkeeping.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
@@ -11,6 +17,7 @@ import type { PaymentRow } from '../payments/payment-row.ts';
 export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]): string[] {
   const faults = [
     ...differences('the transfers', positionOf(transfers), 'the recorded position', order),
+    ...wrongSigns(balancesOf(order.position)).map((name) => `${name} has a wrong sign`),
   ];
   if (order.bookedOn === null) {
     if (order.events.length > 0) faults.push('there are events, and nothing was ever booked');

@@ -81,6 +81,16 @@ it.each([
     /the sum of fee-income/,
   ],
   [
+    'a balance of the wrong sign',
+    `update shared_balance set balance = 1 where account = 'fee-income'`,
+    /^the balance of fee-income has a wrong sign$/,
+  ],
+  [
+    'a balance of an order of the wrong sign',
+    `update loan_order set ledger_position = ledger_position || '{"fee-paid:MTN": "9999n"}'`,
+    /^order \d+: fees has a wrong sign$/,
+  ],
+  [
     'a payment of another amount',
     `update payment set amount = amount + 1 where purpose = 'repayment'`,
     /the confirmed payment .* is K200.00/,

@@ -1,6 +1,7 @@
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Transfer } from '../../../domain/books/bookkeeping.ts';
+import { wrongSigns } from '../../../domain/books/chart-of-accounts.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../store/ids.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { chainsHead, headLagMs, keptHeadFaults } from './chains-head.ts';
 import { floatStatement } from './float-statement.ts';
-import { orderChainFaults, transfersOf } from './order-chain-faults.ts';
+import { type LinkedTransfer, orderChainFaults, transfersOf } from './order-chain-faults.ts';
 import { orderFaults } from './order-faults.ts';
 import { readingChainFaults } from './reading-chain-faults.ts';
 
@@ -30,32 +31,43 @@ const insertProof = sql(`
   insert into ledger_proof (id, made_at, accounts, transfers, faults, head, head_of)
   values ($1, $2, $3, $4, $5::jsonb, $6, $7)`);
 
-// A transfer that belongs to no order would be seen by no proof of an order.
-const sumWrongShares = sql<{ account: string; kept: bigint; summed: bigint }>(`
-  select s.account, s.balance as kept, coalesce(sum(t.amount), 0)::bigint as summed
-  from shared_balance s left join (
-    select debit as account, amount, created_at from transfer
-    union all
-    select credit, -amount, created_at from transfer) as t
-    on t.account = s.account and t.created_at <= s.summed_to
-  group by s.account, s.balance
-  having s.balance <> coalesce(sum(t.amount), 0)`);
+const selectKept = sql<KeptBalance>(`
+  select account, balance, summed_to as "summedTo" from shared_balance`);
+
+interface KeptBalance {
+  readonly account: string;
+  readonly balance: bigint;
+  readonly summedTo: Date;
+}
 
 /**
  * Proves the whole ledger: for each order that its transfers add up to its recorded position, that
  * its account folds to the same, and that its confirmed payments are the money in it; for the
- * floats that they hold what the payments moved; for the sums that they are sums; for each chain
- * that every row is as it was written. Debits equal credits by the shape of the rows.
+ * floats that they hold what the payments moved; for the balances of all orders that they are the
+ * sums of theirs; for every balance that its account may have its sign; for each chain that every
+ * row is as it was written. Debits equal credits by the shape of the rows.
  */
 export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerProof> {
   const faults: string[] = [];
   let orders = 0;
   let transfers = 0n;
+  const kept = await db.rows(selectKept);
+  const summed = new Map(kept.map(({ account }) => [account, 0n]));
+  const upTo = new Map(kept.map(({ account, summedTo }) => [account, summedTo]));
+  const add = (account: string, amount: bigint, { createdAt }: LinkedTransfer) => {
+    const end = upTo.get(account);
+    if (end === undefined || createdAt > end) return;
+    summed.set(account, (summed.get(account) ?? 0n) + amount);
+  };
   for (let after = 0n; ;) {
     const ids = (await db.rows(selectOrders, [after, batch])).map((row) => row.id);
     for (const id of ids) {
       const proof = await proveOrder(db, Number(id) as OrderId);
-      transfers += proof.transfers;
+      transfers += BigInt(proof.transfers.length);
+      for (const row of proof.transfers) {
+        add(row.debit, row.amount, row);
+        add(row.credit, -row.amount, row);
+      }
       faults.push(...proof.faults.map((fault) => `order ${id}: ${fault}`));
     }
     orders += ids.length;
@@ -63,7 +75,7 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
     if (last === undefined) break;
     after = last;
   }
-  faults.push(...(await floatFaults(db)), ...(await shareFaults(db)));
+  faults.push(...(await floatFaults(db)), ...balanceFaults(kept, summed));
   faults.push(...(await readingChainFaults(db)));
   return { orders, transfers, faults };
 }
@@ -72,7 +84,7 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
 async function proveOrder(
   q: Queryable,
   id: OrderId,
-): Promise<{ transfers: bigint; faults: string[] }> {
+): Promise<{ transfers: readonly LinkedTransfer[]; faults: string[] }> {
   for (;;) {
     const before = await loadOrder(q, id);
     const rows = await transfersOf(q, id);
@@ -81,7 +93,7 @@ async function proveOrder(
     if (order === null || before?.version !== order.version) continue;
     const moved = rows.map((row): Transfer => ({ ...row, amount: ngwee(row.amount) }));
     const faults = [...orderFaults(order, moved), ...chainFaults];
-    return { transfers: BigInt(rows.length), faults };
+    return { transfers: rows, faults };
   }
 }
 
@@ -95,11 +107,25 @@ async function floatFaults(q: Queryable): Promise<string[]> {
     });
 }
 
-async function shareFaults(q: Queryable): Promise<string[]> {
-  return (await q.rows(sumWrongShares)).map(({ account, kept, summed }) => {
-    const amounts = `K${formatKwacha(ngwee(kept))}, K${formatKwacha(ngwee(summed))}`;
-    return `the sum of ${account}: ${amounts}`;
+/**
+ * Where a balance is not the sum over the orders, or has a sign that its account may not have. A
+ * transfer that belongs to no order is in the one and not in the other.
+ */
+function balanceFaults(
+  kept: readonly KeptBalance[],
+  summed: ReadonlyMap<string, bigint>,
+): string[] {
+  const wrongSums = kept.flatMap(({ account, balance }) => {
+    const sum = summed.get(account) ?? 0n;
+    if (sum === balance) return [];
+    const amounts = `K${formatKwacha(ngwee(balance))}, K${formatKwacha(ngwee(sum))}`;
+    return [`the sum of ${account}: ${amounts}`];
   });
+  const signs = wrongSigns(kept.map(({ account, balance }) => [account, balance] as const));
+  return [
+    ...wrongSums,
+    ...signs.map((account) => `the balance of ${account} has a wrong sign`),
+  ];
 }
 
 /**

@@ -12,18 +12,15 @@ const sumFurther = sql(`
   with since as (
     select coalesce(max(summed_to), '-infinity') as at from shared_balance
   ), moved as (
-    select account, sum(amount)::bigint as amount from (
-      select debit as account, amount from transfer, since
-      where created_at > since.at and created_at <= $1
-      union all
-      select credit, -amount from transfer, since
-      where created_at > since.at and created_at <= $1
-      union all
-      select account, 0 from shared_balance) as one
-    group by account
+    select a.code as account,
+      coalesce((select sum(amount) from transfer
+        where debit = a.code and created_at > since.at and created_at <= $1), 0)
+      - coalesce((select sum(amount) from transfer
+        where credit = a.code and created_at > since.at and created_at <= $1), 0) as amount
+    from account a, since
   )
   insert into shared_balance as kept (account, balance, summed_to)
-  select account, amount, $1 from moved
+  select account, amount::bigint, $1 from moved
   on conflict (account) do update
     set balance = kept.balance + excluded.balance, summed_to = excluded.summed_to
     where kept.summed_to = (select at from since) and kept.summed_to < excluded.summed_to`);

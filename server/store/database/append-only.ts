@@ -5,6 +5,7 @@
 
 /** Written once: the program's role may read and add, and neither change nor delete. */
 export const appendOnlyTables: ReadonlySet<string> = new Set([
+  'account',
   'campaign_version',
   'channel_version',
   'complaint_step',

@@ -57,8 +57,8 @@ create index device_last_seen on device (last_seen_at) where known_at is null;
 comment on table device is '90 days after it was last seen, where it never proved anything: '
   '`purge`. Else until the borrower is erased: `erase-when-due`.';
 
--- Only the hash of a token is kept: who reads this table cannot log in. A session is worth something
--- on its own device alone.
+-- Only the hash of a token is kept: who reads this table cannot log in. A session is worth
+-- something on its own device alone.
 create table session (
   token_hash bytea primary key,
   borrower_id text not null references borrower (id),
