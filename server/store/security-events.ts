@@ -3,7 +3,7 @@ import type { Context, SecurityEventKind } from './context.ts';
 import { sql } from './database/database.ts';
 import { networksOf } from './networks-of.ts';
 
-/** How many days they are kept; the database itself holds to it (`purge_security_events`). */
+/** How many days they are kept at the least; the database itself holds to it (`drop_months`). */
 export const securityEventDays = 180;
 
 /** More in a minute are an attack that the counter shows; the table does not grow by it. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
-import { keptDays, purge } from './purge.ts';
+import type { MonthlyTable } from '../../store/database/months.ts';
+import { keptDays, purge, purgedMonths } from './purge.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -91,12 +92,18 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertSession, at(keptDays.endedSession));
   await db.run(insertDevice, at(keptDays.newDevice));
   await db.run(insertSms, at(keptDays.sms));
-  await db.run(insertCallback, at(keptDays.providerCallback));
   await db.run(insertChallenge, at(keptDays.faceChallenge));
-  await db.run(insertTracked, at(keptDays.trackingEvent));
   await db.run(insertBatch, at(keptDays.trackingBatch));
   await db.run(insertSealed, at(0));
   await db.run(insertKept, at(1000));
+  // The last hour that is in a month that is gone, or the first of the one that is not.
+  const inMonth = (table: MonthlyTable) => {
+    const at = daysAgo(purgedMonths.find((one) => one.table === table)?.days ?? NaN);
+    const month = Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
+    return [new Date(month - extraDays * 86_400_000), name];
+  };
+  await db.run(insertCallback, inMonth('provider_callback'));
+  await db.run(insertTracked, inMonth('tracking_event'));
 }
 
 it('removes what is past its time, keeps what is not, and may run twice', async () => {

@@ -1,6 +1,8 @@
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Statement } from '../../store/database/database.ts';
+import { addMonths, dropMonths, type MonthlyTable } from '../../store/database/months.ts';
+import { securityEventDays } from '../../store/security-events.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 5_000;
@@ -23,14 +25,21 @@ export const keptDays = {
   /** After the debt; longer while an answer is kept that nothing else leads to. */
   billCode: 1,
   sms: 400,
-  providerCallback: 400,
   faceChallenge: 7,
-  trackingEvent: 90,
   /** Longer than a browser keeps a batch it has no answer to. */
   trackingBatch: 30,
 } as const;
 
-const purgeSecurityEvents = sql<{ gone: number }>('select purge_security_events($1) as gone');
+/**
+ * What goes by the month, once all of it is so old: callbacks never stay longer than 400 days,
+ * clicks never longer than the 90 that borrowers are told.
+ */
+export const purgedMonths: readonly { readonly table: MonthlyTable; readonly days: number }[] =
+  [
+    { table: 'provider_callback', days: 369 },
+    { table: 'security_event', days: securityEventDays },
+    { table: 'tracking_event', days: 59 },
+  ];
 
 interface Old {
   readonly days: number;
@@ -38,7 +47,8 @@ interface Old {
   readonly remove: Statement<unknown>;
 }
 
-const old: readonly Old[] = [
+/** What goes row by row. */
+export const purgedRows: readonly Old[] = [
   {
     days: keptDays.loginCode,
     remove: sql(`delete from sms_code where (mobile, asker) in (
@@ -92,19 +102,9 @@ const old: readonly Old[] = [
       select id from sms where created_at < $1 and state <> 'queued' limit $2))`),
   },
   {
-    days: keptDays.providerCallback,
-    remove: sql(`delete from provider_callback where id = any(array(
-      select id from provider_callback where received_at < $1 limit $2))`),
-  },
-  {
     days: keptDays.faceChallenge,
     remove: sql(`delete from face_challenge where id = any(array(
       select id from face_challenge where expires_at < $1 limit $2))`),
-  },
-  {
-    days: keptDays.trackingEvent,
-    remove: sql(`delete from tracking_event where id = any(array(
-      select id from tracking_event where received_at < $1 limit $2))`),
   },
   {
     days: keptDays.trackingBatch,
@@ -119,16 +119,18 @@ const old: readonly Old[] = [
   },
 ];
 
-/** The job `purge`: removes what is past its time, in small batches. */
+/**
+ * The job `purge`: removes what is past its time, rows in small batches and months as a whole, and
+ * makes the months to come.
+ */
 export async function purge({ db, clock }: Context): Promise<void> {
-  for (const { days, remove } of old) {
-    const before = new Date(clock.now().getTime() - days * dayMs);
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  await addMonths(db, now);
+  for (const { days, remove } of purgedRows) {
     for (let batch = 0; batch < mostBatches; batch++) {
-      if ((await db.run(remove, [before, batchSize])) < batchSize) break;
+      if ((await db.run(remove, [daysAgo(days), batchSize])) < batchSize) break;
     }
   }
-  // By the database's own clock, and with the rights of its owner.
-  for (let batch = 0; batch < mostBatches; batch++) {
-    if (((await db.row(purgeSecurityEvents, [batchSize]))?.gone ?? 0) < batchSize) break;
-  }
+  for (const { table, days } of purgedMonths) await dropMonths(db, table, daysAgo(days));
 }

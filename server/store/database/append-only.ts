@@ -20,7 +20,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'product_version',
   'reminder',
   'sealed_reading',
-  // But for `purge_security_events`.
+  // But for `drop_months`.
   'security_event',
   'transfer',
   'user_coupon',
@@ -71,6 +71,7 @@ export const changingTables: ReadonlySet<string> = new Set([
 
 /** What runs with the rights of the tables' owner, for the program alone. */
 export const ownersFunctions = [
-  'purge_security_events(int)',
+  'add_months(timestamp with time zone)',
+  'drop_months(text,timestamp with time zone)',
   'erase_payment_notes(text)',
 ] as const;

@@ -1,6 +1,7 @@
 import { connect, type ConnectOptions } from './connect.ts';
 import type { Database } from './database.ts';
 import { migrate, migrationsFolder, requireMigrated } from './migrate.ts';
+import { addMonths } from './months.ts';
 import { embeddedRole, makeRole, ownRights } from './privileges.ts';
 
 /** Where the data is, and who may change how it lies. */
@@ -29,6 +30,12 @@ export async function openMigrated(place: Place): Promise<Opened> {
 
 /** The same of a database that is open already. */
 export async function migrated(db: Database, place: Place): Promise<Opened> {
+  const opened = await broughtForward(db, place);
+  await addMonths(opened.db);
+  return opened;
+}
+
+async function broughtForward(db: Database, place: Place): Promise<Opened> {
   if (db.kind === 'embedded') return { db: await migratedInside(db), ownsTables: false };
   if (place.migrateUrl !== undefined) await migrateAsOwner(db, place.migrateUrl);
   const { mayCreate, ownsTables } = await ownRights(db);

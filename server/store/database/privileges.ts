@@ -59,12 +59,11 @@ export async function grantToProgram(tx: Queryable, role: string): Promise<void>
       .map(({ name }) => pg.escapeIdentifier(name))
       .join(', ');
   const there = new Set((await tx.rows(listFunctions)).map(({ name }) => name));
-  const functions = ownersFunctions
-    .map((name) => name.replace('(int)', '(integer)'))
-    .filter((name) => there.has(name));
+  const functions = ownersFunctions.filter((name) => there.has(name));
   const statements = [
     `revoke all on all tables in schema public from ${to}`,
     `grant select on schema_migration to ${to}`,
+    `grant usage on all sequences in schema public to ${to}`,
     ...grantOn(names(true), `select, insert`, to),
     ...grantOn(names(false), `select, insert, update, delete`, to),
     ...functions.flatMap((name) => [

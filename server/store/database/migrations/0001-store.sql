@@ -12,6 +12,82 @@ begin
 end
 $$;
 
+-- Tables that only grow and whose rows go by age alone are partitioned by month (of UTC): a month
+-- is dropped, which costs nothing however many rows it has. The months are made ahead; a row of
+-- another month goes to the table's rest (`…_rest`), so that no insert ever fails for want of one.
+
+-- Makes the months around an instant, that one and two more, of every table partitioned so. What
+-- lay in the rest moves to its month. The program has no right to make tables: the owner's is
+-- lent.
+create function add_months(around timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  one record;
+  since timestamptz;
+  until timestamptz;
+  name text;
+begin
+  -- Of two processes one waits, and then finds them made.
+  perform pg_advisory_xact_lock(hashtext('add_months'));
+  for one in
+    select c.relname as parent, a.attname as at, n as ahead
+    from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = p.partattrs[0],
+      generate_series(0, 2) as n
+    where c.relnamespace = 'public'::regnamespace
+  loop
+    since := (date_trunc('month', around at time zone 'UTC')
+      + make_interval(months => one.ahead)) at time zone 'UTC';
+    until := (since at time zone 'UTC' + interval '1 month') at time zone 'UTC';
+    name := one.parent || to_char(since at time zone 'UTC', '_YYYY_MM');
+    continue when to_regclass(format('public.%I', name)) is not null;
+    execute format('create table public.%I (like public.%I including all)', name, one.parent);
+    execute format('lock table public.%I in access exclusive mode', one.parent || '_rest');
+    execute format('with late as (
+        delete from public.%1$I where %2$I >= %3$L and %2$I < %4$L returning *)
+      insert into public.%5$I select * from late',
+      one.parent || '_rest', one.at, since, until, name);
+    execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)',
+      one.parent, name, since, until);
+  end loop;
+end
+$$;
+
+-- Drops the months of a table that were over before an instant, and such rows of its rest. Answers
+-- how many months went. Of events of attacks by the database's own clock, whatever the program
+-- says.
+create function drop_months(parent text, before timestamptz) returns int
+language plpgsql security definer
+set search_path = pg_catalog, public set lock_timeout = '3s' as $$
+declare
+  one record;
+  gone int := 0;
+begin
+  if parent = 'security_event' then
+    before := least(before, now() - interval '180 days');
+  end if;
+  before := date_trunc('month', before at time zone 'UTC') at time zone 'UTC';
+  for one in
+    select m.relname as name, a.attname as at, m.relname = parent || '_rest' as is_rest
+    from pg_class c join pg_partitioned_table p on p.partrelid = c.oid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = p.partattrs[0]
+      join pg_inherits i on i.inhparent = c.oid join pg_class m on m.oid = i.inhrelid
+    where c.relnamespace = 'public'::regnamespace and c.relname = parent
+  loop
+    if one.is_rest then
+      execute format('delete from public.%I where %I < %L', one.name, one.at, before);
+    elsif right(one.name, 7) < to_char(before at time zone 'UTC', 'YYYY_MM') then
+      execute format('drop table public.%I', one.name);
+      gone := gone + 1;
+    end if;
+  end loop;
+  return gone;
+exception when lock_not_available then
+  -- An export is reading it: the next night is soon enough.
+  return 0;
+end
+$$;
+
 -- The jobs that run by themselves: when each is due, and whose it is while it runs. A lease that
 -- was not given back ends by itself, so a process may die at any moment.
 create table job_run (
@@ -70,28 +146,20 @@ comment on table request_once is '1 day without an answer, 30 days with one, 400
 -- What attacks and the use of rights leave behind, without a person in it: a number as a keyed
 -- hash, an address as its network. Of the database's own clock, so that no program antedates one.
 create table security_event (
-  id bigint generated always as identity primary key,
+  id bigserial,
   at timestamptz not null default now(),
   kind text not null,
   -- A word of ours: which limit, why refused.
   detail text,
   number_key text,
-  network text
-);
-create index security_event_age on security_event (at);
+  network text,
+  primary key (id, at)
+) partition by range (at);
+create table security_event_rest partition of security_event default;
 create index security_event_of_number on security_event (number_key, at);
-comment on table security_event is '180 days: `purge`, by a function of the owner.';
+comment on table security_event is '180 days and the rest of their month: `purge`.';
 
 create trigger security_event_is_append_only before update on security_event
   for each row execute function refuse_change();
 
--- The only way one goes: when its time of 180 days is over. Runs with its owner's rights.
-create function purge_security_events(most int) returns int
-language sql security definer set search_path = pg_catalog, public as $$
-  with gone as (
-    delete from public.security_event where id = any(array(
-      select id from public.security_event where at < now() - interval '180 days' limit most))
-    returning 1
-  )
-  select count(*)::int from gone
-$$;
+select add_months(now());

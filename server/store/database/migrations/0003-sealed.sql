@@ -20,9 +20,10 @@ create index sealed_item_key on sealed_item (key_id);
 comment on table sealed_item is 'Until its `purge_after`: `purge`. Else until the borrower is '
   'erased: `erase-when-due`; card and contract of who had a loan: `finish-erasures`.';
 
--- Every opening of a sealed thing: which act, and which person when it was one. What a session reads
--- of its own borrower is written down once an hour, and not at each look. The readings of a borrower
--- are a chain: each link is the hash of the one before it and of its own row.
+-- Every opening of a sealed thing: which act, and which person when it was one. What a session
+-- reads of its own borrower is written down once an hour, and not at each look. The readings of a
+-- borrower are a chain: each link is the hash of the one before it and of its own row. Not
+-- partitioned by month: no month ever goes, and a link is unique in all of them.
 create table sealed_reading (
   id text primary key,
   item_id text not null,

@@ -1,6 +1,8 @@
 -- SMS.
 
--- A message, written in the act that sends it and given to a gateway by the job `send-sms`.
+-- A message, written in the act that sends it and given to a gateway by the job `send-sms`. Not
+-- partitioned by month: it is moved and looked up by ids that do not say its month, and one that
+-- waits must not go with the others.
 create table sms (
   id text primary key,
   borrower_id text,

@@ -34,8 +34,8 @@ create table loan_order (
   -- balances of the order's own accounts follow from it; it changes only with its transfers, in
   -- the same statement, and every night it is proved against them.
   ledger_position jsonb not null default '{}',
-  -- What a loan can earn is settled when it is agreed to: the limit of that day, which its amount is
-  -- held against, and the most the limit may become, by what the stated income carries.
+  -- What a loan can earn is settled when it is agreed to: the limit of that day, which its amount
+  -- is held against, and the most the limit may become, by what the stated income carries.
   limit_then bigint not null,
   limit_most bigint not null,
   -- Evidence of tampering: transfers and decisions of the order are one chain, and this is its end.

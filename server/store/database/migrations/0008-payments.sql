@@ -109,7 +109,8 @@ comment on table coupon_step is 'For good: the history of a coupon.';
 create trigger coupon_step_is_append_only before update or delete on coupon_step
   for each row execute function refuse_change();
 
--- What was asked, answered and heard of a payment, as it came.
+-- What was asked, answered and heard of a payment, as it came. Not partitioned by month: it goes
+-- with its borrower, at no age.
 create table payment_note (
   id text primary key,
   payment_id text not null references payment (id),
@@ -144,15 +145,18 @@ comment on table earlier_attempt is 'For good, as a network may speak of it at a
 
 -- Callbacks as received: those that were proved, of payments of ours.
 create table provider_callback (
-  id text primary key,
+  id text not null,
   provider text not null,
   kind text not null,
   provider_id text,
   received_at timestamptz not null,
-  body text not null
-);
-create index provider_callback_age on provider_callback (received_at);
-comment on table provider_callback is '400 days: `purge`.';
+  body text not null,
+  primary key (id, received_at)
+) partition by range (received_at);
+create table provider_callback_rest partition of provider_callback default;
+comment on table provider_callback is '369 days and the rest of their month: `purge`.';
+
+select add_months(now());
 
 -- What a provider's statement of a day was found to be, against our own payments.
 create table reconciliation (
