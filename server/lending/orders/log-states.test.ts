@@ -27,10 +27,12 @@ describe('the log of states', () => {
     await db.dispose();
   });
 
+  const logged: Record<string, unknown>[] = [];
   /** What was logged of changed states since the last look, as `from → to (why)`. */
   const changes = ({ mobile }: LentLoan) => {
     const lines = world.logged().filter(({ msg }) => String(msg).endsWith('state changed'));
     expect(JSON.stringify(lines)).not.toContain(mobile.slice(1));
+    logged.push(...lines);
     const told = (what: string) =>
       lines
         .filter(({ msg }) => msg === `${what} state changed`)
@@ -211,4 +213,40 @@ describe('the log of states', () => {
       order: ['disbursing → cancelled (payment failed)'],
     });
   });
+
+  it('tells what is a row of the history too, from the first state to the last', async () => {
+    const payments = await db.rows(
+      script<Passed>(`
+      select id, state as now, (select array_agg(from_state || ' → ' || to_state || ' ' ||
+        h.provider order by h.id) from payment_history h where payment_id = p.id) as history
+      from payment p`),
+    );
+    const orders = await db.rows(
+      script<Passed>(`
+      select id::text, status as now, (select array_agg(from_status || ' → ' || to_status
+        order by h.id) from order_history h where order_id = o.id) as history
+      from loan_order o`),
+    );
+    for (const { id, now, history } of [...payments, ...orders]) {
+      const steps = (history ?? []).map((step) => step.split(' '));
+      for (const [at, [from]] of steps.entries()) {
+        if (at > 0) expect([id, from]).toEqual([id, steps[at - 1]?.[2]]);
+      }
+      if (steps.length > 0) expect([id, steps.at(-1)?.[2]]).toEqual([id, now]);
+    }
+    const kept = new Map([...payments, ...orders].map(({ id, history }) => [id, history]));
+    const changed = logged.filter(({ from }) => from !== null);
+    expect(changed.length).toBeGreaterThan(15);
+    for (const { msg, payment, order, provider, from, to } of changed) {
+      const isPayment = msg === 'payment state changed';
+      const row = `${String(from)} → ${String(to)}${isPayment ? ` ${String(provider)}` : ''}`;
+      expect(kept.get(String(isPayment ? payment : order))).toContain(row);
+    }
+  });
+
+  interface Passed {
+    readonly id: string;
+    readonly now: string;
+    readonly history: readonly string[] | null;
+  }
 });

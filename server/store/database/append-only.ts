@@ -15,6 +15,8 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'ledger_proof',
   'loan_decision',
   'loan_event',
+  'order_history',
+  'payment_history',
   // But for `erase_payment_notes`.
   'payment_note',
   'product_version',

@@ -51,6 +51,32 @@ create index loan_order_to_book on loan_order (booked_on)
 comment on table loan_order is 'For good: the books. What was found out for its decision goes '
   'when the law no longer asks: `finish-erasures`.';
 
+-- Every change of an order's status, in the order in which they happened. The database writes it
+-- with the change, by its own clock, so that no act can forget it; a night may mark many orders
+-- overdue.
+create table order_history (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references loan_order (id),
+  from_status text not null,
+  to_status text not null,
+  at timestamptz not null default now()
+);
+create index order_history_of_order on order_history (order_id, id);
+comment on table order_history is 'For good: the books.';
+
+create trigger order_history_is_append_only before update or delete on order_history
+  for each row execute function refuse_change();
+
+create function keep_order_history() returns trigger language plpgsql as $$
+begin
+  insert into order_history (order_id, from_status, to_status)
+    values (new.id, old.status, new.status);
+  return null;
+end
+$$;
+create trigger loan_order_has_a_history after update of status on loan_order
+  for each row when (old.status <> new.status) execute function keep_order_history();
+
 -- A rate of an order: one bill, paid by itself.
 create table plan (
   id text primary key,

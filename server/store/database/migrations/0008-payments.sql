@@ -81,6 +81,34 @@ create index payment_open on payment (created_at)
 comment on table payment is 'For good: the books. The number it went to goes when the law no '
   'longer asks: `finish-erasures`.';
 
+-- Every change of a payment's state or provider, in the order in which they happened. The database
+-- writes it with the change, by its own clock, so that no act can forget it.
+create table payment_history (
+  id bigint generated always as identity primary key,
+  payment_id text not null references payment (id),
+  from_state text not null,
+  to_state text not null,
+  -- From now on.
+  provider text not null,
+  at timestamptz not null default now()
+);
+create index payment_history_of_payment on payment_history (payment_id, id);
+comment on table payment_history is 'For good: the books.';
+
+create trigger payment_history_is_append_only before update or delete on payment_history
+  for each row execute function refuse_change();
+
+create function keep_payment_history() returns trigger language plpgsql as $$
+begin
+  insert into payment_history (payment_id, from_state, to_state, provider)
+    values (new.id, old.state, new.state, new.provider);
+  return null;
+end
+$$;
+create trigger payment_has_a_history after update of state, provider on payment
+  for each row when (old.state <> new.state or old.provider <> new.provider)
+  execute function keep_payment_history();
+
 -- The newest step is how the coupon stands; without one it is usable. Whoever moves a coupon
 -- writes the version after the one they read, so of two writers at once one finds it taken.
 create table coupon_step (
