@@ -98,8 +98,8 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   await db.run(insertKept, at(1000));
   // The last hour that is in a month that is gone, or the first of the one that is not.
   const inMonth = (table: MonthlyTable) => {
-    const at = daysAgo(purgedMonths.find((one) => one.table === table)?.days ?? NaN);
-    const month = Date.UTC(at.getUTCFullYear(), at.getUTCMonth());
+    const due = daysAgo(purgedMonths.find((one) => one.table === table)?.days ?? NaN);
+    const month = Date.UTC(due.getUTCFullYear(), due.getUTCMonth());
     return [new Date(month - extraDays * 86_400_000), name];
   };
   await db.run(insertCallback, inMonth('provider_callback'));
