@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { textsOn } from '../../../testing/contact-world.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
 import { operatorAt } from '../../../testing/operator-at.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
+import { putSealed } from '../../store/sealing/sealed-items.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
 const heldPath = '/user/data/api/held';
@@ -30,6 +32,11 @@ async function exported(who: Client) {
   const response = await fetch(`${app.url}/api${exportPath}`, { headers: who.headers() });
   return { response, text: await response.text() };
 }
+
+const asking = (more: object = {}) => ({
+  body: { requestId: randomUUID(), kind: 'name', words: 'My name has two l.', ...more },
+});
+const asList = (value: unknown) => (Array.isArray(value) ? value.map(asData) : []);
 
 describe('what is held', () => {
   it('is shown to its owner in words, numbers of others masked', async () => {
@@ -64,6 +71,53 @@ describe('what is held', () => {
     expect((await app.db.row(readings, [one.id]))?.n).toBe(6);
   });
 
+  it('is told to a phone that is new as how much it is, and not what', async () => {
+    const { mobile } = await known();
+    const other = await logInAgain(app, mobile);
+    const groups = asList((await other.done(heldPath))['held']);
+    const contacts = groups.find(({ group }) => group === 'contacts');
+    expect(contacts).toEqual({ group: 'contacts', count: 2, values: [] });
+    expect(groups.every(({ values }) => asList(values).length === 0)).toBe(true);
+  });
+
+  it('has the words of complaints and requests, and what was answered', async () => {
+    const { phone } = await known();
+    const complaint = {
+      requestId: randomUUID(),
+      topic: 'other',
+      words: 'You called at night.',
+    };
+    const filed = await phone.done('/user/complaint/api/file', { body: complaint });
+    const text = 'We call by day from now on.';
+    await operator('Grace', 'complaint answer', { number: String(filed['number']), text });
+    const request = await phone.done(requestPath, asking({ words: 'My street is new.' }));
+    const number = String(request['number']);
+    await operator('Grace', 'data-request refuse', { number, text: 'Send us a letter.' });
+    const file = asData(JSON.parse((await exported(phone)).text));
+    const texts = asList(file['sealed']).flatMap(({ kind, text: words }) =>
+      words === undefined ? [] : [[kind, words]],
+    );
+    expect(texts.toSorted()).toEqual([
+      ['complaint', 'You called at night.'],
+      ['complaint-answer', text],
+      ['data-request', 'My street is new.'],
+      ['data-request-answer', 'Send us a letter.'],
+    ]);
+  });
+
+  it('has the newest sixty things under seal, and says that it is cut', async () => {
+    const { phone, id } = await known();
+    const { db, keys } = app.context;
+    const now = app.context.clock.now();
+    for (let n = 0; n < 60; n += 1) {
+      const plain = Buffer.from(`words ${n}`);
+      await putSealed(db, keys, { borrowerId: id, kind: 'complaint', plain, now });
+    }
+    const file = asData(JSON.parse((await exported(phone)).text));
+    expect(file['cut']).toEqual(['sealed']);
+    expect(file['sealed']).toHaveLength(60);
+  });
+
   it('has the loans, payments and contract of who borrowed', async () => {
     const who = await logInAgain(app, '0971000004');
     const { text } = await exported(who);
@@ -82,8 +136,24 @@ describe('what is held', () => {
 });
 
 describe('a request about data', () => {
-  const asking = (more: object = {}) => ({
-    body: { requestId: randomUUID(), kind: 'name', words: 'My name has two l.', ...more },
+  it('is answered within ten days, and can be made five times a day', async () => {
+    const { phone } = await known();
+    const other = await known();
+    const answerBy = addDays(app.context.clock.today(), 10);
+    for (let n = 0; n < 5; n += 1) {
+      expect(await phone.done(requestPath, asking())).toMatchObject({
+        status: 'open',
+        kind: 'name',
+        answerBy,
+      });
+    }
+    const reasonOf = async (who: Client) =>
+      asData((await who.ask(requestPath, asking())).data)['reason'];
+    expect(await reasonOf(phone)).toBe('too-many-data-requests');
+    expect(await reasonOf(other.phone)).toBeUndefined();
+    expect((await phone.done(heldPath))['requests']).toHaveLength(5);
+    app.hour.setOffset(app.hour.offsetSeconds() + 86_401n);
+    expect(await reasonOf(phone)).toBeUndefined();
   });
 
   it('is filed once, and opens the step again when an operator says so', async () => {
@@ -106,6 +176,7 @@ describe('a request about data', () => {
     expect((await textsOn(app, mobile))[0]).toContain(`request ${number} has an answer`);
     const requests = (await phone.done(heldPath))['requests'];
     expect(requests).toMatchObject([{ number, status: 'done', answer: text }]);
+    expect(asList(requests)[0]).not.toHaveProperty('answerBy');
     const steps = sql<{ step: string }>(
       'select step from borrower_step where borrower_id = $1',
     );

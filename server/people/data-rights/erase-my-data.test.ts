@@ -61,6 +61,10 @@ async function idOf(mobile: string): Promise<BorrowerId> {
   return row.id;
 }
 
+const setStatus = sql('update loan_order set status = $2 where borrower_id = $1');
+const setState = sql(`update payment set state = $2
+  where id = (select max(id) from payment where borrower_id = $1)`);
+
 describe('erasing', () => {
   it('takes everything of who never asked for a loan, and the number is new again', async () => {
     const { id, phone, mobile } = await known();
@@ -87,6 +91,32 @@ describe('erasing', () => {
     expect((await who.done(heldPath))['erasure']).toMatchObject({ hindrance: 'loan-open' });
     const { request_once: _once, ...after } = await leftOf(id);
     expect(after).toMatchObject({ sealed_item: before['sealed_item'] });
+  });
+
+  it('waits for a debt that was written off and for money on its way, at the end too', async () => {
+    const mobile = '0951000003';
+    const who = await logInAgain(app, mobile);
+    const id = await idOf(mobile);
+    const refused = async (hindrance: string) => {
+      expect((await who.done(heldPath))['erasure']).toMatchObject({ hindrance });
+      const { data } = await who.ask(erasePath, agreed);
+      expect(data).toMatchObject({ reason: `erase-${hindrance}` });
+    };
+    await app.db.run(setStatus, [id, 'written-off']);
+    await refused('debt-written-off');
+    await app.db.run(setStatus, [id, 'settled']);
+    await app.db.run(setState, [id, 'unknown']);
+    await refused('money-on-its-way');
+    await app.db.run(setState, [id, 'confirmed']);
+    await who.done(erasePath, agreed);
+    await app.db.run(setState, [id, 'unknown']);
+    hoursPass(73);
+    const before = await leftOf(id);
+    await eraseWhenDue(app.context);
+    expect(await leftOf(id)).toEqual(before);
+    await app.db.run(setState, [id, 'confirmed']);
+    await eraseWhenDue(app.context);
+    expect(await leftOf(id)).toMatchObject({ borrower_step: 0, session: 0 });
   });
 
   it('keeps who borrowed, the contract and the books of a loan that is over', async () => {
