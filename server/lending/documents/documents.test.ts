@@ -21,6 +21,23 @@ describe('the parts of a contract', () => {
     ]);
   });
 
+  it('are the items of a list, the cells of a row and every sign as well', () => {
+    const html =
+      ' <ul><li>one &quot;two&quot;</li><li>it&#39;s three</li></ul> ' +
+      '<table><tr><th>Bill</th><td>1</td><td>K2.00</td></tr><tr><td>x</td></tr></table>';
+    expect(contractParts(html)).toEqual([
+      { is: 'paragraph', text: '• one "two"' },
+      { is: 'paragraph', text: "• it's three" },
+      {
+        is: 'rows',
+        rows: [
+          { label: 'Bill', value: '1  K2.00' },
+          { label: 'x', value: '' },
+        ],
+      },
+    ]);
+  });
+
   it.each(['<p>one <b>two</b></p>', 'bare words', '<section><p>x</p></section>', '<p>open'])(
     'lose no word: %s is a fault',
     (html) => {
@@ -37,6 +54,13 @@ describe('a document', () => {
     const text = textOfPdf(await pdf({ title: 'Long', parts, footer: 'Foot', madeAt }));
     for (const { label } of rows) expect(text).toContain(label);
     expect(text).toMatch(/Foot\s+1 \/ (\d)[^]*Foot\s+\1 \/ \1/);
+  });
+
+  it('writes what its fonts can, and a question mark for every other letter', async () => {
+    const madeAt = new Date('2026-05-10T08:00:00Z');
+    const parts = [{ is: 'paragraph', text: '−5 € Zoë “Ng’andu” 愛' }] as const;
+    const text = textOfPdf(await pdf({ title: 'x', parts, footer: 'Foot', madeAt }));
+    expect(text).toContain('-5 \x80 Zo\xeb \x93Ng\x92andu\x94 ?');
   });
 });
 
@@ -63,6 +87,9 @@ describe('the files of a loan', () => {
     const text = textOfPdf(Buffer.from(await response.arrayBuffer()));
     const agreed = await borrower.done(`/order/api/contract/${orderId}`);
     expect(text.replaceAll('\n', '')).toContain(String(agreed['hash']));
+    const agreedAt = String(agreed['agreedAt']).slice(0, 16).replace('T', ' ');
+    expect(text).toContain(`Agreed on ${agreedAt}`);
+    expect(text).toContain(`contract of loan ${orderId}`);
     expect(text).toContain('The borrower is Chanda Mwansa');
   });
 
@@ -82,7 +109,10 @@ describe('the files of a loan', () => {
 
   it('are a statement whose sum is what the loan detail says', async () => {
     const response = await file(`/order/api/statement/${orderId}.pdf`);
+    const name = `statement-${orderId}-${app.context.clock.today()}.pdf`;
+    expect(response.headers.get('content-disposition')).toContain(name);
     const text = textOfPdf(Buffer.from(await response.arrayBuffer()));
+    expect(text).toContain(`statement of loan ${orderId} as of ${app.context.clock.today()}`);
     const path = `/order/api/queryLoanDetail/${orderId}`;
     const loan = await borrower.done(path, { method: 'POST' });
     const owed = Number(loan['remainingAmount'])

@@ -155,6 +155,26 @@ describe('a case of money', () => {
     });
   });
 
+  it('is confirmed only with the name of the transaction, and exactly our amount', async () => {
+    const { paymentId } = await at.endless();
+    const id = await at.caseOf(paymentId);
+    const propose = async (more: Record<string, string>) =>
+      (await at.act('Grace', 'case propose', { id, what: 'confirm', ...why, ...more }))
+        .sentence;
+    expect(await propose({ amount: '200' })).toContain('--reference');
+    expect(await propose({ reference: 'MP77' })).toContain('--amount');
+    const differs = await propose({ reference: 'MP77', amount: '199.99' });
+    expect(differs).toBe('Ours is K200.00. Another amount cannot be booked as this payment.');
+    expect(await openProposals(db)).toEqual([]);
+    await settlePayment(world.context, paymentId, confirmed(kwacha(200)));
+    const booked = await propose({ reference: 'MP77', amount: '200' });
+    expect(booked).toContain('What was booked is not taken back by hand.');
+    await watchCases(world.context);
+    expect(await propose({ reference: 'MP77', amount: '200' })).toBe(
+      'It was ended already, by follow-up.',
+    );
+  });
+
   it('is failed by hand by two people, and the bill can be paid again', async () => {
     const { loan, paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
