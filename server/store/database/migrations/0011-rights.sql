@@ -104,6 +104,7 @@ comment on table erasure is 'For good: the proof that data was erased.';
 create function erase_payment_notes(whose text) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   delete from public.payment_note where payment_id in (
-    select id from public.payment where borrower_id = whose)
+    select id from public.payment where order_id in (
+      select id from public.loan_order where borrower_id = whose))
     and exists (select from public.erasure where borrower_id = whose)
 $$;
