@@ -1,11 +1,15 @@
-import type { Queryable } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
+import { rowsText } from '../store/database/json-text.ts';
+import { gathered } from '../store/gathered.ts';
 
 const longestText = 200;
 
 const updateSms = sql(`
-  update sms set state = $3, failure = $4
-  where provider = $1 and provider_message_id = $2 and state in ('sent', 'unknown')`);
+  update sms set state = r.state, failure = r.failure
+  from json_to_recordset($1::json) as r (provider text, id text, state text, failure text)
+  where sms.provider = r.provider and sms.provider_message_id = r.id
+    and sms.state in ('sent', 'unknown')`);
 
 export interface Delivery {
   /** The gateway that speaks: ids are its own. */
@@ -17,11 +21,20 @@ export interface Delivery {
 
 /** Keeps what became of a message, once; what has ended, and unknown messages, stay untouched. */
 export async function recordDelivery(
-  q: Queryable,
+  db: Database,
   { provider, messageId, state, failure }: Delivery,
 ): Promise<void> {
   const id = messageId.replaceAll('\0', '');
   if (id === '' || id.length > longestText) return;
   const short = failure?.replaceAll('\0', '').slice(0, longestText) ?? null;
-  await q.run(updateSms, [provider, id, state, short]);
+  await recordTogether(db, { provider, id, state, failure: short });
 }
+
+/** The reports of one moment. Of two about one message the first is kept. */
+const recordTogether = gathered<Database, object, void>(
+  { most: 64, atOnce: 1 },
+  async (db, reports) => {
+    await db.run(updateSms, [rowsText(reports)]);
+    return [];
+  },
+);

@@ -2,6 +2,9 @@ import { civilHourOf } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
+import type { Database } from '../store/database/database.ts';
+import { rowsText } from '../store/database/json-text.ts';
+import { gathered } from '../store/gathered.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
 import type { SmsKind } from './new-sms.ts';
 import type { SmsOutcome } from '../store/ports/sms-gateway.ts';
@@ -38,15 +41,26 @@ const take = sql<QueuedSms>(`
   where state = 'queued' and id = any(array(
     select id from sms
     where state = 'queued' and next_try_at <= $1 and ($2 or kind <> all($5))
-    order by next_try_at limit $3))
+    order by next_try_at limit $3 for update skip locked))
   returning id, kind, mobile, text, tries`);
 
 // What names people is forgotten once it is not to be tried again.
 const settle = sql(`
-  update sms set state = $2, provider_message_id = $3, failure = $4, next_try_at = $5,
-    provider = $6,
-    text = case when kind = 'contact' and $2 <> 'queued' then '' else text end
-  where id = $1 and state = 'unknown'`);
+  update sms set state = r.state, provider_message_id = r.message_id, failure = r.failure,
+    next_try_at = r.next_try_at, provider = r.provider,
+    text = case when sms.kind = 'contact' and r.state <> 'queued' then '' else sms.text end
+  from json_to_recordset($1::json) as r (id text, state text, message_id text, failure text,
+    next_try_at timestamptz, provider text)
+  where sms.id = r.id and sms.state = 'unknown'`);
+
+/** What became of the messages of one moment. */
+const settleTogether = gathered<Database, object, void>(
+  { most: batchSize, atOnce: 1 },
+  async (db, ended) => {
+    await db.run(settle, [rowsText(ended)]);
+    return [];
+  },
+);
 
 /** The job `send-sms`: sends what waits in the outbox. */
 export async function sendQueuedSms(context: Context): Promise<void> {
@@ -58,10 +72,11 @@ export async function sendQueuedSms(context: Context): Promise<void> {
     const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
     const asked = [now, isWaking, batchSize, sms.name, quietlySent];
     const taken = await db.rows(take, asked);
-    for (let first = 0; first < taken.length; first += together) {
-      const some = taken.slice(first, first + together);
-      await Promise.all(some.map((message) => sendOne(context, message)));
-    }
+    const waiting = taken.values();
+    const sendInTurn = async (): Promise<void> => {
+      for (const message of waiting) await sendOne(context, message);
+    };
+    await Promise.all(Array.from({ length: together }, sendInTurn));
     if (taken.length < batchSize) return;
   }
 }
@@ -75,7 +90,14 @@ async function sendOne(context: Context, message: QueuedSms): Promise<void> {
   const nextTryAt =
     pauseMinutes === null ? null : new Date(clock.now().getTime() + pauseMinutes * 60_000);
   const by = outcome.gateway ?? sms.name;
-  await db.run(settle, [message.id, state, messageId, failure, nextTryAt, by]);
+  await settleTogether(db, {
+    id: message.id,
+    state,
+    failure,
+    message_id: messageId,
+    next_try_at: nextTryAt,
+    provider: by,
+  });
   // The gateway's own words can repeat the number; they stay with the message.
   if (failure !== null) log.warn({ sms: message.id, state }, 'an SMS was not accepted');
 }

@@ -28,3 +28,14 @@ function revived(value: unknown): unknown {
   }
   return value;
 }
+
+/**
+ * Rows as the JSON that `json_to_recordset` reads: a bigint as its digits, and no text that
+ * PostgreSQL cannot keep, whoever wrote it.
+ */
+export function rowsText(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => {
+    if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+    return typeof value === 'bigint' ? value.toString() : value;
+  });
+}
