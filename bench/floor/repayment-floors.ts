@@ -55,7 +55,35 @@ async function parameterTypes(db: Database, text: string): Promise<string[]> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const newIdInSql = "left(replace(gen_random_uuid()::text, '-', ''), 22)";
 
-function inSql(value: unknown, type: string, { one, ...of }: Differing): string {
+/** Rows that go to the database as JSON, with each token put in its place there. */
+function jsonInSql(json: string, of: Differing): string {
+  const own = new RegExp(
+    [
+      `(?<token>${of.tokenHash})`,
+      `(?<tag>${of.tag})`,
+      `(?<=[{,]"(?:id|order_id)":)(?<order>${of.orderId})(?=,)`,
+      '(?<=[{,]"provider_id":")(?<uuid>[0-9a-f-]{36})',
+      `(?<=[{,]"id":")(?!${of.tag})(?<id>[\\w-]{22})(?=")`,
+    ].join('|'),
+  );
+  const parts: string[] = [];
+  let rest = json;
+  for (let found = own.exec(rest); found !== null; found = own.exec(rest)) {
+    const { token, tag: theirTag, order, uuid: provider } = found.groups ?? {};
+    parts.push(quoted(rest.slice(0, found.index)));
+    if (token !== undefined) parts.push(`encode(${tokenHashInSql(tag)}, 'hex')`);
+    else if (theirTag !== undefined) parts.push(tag);
+    else if (order !== undefined) parts.push(openOrderIdInSql(of.one, ':n'));
+    else if (provider !== undefined) parts.push('gen_random_uuid()');
+    else parts.push(newIdInSql);
+    rest = rest.slice(found.index + found[0].length);
+  }
+  return `(${[...parts, quoted(rest)].join(' || ')})`;
+}
+
+function inSql(value: unknown, type: string, differing: Differing): string {
+  const { one, ...of } = differing;
+  if (type === 'json' && typeof value === 'string') return jsonInSql(value, differing);
   if (value === null || value === undefined) return `null::${type}`;
   if (value === of.orderId) return openOrderIdInSql(one, ':n');
   if (value instanceof Uint8Array) {

@@ -128,11 +128,21 @@ async function answerCall(
   const { endpoint } = served;
   const credentials = credentialsOf.get(request);
   if (credentials === undefined) return run(context, served, request, reply, null);
-  const hash = () => bodyHashOf(endpoint, request);
-  const entry = await authenticate(context, endpoint, credentials, hash);
+  const bodyHash = () => bodyHashOf(endpoint, request);
+  const reading = served.reads?.(bodyOrNull(request)) ?? null;
+  const entry = await authenticate(context, endpoint, credentials, { bodyHash, reading });
   if (entry.outcome === 'logged-out') addressLimit.hit(request.ip, madeUpTokens);
   else knownTokens.add(credentials.tokenHash);
   return run(context, served, request, reply, entry);
+}
+
+/** What is no JSON is complained of once it is known who asks. */
+function bodyOrNull({ body }: FastifyRequest): unknown {
+  try {
+    return body instanceof Uint8Array ? readJson(body) : null;
+  } catch {
+    return null;
+  }
 }
 
 async function run(
@@ -168,6 +178,7 @@ async function runAct(
     requestId: request.id,
     ip: request.ip,
     device: deviceOf({ request, reply }, context.config, entry?.isKnownDevice === true),
+    ...(entry?.row && { row: entry.row }),
   };
   if (served.runFile)
     return answerFile(reply, endpointFile(served), await served.runFile(arrived));

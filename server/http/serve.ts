@@ -10,6 +10,7 @@ import type {
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
+import type { Reading } from './authenticate.ts';
 import { type Device, noBrowser } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -62,11 +63,15 @@ export interface ArrivedCall {
   readonly ip: string;
   /** Absent when no browser asks. */
   readonly device?: Device;
+  /** Of a call that {@link ServedCall.reads} with its session: what was read. */
+  readonly row?: object;
 }
 
 /** A call together with its act, whatever its types. */
 export interface ServedCall {
   readonly endpoint: Endpoint;
+  /** Of a money call: what is read together with its session, by the body as it came. */
+  reads?(body: unknown): Reading | null;
   /**
    * Decodes, acts, encodes. Answers the envelope as JSON text when it is done.
    * @throws {Malformed} when the request does not fit the contract
@@ -80,16 +85,19 @@ export interface ServedCall {
  * Joins a call of the contract with the act that serves it. The act receives what it needs in our
  * own words and answers in them, or refuses with a reason that the call declares. An act that
  * moves money writes the `once` row with {@link encodeAnswer} in its own guarded statement, and
- * answers `replay()` when that row was there already.
+ * answers `replay()` when that row was there already. With `reads` it also receives the row that
+ * was read together with its session.
  */
 export function serve<E extends Endpoint>(
   endpoint: E,
-  act: (call: Call<E>) => Promise<AnswerOf<E> | Refusal | Replay>,
+  act: (call: Call<E>, row?: object) => Promise<AnswerOf<E> | Refusal | Replay>,
+  reads?: ServedCall['reads'],
 ): ServedCall {
   return {
     endpoint,
+    ...(reads && { reads }),
     async run(arrived) {
-      const answer = await act(decode(endpoint, arrived));
+      const answer = await act(decode(endpoint, arrived), arrived.row);
       if (answer instanceof Replay) return answer;
       if (!(answer instanceof Refusal)) return encodeAnswer(endpoint, answer);
       assertDeclared(endpoint, answer);

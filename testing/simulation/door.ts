@@ -7,7 +7,7 @@ import { Malformed } from '../../server/http/malformed.ts';
 import { refusalEnvelope, Refusal, Replay } from '../../server/http/refusal.ts';
 import { saveOnce } from '../../server/http/save-once.ts';
 import { deviceHash } from '../one-device.ts';
-import type { ArrivedCall, Caller, OnceKey, ServedCall } from '../../server/http/serve.ts';
+import type { ArrivedCall, OnceKey, ServedCall } from '../../server/http/serve.ts';
 
 /** One signed request: the same one again is the same in every field. */
 export interface SignedRequest {
@@ -31,7 +31,9 @@ export async function askSigned(context: Context, request: SignedRequest): Promi
   const { served, tokenHash, nonce, sentAtMs } = request;
   const bodyHash = () => hashOf(request);
   const credentials = { tokenHash, deviceHash, uid: 'phone', nonce, sentAtMs };
-  const entry = await authenticate(context, served.endpoint, credentials, bodyHash);
+  const reading = served.reads?.(request.body) ?? null;
+  const asked = { bodyHash, reading };
+  const entry = await authenticate(context, served.endpoint, credentials, asked);
   if (entry.outcome !== 'let-in') return heard(entry);
   const answer = await runOrComplain(served, {
     ...arrivedOf(context, request),
@@ -63,8 +65,8 @@ function arrivedOf(context: Context, { params = {}, body }: SignedRequest) {
   return { context, params, query: {}, body, requestId: 'history', ip: '127.0.0.1' };
 }
 
-function entryOf({ caller, once }: { caller: Caller; once: OnceKey | null }) {
-  return { borrower: caller, once };
+function entryOf({ caller, once, row }: Extract<Authenticated, { outcome: 'let-in' }>) {
+  return { borrower: caller, once, ...(row && { row }) };
 }
 
 async function keepRefusal(

@@ -37,7 +37,8 @@ const storedFacts = z.partial(
   }),
 );
 
-interface FactsRow {
+/** A row of {@link factsSelect}. */
+export interface FactsRow {
   steps: AuthStepName[];
   facts: Record<string, unknown>;
   open_orders: bigint;
@@ -58,7 +59,7 @@ const mostDevices = 20;
  * Everything the decision looks at, in one statement. Doubles of an NRC and of a device are
  * counted over all borrowers; they refer a loan to an operator and never decide by themselves.
  */
-const selectFacts = sql<FactsRow>(`
+export const factsSelect = `
   select
     array(select step from borrower_step where borrower_id = $1) as steps,
     (select coalesce(jsonb_object_agg(name, value), '{}') from borrower_fact
@@ -82,7 +83,8 @@ const selectFacts = sql<FactsRow>(`
       group by 1 order by max(created_at) desc limit ${mostDevices}) as devices,
     exists (select from watch_list where removed_at is null) as watch_list_used,
     (select given from consent where borrower_id = $1 and purpose = 'processing'
-      order by at desc limit 1) as processing_given`);
+      order by at desc limit 1) as processing_given`;
+const selectFacts = sql<FactsRow>(factsSelect);
 
 export async function loadBorrowerFacts(
   q: Queryable,
@@ -91,6 +93,15 @@ export async function loadBorrowerFacts(
 ): Promise<BorrowerFacts> {
   const row = await q.row(selectFacts, [borrowerId]);
   if (!row) throw new Error('the facts of a borrower are always one row');
+  return factsOf(q, keys, row);
+}
+
+/** The facts by what was read of them. */
+export async function factsOf(
+  q: Queryable,
+  keys: Keyring,
+  row: FactsRow,
+): Promise<BorrowerFacts> {
   const stored = z.parse(storedFacts, row.facts);
   const { mobile, devices } = row;
   const { nrcFingerprint = null } = stored;

@@ -1,79 +1,96 @@
-import type { Statement } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 
-interface Changed {
-  /** 1 when the order still had the version that was read, else 0 and nothing is written. */
-  done: bigint;
-}
+/*
+ * The rows of changes to orders as they go to the database: one JSON list a table, whose fields are
+ * the columns below. Amounts travel as digits, bytes in hexadecimal.
+ */
+
+const order = `(id bigint, version int, status text, booked_on date, ledger_position text,
+      disbursed_at timestamptz, settled_at timestamptz, links int, head text,
+      credit_limit bigint, settled_orders int, now timestamptz)`;
+const event = '(order_id bigint, id text, kind text, effective_at timestamptz, body text)';
+const transfer = `(order_id bigint, number int, line text, debit text, credit text,
+      amount bigint, event_at timestamptz, chain text)`;
+const once = `(order_id bigint, uid text, nonce text, sent_at_ms bigint, body_hash text,
+      answer text)`;
+const sms = `(order_id bigint, id text, mobile text, kind text, text text,
+      expires_at timestamptz)`;
+const coupon = `(order_id bigint, id text, version int, fact text, state text, uses_left int,
+      plan_id text, payment_id text)`;
+const payment = `(order_id bigint, id text, provider_id uuid, provider text, plan_id text,
+      operation text, purpose text, amount bigint, mobile text, network text, coupon_id text,
+      discount bigint, before_due_on date)`;
+const move = `(order_id bigint, id text, state text, ask_at timestamptz, reference text,
+      failure_code text, failure text)`;
+
+/** The rows of a list that belong to an order of `o`. */
+const rowsOf = (list: string, columns: string) =>
+  `o join json_to_recordset(${list}::json) as r ${columns} on r.order_id = o.id`;
 
 /**
- * Everything hangs on `o`, the order at the version that was read: when it has moved on, no row of
- * any table is written. Each table stands once in a statement, as distributed databases want it.
+ * Changes orders, each at the version that was read. Everything hangs on `o`: of an order that has
+ * moved on, no row of any table is written. Answers the orders that were changed. Each table stands
+ * once in a statement, as distributed databases want it.
  */
-const change = `
+export const changeOrdersStatement = sql<{ readonly id: bigint }>(`
   with o as (
-    update loan_order set version = version + 1, status = $3, booked_on = $4,
-      ledger_position = $5, disbursed_at = $6, settled_at = $7,
-      chain_length = chain_length + cardinality($31::text[]),
-      chain_head = coalesce(decode(($31::text[])[cardinality($31::text[])], 'hex'), chain_head)
-    where id = $1 and version = $2
-    returning id, version, borrower_id, chain_length - cardinality($31::text[]) as links_before
+    update loan_order o set version = o.version + 1, status = r.status,
+      booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
+      disbursed_at = r.disbursed_at, settled_at = r.settled_at,
+      chain_length = o.chain_length + r.links,
+      chain_head = coalesce(decode(r.head, 'hex'), o.chain_head)
+    from json_to_recordset($1::json) as r ${order}
+    where o.id = r.id and o.version = r.version
+    returning o.id, o.version, o.borrower_id, o.chain_length - r.links as links_before,
+      r.settled_at, r.credit_limit, r.settled_orders, r.now
   ), events as (
     insert into loan_event
       (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
-    select o.id, e.id, o.borrower_id, e.kind, e.effective_at, $8, e.body::jsonb
-    from o, unnest($9::text[], $10::text[], $11::timestamptz[], $12::text[])
-      as e (id, kind, effective_at, body)
+    select o.id, r.id, o.borrower_id, r.kind, r.effective_at, o.now, r.body::jsonb
+    from ${rowsOf('$2', event)}
   ), transfers as (
     insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit,
       amount, event_at, created_at, link, chain)
-    select 'order', o.id || '/' || o.version, t.line, o.borrower_id, o.id, t.debit, t.credit,
-      t.amount, $17, $8, o.links_before + t.number, decode(t.chain, 'hex')
-    from o, unnest($13::text[], $14::text[], $15::text[], $16::bigint[], $31::text[])
-      with ordinality as t (line, debit, credit, amount, chain, number)
+    select 'order', o.id || '/' || o.version, r.line, o.borrower_id, o.id, r.debit, r.credit,
+      r.amount, r.event_at, o.now, o.links_before + r.number, decode(r.chain, 'hex')
+    from ${rowsOf('$3', transfer)}
   ), once as (
     insert into request_once
       (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
-    select o.borrower_id, $18, $19, $20::bigint, $21::bytea, $22::jsonb, $8
-    from o where $18::text is not null
+    select o.borrower_id, r.uid, r.nonce, r.sent_at_ms, decode(r.body_hash, 'hex'),
+      r.answer::jsonb, o.now
+    from ${rowsOf('$4', once)}
   ), texts as (
     insert into sms
       (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-    select m.id, o.borrower_id, m.mobile, m.kind, m.text, 'queued', $8, $8, m.expires_at
-    from o, unnest($23::text[], $24::text[], $25::text[], $26::text[], $27::timestamptz[])
-      as m (id, mobile, kind, text, expires_at)
+    select r.id, o.borrower_id, r.mobile, r.kind, r.text, 'queued', o.now, o.now, r.expires_at
+    from ${rowsOf('$5', sms)}
   ), limits as (
-    update borrower set credit_limit = $28::bigint, settled_orders = $29::int,
-      limit_raised_at = case when $28::bigint > borrower.credit_limit then $7::timestamptz
-        else borrower.limit_raised_at end
-    from o where borrower.id = o.borrower_id and $28::bigint is not null
+    update borrower b set credit_limit = o.credit_limit, settled_orders = o.settled_orders,
+      limit_raised_at = case when o.credit_limit > b.credit_limit then o.settled_at
+        else b.limit_raised_at end
+    from o where b.id = o.borrower_id and o.credit_limit is not null
   ), coupons as (
     insert into coupon_step (user_coupon_id, version, borrower_id, order_id, fact, state,
       uses_left, plan_id, payment_id, at)
-    select s.id, s.version, o.borrower_id, o.id, s.fact, s.state, s.uses_left, s.plan_id,
-      s.payment_id, $8
-    from o, jsonb_to_recordset($30::jsonb) as s (id text, version int, fact text, state text,
-      uses_left int, plan_id text, payment_id text)
-  )`;
-
-/** A change that asks for a payment: $32 to $43 are the payment. */
-export const changeWithNewPayment: Statement<Changed> = sql<Changed>(`${change}, asked_for as (
+    select r.id, r.version, o.borrower_id, o.id, r.fact, r.state, r.uses_left, r.plan_id,
+      r.payment_id, o.now
+    from ${rowsOf('$6', coupon)}
+  ), asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
       purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on, state,
       created_at, ask_at)
-    select $32, $33::uuid, $34, o.borrower_id, o.id, $35, $36, $37, $38::bigint, $39, $40,
-      $41, $42::bigint, $43::date, 'requested', $8, $8
-    from o
+    select r.id, r.provider_id, r.provider, o.borrower_id, o.id, r.plan_id, r.operation,
+      r.purpose, r.amount, r.mobile, r.network, r.coupon_id, r.discount, r.before_due_on,
+      'requested', o.now, o.now
+    from ${rowsOf('$7', payment)}
+  ), moved as (
+    update payment p set state = r.state, ask_at = r.ask_at,
+      provider_reference = coalesce(r.reference, p.provider_reference),
+      failure_code = r.failure_code, failure = r.failure,
+      settled_at = case when r.state in ('confirmed', 'failed', 'expired') then o.now
+        else p.settled_at end
+    from ${rowsOf('$8', move)}
+    where p.id = r.id and p.order_id = o.id
   )
-  select count(*) as done from o`);
-
-/** A change that moves a payment, or none when $32 is null; $32 to $37 are the move. */
-export const changeWithTransition: Statement<Changed> = sql<Changed>(`${change}, moved as (
-    update payment set state = $33, ask_at = $34::timestamptz,
-      provider_reference = coalesce($35, provider_reference),
-      failure_code = $36, failure = $37,
-      settled_at = case when $33 in ('confirmed', 'failed', 'expired') then $8
-        else payment.settled_at end
-    from o where payment.id = $32 and payment.order_id = o.id
-  )
-  select count(*) as done from o`);
+  select id from o`);

@@ -1,3 +1,4 @@
+import type { OrderId } from '../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
@@ -6,15 +7,16 @@ import { position, transfersBetween } from '../../../domain/books/bookkeeping.ts
 import type { Transfer } from '../../../domain/books/bookkeeping.ts';
 import { factsToAccount } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
-import type { Queryable } from '../../store/database/database.ts';
-import { jsonText } from '../../store/database/json-text.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
+import { gathered } from '../../store/gathered.ts';
+import { jsonText, rowsText } from '../../store/database/json-text.ts';
 import type { CouponStep } from '../coupons/coupon-row.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import type { OnceKey } from '../../http/serve.ts';
 import { nextLink, transferText } from '../../store/database/hash-chain.ts';
 import type { NewSms } from '../../messages/new-sms.ts';
 import type { NewPayment, PaymentTransition } from '../payments/payment-row.ts';
-import { changeWithNewPayment, changeWithTransition } from './change-order-statement.ts';
+import { changeOrdersStatement } from './change-order-statement.ts';
 import { accountOf, eventBody } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
@@ -44,6 +46,13 @@ export interface OrderChange {
  */
 export type ChangeOutcome = 'done' | 'stale' | 'already' | 'payment-on-its-way';
 
+/** What was loaded, and what is to happen to it. */
+export interface ChangedOrder {
+  /** As it was loaded. */
+  readonly order: LoadedOrder;
+  readonly change: OrderChange;
+}
+
 /**
  * The one way an order, its ledger and its payment change, all in one guarded statement: the
  * ledger gets the transfers from where it stands to where the account is now. Its states are
@@ -54,62 +63,126 @@ export async function changeOrder(
   order: LoadedOrder,
   change: OrderChange,
 ): Promise<ChangeOutcome> {
-  assert(
-    change.newPayment === undefined || change.transition === undefined,
-    'one change makes a payment or moves one, never both',
-  );
-  const { values: ofOrder, chain } = orderValues(order, change);
-  const values = [...ofOrder, ...sideValues(change), chain];
-  const { newPayment, transition } = change;
   try {
-    const row = newPayment
-      ? await q.row(changeWithNewPayment, [...values, ...newPaymentValues(newPayment)])
-      : await q.row(changeWithTransition, [...values, ...transitionValues(transition)]);
-    return row?.done === 1n ? 'done' : 'stale';
+    const [outcome = 'stale'] = await changeOrders(q, [{ order, change }]);
+    return outcome;
   } catch (error) {
     return outcomeOfConflict(error);
   }
 }
 
-function orderValues(order: LoadedOrder, change: OrderChange) {
-  const { now, events = [] } = change;
-  const state = change.account ?? accountOf(order, now, events);
-  const lent = state.disbursedOn !== null || order.bookedOn !== null;
-  const after = lent ? position(state) : order.position;
-  const transfers = transfersBetween(order.position, after);
-  const eventAt = latestOf(events)?.effectiveAt ?? now;
-  const chain = linksOf(order, transfers, { eventAt, createdAt: now });
-  const values = [
-    order.id,
-    order.version,
-    statusAfterChange(order, { ...change, account: state }),
-    lent ? state.asOf : null,
-    jsonText(after),
-    state.disbursedAt,
-    state.settledAt,
-    now,
-    ...eventColumns(events),
-    ...transferColumns(transfers),
-    eventAt,
-  ];
-  return { values, chain };
+/** As {@link changeOrder}, together with whatever other orders change at this moment. */
+export async function changeOrderAmongOthers(
+  db: Database,
+  order: LoadedOrder,
+  change: OrderChange,
+): Promise<ChangeOutcome> {
+  try {
+    return await changeTogether(db, { order, change });
+  } catch (error) {
+    return outcomeOfConflict(error);
+  }
 }
 
-/** The links of new transfers, in hexadecimal, after those of the order as it was loaded. */
-function linksOf(
+const together = { most: 64, atOnce: 2 };
+
+const changeTogether = gathered<Database, ChangedOrder, ChangeOutcome>(together, changeOrders);
+
+/** Each order once: a second change of one is stale by the first. A conflict undoes all of it. */
+async function changeOrders(
+  q: Queryable,
+  changes: readonly ChangedOrder[],
+): Promise<readonly ChangeOutcome[]> {
+  const first = new Map([...changes].reverse().map((one) => [one.order.id, one]));
+  // Two processes that change the same orders lock them in the same order.
+  const ones = [...first.values()].sort((a, b) => a.order.id - b.order.id);
+  const rows = ones.map(rowsOf);
+  const values = lists.map((list) => rowsText(rows.flatMap((one) => one[list])));
+  const written = await q.rows(changeOrdersStatement, values);
+  const done = new Set(written.map(({ id }) => Number(id)));
+  return changes.map((one) =>
+    done.has(one.order.id) && first.get(one.order.id) === one ? 'done' : 'stale',
+  );
+}
+
+/** In the order of the statement's parameters. */
+const lists = [
+  'order',
+  'events',
+  'transfers',
+  'once',
+  'messages',
+  'coupons',
+  'payment',
+  'move',
+] as const;
+
+/** What one change writes to each table, as `change-order-statement.ts` names the columns. */
+function rowsOf({ order, change }: ChangedOrder): Record<(typeof lists)[number], object[]> {
+  const { now, events = [], messages = [], coupons = [], borrower } = change;
+  assert(
+    change.newPayment === undefined || change.transition === undefined,
+    'one change makes a payment or moves one, never both',
+  );
+  const account = change.account ?? accountOf(order, now, events);
+  const lent = account.disbursedOn !== null || order.bookedOn !== null;
+  const after = lent ? position(account) : order.position;
+  const transfers = chained(order, transfersBetween(order.position, after), {
+    eventAt: latestOf(events)?.effectiveAt ?? now,
+    createdAt: now,
+  });
+  const order_id = order.id;
+  return {
+    order: [
+      {
+        id: order.id,
+        version: order.version,
+        status: statusAfterChange(order, { ...change, account }),
+        booked_on: lent ? account.asOf : null,
+        ledger_position: jsonText(after),
+        disbursed_at: account.disbursedAt,
+        settled_at: account.settledAt,
+        links: transfers.length,
+        head: transfers.at(-1)?.chain ?? null,
+        credit_limit: borrower?.creditLimit ?? null,
+        settled_orders: borrower?.settledOrders ?? null,
+        now,
+      },
+    ],
+    events: events.map((event) => ({
+      order_id,
+      id: event.eventId,
+      kind: event.kind,
+      effective_at: event.effectiveAt,
+      body: jsonText(eventBody(event)),
+    })),
+    transfers,
+    once: onceRows(order_id, change.once),
+    messages: messages.map(({ id, mobile, kind, text, expiresAt }) => {
+      return { order_id, id, mobile, kind, text, expires_at: expiresAt };
+    }),
+    coupons: coupons.map((step) => ({ order_id, ...step })),
+    payment: paymentRows(order_id, change.newPayment),
+    move: moveRows(order_id, change.transition),
+  };
+}
+
+/** Transfers with their links, after those of the order as it was loaded. */
+function chained(
   order: LoadedOrder,
   transfers: readonly Transfer[],
   at: { readonly eventAt: Date; readonly createdAt: Date },
-): string[] {
+) {
   // As the statement makes it.
   const sourceId = `${order.id}/${order.version + 1}`;
   const { borrowerId } = order;
   let head = order.chainHead;
-  return transfers.map(({ line, debit, credit, amount }) => {
+  return transfers.map(({ line, debit, credit, amount }, i) => {
     const row = { sourceId, borrowerId, line, debit, credit, amount, ...at };
     const link = nextLink(head, transferText(row));
     head = link;
-    return link.toString('hex');
+    const moved = { line, debit, credit, amount, event_at: at.eventAt };
+    return { order_id: order.id, number: i + 1, ...moved, chain: link.toString('hex') };
   });
 }
 
@@ -124,76 +197,46 @@ export function statusAfterChange(order: LoadedOrder, change: OrderChange): Orde
   return state.status === 'not-disbursed' ? order.status : state.status;
 }
 
-function eventColumns(events: readonly AccountEvent[]): unknown[] {
-  return [
-    events.map((event) => event.eventId),
-    events.map((event) => event.kind),
-    events.map((event) => event.effectiveAt),
-    events.map((event) => jsonText(eventBody(event))),
-  ];
-}
-
-function transferColumns(transfers: readonly Transfer[]): unknown[] {
-  return [
-    transfers.map((transfer) => transfer.line),
-    transfers.map((transfer) => transfer.debit),
-    transfers.map((transfer) => transfer.credit),
-    transfers.map((transfer) => transfer.amount),
-  ];
-}
-
 function latestOf(events: readonly AccountEvent[]): AccountEvent | undefined {
   return [...events].sort((a, b) => b.effectiveAt.getTime() - a.effectiveAt.getTime())[0];
 }
 
-function sideValues({ once, messages = [], borrower, coupons = [] }: OrderChange): unknown[] {
-  const key = once?.key;
+function onceRows(order_id: OrderId, once: OrderChange['once']): object[] {
+  if (!once) return [];
+  const { uid, nonce, sentAtMs, bodyHash } = once.key;
+  const body_hash = Buffer.from(bodyHash).toString('hex');
+  return [{ order_id, uid, nonce, sent_at_ms: sentAtMs, body_hash, answer: once.answer }];
+}
+
+function paymentRows(order_id: OrderId, payment: NewPayment | undefined): object[] {
+  if (payment === undefined) return [];
+  const { providerId, planId, coupon, beforeDueOn, ...rest } = payment;
   return [
-    key?.uid ?? null,
-    key?.nonce ?? null,
-    key?.sentAtMs ?? null,
-    key?.bodyHash ?? null,
-    once?.answer ?? null,
-    messages.map((message) => message.id),
-    messages.map((message) => message.mobile),
-    messages.map((message) => message.kind),
-    messages.map((message) => message.text),
-    messages.map((message) => message.expiresAt),
-    borrower?.creditLimit ?? null,
-    borrower?.settledOrders ?? null,
-    JSON.stringify(coupons),
+    {
+      order_id,
+      ...rest,
+      provider_id: providerId,
+      plan_id: planId,
+      coupon_id: coupon?.id ?? null,
+      discount: coupon?.discount ?? null,
+      before_due_on: beforeDueOn,
+    },
   ];
 }
 
-function newPaymentValues(payment: NewPayment): unknown[] {
-  const { id, providerId, provider, planId, operation, purpose } = payment;
+function moveRows(order_id: OrderId, transition: PaymentTransition | undefined): object[] {
+  if (transition === undefined) return [];
+  const { paymentId, to, askAt, providerReference, failureCode, failure } = transition;
   return [
-    id,
-    providerId,
-    provider,
-    planId,
-    operation,
-    purpose,
-    payment.amount,
-    payment.mobile,
-    payment.network,
-    payment.coupon?.id ?? null,
-    payment.coupon?.discount ?? null,
-    payment.beforeDueOn,
-  ];
-}
-
-function transitionValues(transition: PaymentTransition | undefined): unknown[] {
-  if (transition === undefined) return [null, null, null, null, null, null];
-  const { paymentId, to, askAt } = transition;
-  const { providerReference, failureCode, failure } = transition;
-  return [
-    paymentId,
-    to,
-    askAt,
-    providerReference ?? null,
-    failureCode ?? null,
-    failure ?? null,
+    {
+      order_id,
+      id: paymentId,
+      state: to,
+      ask_at: askAt,
+      reference: providerReference ?? null,
+      failure_code: failureCode ?? null,
+      failure: failure ?? null,
+    },
   ];
 }
 

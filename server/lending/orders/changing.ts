@@ -11,15 +11,18 @@ export class KeptChanging extends Error {
 
 /**
  * The retry of the optimistic lock on an order: loads it and has it decided about, and does both
- * again while the answer is `stale`, as somebody else was faster.
+ * again while the answer is `stale`, as somebody else was faster. `first`: the order as the caller
+ * has just read it, so that it need not be loaded the first time.
  * @throws {@link KeptChanging} when somebody was faster every time
  */
 export async function changing<Done>(
   load: () => Promise<LoadedOrder | null>,
   decide: (order: LoadedOrder | null) => Promise<Done | 'stale'>,
+  first?: LoadedOrder | null,
 ): Promise<Done> {
   for (let tries = 1; tries <= mostTries; tries++) {
-    const outcome = await decide(await load());
+    const isRead = tries === 1 && first !== undefined;
+    const outcome = await decide(isRead ? first : await load());
     if (outcome !== 'stale') return outcome;
   }
   throw new KeptChanging();

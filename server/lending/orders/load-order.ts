@@ -20,9 +20,13 @@ import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { couponJson, couponOf, couponsWithSteps } from '../coupons/coupon-row.ts';
 import type { LoadedCoupon, StoredCoupon } from '../coupons/coupon-row.ts';
-import type { Queryable, Statement } from '../../store/database/database.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
+import { gathered } from '../../store/gathered.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
+import { recordOf, textOf } from '../../store/foreign-json.ts';
+import { withSession } from '../../http/authenticate.ts';
+import type { Reading } from '../../http/authenticate.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
 
 /** An order with everything a decision about its money needs, as of one moment. */
@@ -72,7 +76,8 @@ export const mostPayments = 200;
 /** Nobody is given so many. */
 export const mostCoupons = 200;
 
-interface OrderRow {
+/** A row of {@link orderWhere}. */
+export interface OrderRow {
   id: bigint;
   borrower_id: BorrowerId;
   version: number;
@@ -112,9 +117,8 @@ interface StoredPayment extends Omit<
   readonly settledAt: string | null;
 }
 
-/** One statement for the whole of it: the hot path of a repayment begins with this. */
-const orderWhere = (condition: string): Statement<OrderRow> =>
-  sql<OrderRow>(`
+/** One select for the whole of it. */
+export const orderWhere = (condition: string) => `
   select o.id, o.borrower_id, o.version, o.status, o.terms, o.ledger_position, o.booked_on,
     o.chain_head, o.created_at, o.disbursed_at, o.settled_at, o.limit_then, o.limit_most,
     w.id as wallet_id, w.mobile as wallet_mobile, w.network as wallet_network,
@@ -138,11 +142,15 @@ const orderWhere = (condition: string): Statement<OrderRow> =>
   from loan_order o
     join wallet w on w.id = o.wallet_id
     join borrower b on b.id = o.borrower_id
-  where o.id = ${condition}`);
+  where o.id = ${condition}`;
 
-const selectOrder = orderWhere('$1');
-const selectOrderOfPlan = orderWhere('(select order_id from plan where id = $1)');
-const selectOrderOfPayment = orderWhere('(select order_id from payment where id = $1)');
+const ofPlan = (value: string) => orderWhere(`(select order_id from plan where id = ${value})`);
+const selectOrder = sql<OrderRow>(orderWhere('$1'));
+const selectOrderOfPlan = sql<OrderRow>(ofPlan('$1'));
+const selectOrdersOfPayments = sql<OrderRow>(
+  orderWhere('any (array(select order_id from payment where id = any ($1)))'),
+);
+const selectWithSession = withSession(ofPlan('asked.wanted'));
 
 /** An order by its number; null when there is none. Whose it is, the caller checks. */
 export async function loadOrder(q: Queryable, orderId: OrderId): Promise<LoadedOrder | null> {
@@ -157,12 +165,43 @@ export async function loadOrderOfPlan(
   return loaded(await q.row(selectOrderOfPlan, [planId]));
 }
 
+/** Reads the order of the plan that a body names, together with the caller's session. */
+export function readOrderOfPlan(body: unknown): Reading {
+  return { statement: selectWithSession, wanted: textOf(recordOf(body)['planId']) };
+}
+
+/** The order that was read beside something else; null when there is none. */
+export function orderInRow(row: object): LoadedOrder | null {
+  const { id } = row as OrderRow | { readonly id: null };
+  return id === null ? null : loaded(row as OrderRow);
+}
+
 /** The order a payment belongs to; null when there is no such payment. */
 export async function loadOrderOfPayment(
   q: Queryable,
   paymentId: PaymentId,
 ): Promise<LoadedOrder | null> {
-  return loaded(await q.row(selectOrderOfPayment, [paymentId]));
+  const [order = null] = await loadOrdersOfPayments(q, [paymentId]);
+  return order;
+}
+
+const together = { most: 64, atOnce: 2 };
+
+/** As {@link loadOrderOfPayment}, together with whatever others are loaded at this moment. */
+export const loadOrderOfPaymentAmongOthers = gathered<Database, PaymentId, LoadedOrder | null>(
+  together,
+  loadOrdersOfPayments,
+);
+
+async function loadOrdersOfPayments(
+  q: Queryable,
+  paymentIds: readonly PaymentId[],
+): Promise<(LoadedOrder | null)[]> {
+  const rows = await q.rows(selectOrdersOfPayments, [paymentIds]);
+  const orders = rows.map(loaded);
+  return paymentIds.map(
+    (id) => orders.find((order) => order?.payments.some((one) => one.id === id)) ?? null,
+  );
 }
 
 /**

@@ -3,8 +3,8 @@ import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
 import type { Logger } from '../../store/log.ts';
-import { changeOrder, statusAfterChange } from './change-order.ts';
-import type { ChangeOutcome, OrderChange } from './change-order.ts';
+import { changeOrderAmongOthers, statusAfterChange } from './change-order.ts';
+import type { ChangedOrder, ChangeOutcome, OrderChange } from './change-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /**
@@ -44,13 +44,6 @@ export function logOrderState(log: Logger, change: OrderStateChange): void {
   if (change.from !== change.to) log.info(change, 'order state changed');
 }
 
-/** What a change of an order was made of. */
-export interface ChangedOrder {
-  /** As it was loaded. */
-  readonly order: LoadedOrder;
-  readonly change: OrderChange;
-}
-
 /** Logs the states that a change has moved. Called once its transaction is committed. */
 export function logChange(log: Logger, { order, change }: ChangedOrder): void {
   const { newPayment, transition, events = [], status } = change;
@@ -70,13 +63,13 @@ export function logChange(log: Logger, { order, change }: ChangedOrder): void {
   logOrderState(log, { order: order.id, from: order.status, to, why, ...of });
 }
 
-/** Changes an order in a transaction of its own, and logs the states that this has moved. */
+/** Changes an order by itself, outside a transaction, and logs the states that this has moved. */
 export async function changeOrderAndLog(
   { db, log }: Pick<Context, 'db' | 'log'>,
   order: LoadedOrder,
   change: OrderChange,
 ): Promise<ChangeOutcome> {
-  const outcome = await changeOrder(db, order, change);
+  const outcome = await changeOrderAmongOthers(db, order, change);
   if (outcome === 'done') logChange(log, { order, change });
   return outcome;
 }

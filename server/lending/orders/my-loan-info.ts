@@ -1,44 +1,62 @@
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
-import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
 import { sql } from '../../store/database/database.ts';
-import type { Queryable } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from './limits-after-settling.ts';
-import { accountOf, loadOrder } from './load-order.ts';
+import { factsOf, factsSelect } from './borrower-facts.ts';
+import type { FactsRow } from './borrower-facts.ts';
+import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
-import { loadStanding } from './standing.ts';
-import type { Standing } from './standing.ts';
+import { standingOf, standingSelect } from './standing.ts';
+import type { Standing, StandingRow } from './standing.ts';
 
 type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
-interface HistoryRow {
-  id: bigint;
-  status: OrderStatus;
-  amount: bigint;
-  created_at: Date;
-  settled_at: Date | null;
-}
+/** `[id, status, amount, createdAt, settledAt]`. */
+type HistoryRow = readonly [number, OrderStatus, string, string, string | null];
 
 const historyLimit = 50;
 
-const selectHistory = sql<HistoryRow>(`
-  select id, status, amount, created_at, settled_at from loan_order
-  where borrower_id = $1 order by id desc limit ${historyLimit}`);
+/** A debt given up in the books is still shown: it can still be paid. */
+const current: readonly OrderStatus[] = [
+  'reviewing',
+  'referred',
+  'disbursing',
+  'active',
+  'overdue',
+  'written-off',
+];
+
+type MineRow = StandingRow & FactsRow & { readonly history: readonly HistoryRow[] };
+
+// Home asks for this and nothing else, so it is one statement. The standing comes last, as its
+// columns are there without an order too.
+const selectMine = sql<MineRow>(`
+  select o.*, f.*, s.*,
+    (select coalesce(json_agg(
+        json_build_array(id, status, amount::text, created_at, settled_at) order by id desc), '[]')
+      from (select * from loan_order where borrower_id = $1
+        order by id desc limit ${historyLimit}) h) as history
+  from (${standingSelect}) s
+    cross join (${factsSelect}) f
+    left join lateral (${orderWhere(`(
+      select max(id) from loan_order where borrower_id = $1
+        and status in (${current.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
 
 /** Where the borrower stands: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
   const { db, keys, clock } = context;
-  const of = { keys, borrowerId: borrower.id, today: clock.today() };
-  const standing = await loadStanding(db, of);
-  const history = await db.rows(selectHistory, [borrower.id]);
-  const current = await currentOrder(db, borrower.id, history);
+  const row = await db.row(selectMine, [borrower.id]);
+  if (!row) throw new Error('a session belongs to a borrower');
+  const standing = standingOf(row, await factsOf(db, keys, row), clock.today());
+  const current = orderInRow(row);
   const stage = stageOf(standing, current);
   const order = current && orderAnswer(current, clock.now());
   const since = standing.faceInReviewSince;
@@ -48,7 +66,7 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
     creditLimit: standing.limit,
     ...(order && { order }),
     // The stored status may be of yesterday: until the job of the night, the account knows better.
-    history: history
+    history: row.history
       .map(historyAnswer)
       .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
     ...(stage === 'waiting' && !current && since && { review: { since } }),
@@ -58,26 +76,6 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
       }),
   };
 });
-
-/** A debt given up in the books is still shown: it can still be paid. */
-const current: ReadonlySet<OrderStatus> = new Set([
-  'reviewing',
-  'referred',
-  'disbursing',
-  'active',
-  'overdue',
-  'written-off',
-] as const);
-
-async function currentOrder(
-  q: Queryable,
-  borrowerId: BorrowerId,
-  history: readonly HistoryRow[],
-): Promise<LoadedOrder | null> {
-  const row = history.find((one) => current.has(one.status));
-  const order = row ? await loadOrder(q, Number(row.id) as OrderId) : null;
-  return order?.borrowerId === borrowerId ? order : null;
-}
 
 const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
   reviewing: 'waiting',
@@ -127,12 +125,12 @@ function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order
   };
 }
 
-function historyAnswer(row: HistoryRow): LoanInfo['history'][number] {
+function historyAnswer([id, status, amount, createdAt, settledAt]: HistoryRow) {
   return {
-    orderId: Number(row.id) as OrderId,
-    status: outsideOrderStatus(row.status),
-    amount: ngwee(row.amount),
-    createdAt: row.created_at,
-    ...(row.settled_at && { settledAt: row.settled_at }),
+    orderId: id as OrderId,
+    status: outsideOrderStatus(status),
+    amount: ngwee(BigInt(amount)),
+    createdAt: new Date(createdAt),
+    ...(settledAt !== null && { settledAt: new Date(settledAt) }),
   };
 }

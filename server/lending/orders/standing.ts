@@ -40,7 +40,8 @@ export interface FaceDeclined {
   readonly retryOn: CivilDate;
 }
 
-interface StandingRow {
+/** A row of {@link standingSelect}. */
+export interface StandingRow {
   credit_limit: bigint;
   limit_raised_at: Date | null;
   settled_orders: number;
@@ -52,7 +53,8 @@ interface StandingRow {
   erases_at: Date | null;
 }
 
-const selectStanding = sql<StandingRow>(`
+/** Where the borrower `$1` stands. */
+export const standingSelect = `
   select b.credit_limit, b.limit_raised_at, b.settled_orders, d.id as declined_id, d.decision,
     (select opened_at from review
       where borrower_id = b.id and kind = 'face' and decided_at is null) as face_in_review_since,
@@ -65,7 +67,8 @@ const selectStanding = sql<StandingRow>(`
     left join review f on f.id = (
       select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
       order by decided_at desc limit 1)
-  where b.id = $1`);
+  where b.id = $1`;
+const selectStanding = sql<StandingRow>(standingSelect);
 
 export async function loadStanding(
   q: Queryable,
@@ -78,7 +81,11 @@ export async function loadStanding(
   const { keys, borrowerId, today } = of;
   const row = await q.row(selectStanding, [borrowerId]);
   if (!row) throw new Error('a session belongs to a borrower');
-  const facts = await loadBorrowerFacts(q, keys, borrowerId);
+  return standingOf(row, await loadBorrowerFacts(q, keys, borrowerId), today);
+}
+
+/** The standing by what was read of it. */
+export function standingOf(row: StandingRow, facts: BorrowerFacts, today: CivilDate): Standing {
   const declined = declinedBefore(row);
   return {
     limit: ngwee(row.credit_limit),

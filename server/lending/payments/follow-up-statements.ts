@@ -1,7 +1,9 @@
 import type { Context } from '../../store/context.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
-import type { Queryable } from '../../store/database/database.ts';
+import type { Database, Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { rowsText } from '../../store/database/json-text.ts';
+import { gathered } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -30,7 +32,7 @@ const claimRequested = sql<ClaimedRow>(`
   update payment set sends = sends + 1, sent_at = $1, ask_at = $2
   where state = 'requested' and ask_at <= $1 and id = any (array(
     select id from payment where state = 'requested' and ask_at <= $1
-    order by ask_at limit $3))
+    order by ask_at limit $3 for update skip locked))
   returning ${claimedColumns}`);
 
 /** The gap to the next question is set with the claim, so a dead process delays nothing. */
@@ -40,7 +42,7 @@ const claimAwaited = sql<ClaimedRow>(`
       else ($2::float8[])[least(asked + 1, cardinality($2::float8[]))] end)
   where state <> 'requested' and ask_at <= $1 and id = any (array(
     select id from payment where state <> 'requested' and ask_at <= $1
-    order by ask_at limit $3))
+    order by ask_at limit $3 for update skip locked))
   returning ${claimedColumns}`);
 
 /** Takes up to `most` payments that are to be sent; another process may have them `leaseUntil`. */
@@ -70,23 +72,26 @@ export function claimed(row: ClaimedRow): ClaimedPayment {
 }
 
 /**
- * A move between open states, and what it was learned from. A final state is never touched, and
+ * Moves between open states, and what they were learned from. A final state is never touched, and
  * what the network is known to have stays submitted. Until it is known how a sending went, the
  * time to ask is the end of its lease, which no longer counts.
  */
-const moveOpenPayment = sql(`
+const moveOpenPayments = sql<{ readonly id: PaymentRow['id'] }>(`
   with moved as (
-    update payment set state = case when state = 'submitted' then state else $2 end,
-      ask_at = case when state = 'requested' and ask_at > $7 then $3::timestamptz
-        else least(ask_at, $3::timestamptz) end,
-      not_found = case when $4::boolean then not_found + 1 else 0 end,
-      sent_at = coalesce($5::timestamptz, sent_at),
-      sends = sends + case when $5::timestamptz is null then 0 else 1 end
-    where id = $1 and state in ('requested', 'submitted', 'unknown')
-    returning id
+    update payment p set state = case when p.state = 'submitted' then p.state else r.state end,
+      ask_at = case when p.state = 'requested' and p.ask_at > r.at then r.ask_at
+        else least(p.ask_at, r.ask_at) end,
+      not_found = case when r.not_found then p.not_found + 1 else 0 end,
+      sent_at = coalesce(r.sent_at, p.sent_at),
+      sends = p.sends + case when r.sent_at is null then 0 else 1 end
+    from json_to_recordset($1::json) as r (id text, payment_id text, at timestamptz, kind text,
+      body json, state text, ask_at timestamptz, not_found boolean, sent_at timestamptz)
+    where p.id = r.payment_id and p.state in ('requested', 'submitted', 'unknown')
+    returning r.id, r.payment_id, r.at, r.kind, r.body
   )
   insert into payment_note (id, payment_id, at, kind, body)
-  select $6, id, $7, $8, $9::jsonb from moved`);
+  select id, payment_id, at, kind, body::jsonb from moved
+  returning payment_id as id`);
 
 /** What was learned of a payment that is still on its way. */
 export interface OpenMove {
@@ -109,15 +114,41 @@ export async function moveOpen(
   { move, now }: { move: OpenMove; now: Date },
 ): Promise<void> {
   const { to, askAt, notFound = false, sentAt = null, note } = move;
-  const values = [payment.id, to, askAt, notFound, sentAt];
-  const kept = [newId(), now, note.kind, jsonOf(note.body)];
-  const moved = await db.run(moveOpenPayment, [...values, ...kept]);
-  if (moved === 0) return;
+  const row = { ...noteRow({ paymentId: payment.id, now, ...note }), state: to };
+  const isMoved = await moveTogether(db, {
+    ...row,
+    ask_at: askAt,
+    not_found: notFound,
+    sent_at: sentAt,
+  });
+  if (!isMoved) return;
   const { id, orderId, provider, state: from } = payment;
   const after = from === 'submitted' ? from : to;
   const why = `${note.kind}: ${note.body.known}`;
   logPaymentState(log, { payment: id, order: orderId, provider, from, to: after, why });
 }
+
+const together = { most: 64, atOnce: 2 };
+
+interface MoveRow extends NoteRow {
+  readonly state: OpenMove['to'];
+  readonly ask_at: Date;
+  readonly not_found: boolean;
+  readonly sent_at: Date | null;
+}
+
+/** The moves of one moment; whether each was made. */
+const moveTogether = gathered<Database, MoveRow, boolean>(together, async (db, moves) => {
+  const made: boolean[] = [];
+  // A statement changes a row once, so a second move of one payment goes by itself.
+  const known = new Set(moves.map((move) => move.payment_id));
+  for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {
+    const moved = await db.rows(moveOpenPayments, [rowsText(some)]);
+    const ids = new Set(moved.map(({ id }) => id));
+    made.push(...some.map((move) => ids.has(move.payment_id)));
+  }
+  return made;
+});
 
 const setAskAt = sql('update payment set ask_at = $2 where id = $1');
 
@@ -130,23 +161,40 @@ export async function askNextAt(
   await q.run(setAskAt, [paymentId, askAt]);
 }
 
-const insertNote = sql(`
-  insert into payment_note (id, payment_id, at, kind, body) values ($1, $2, $3, $4, $5::jsonb)`);
+const insertNotes = sql(`
+  insert into payment_note (id, payment_id, at, kind, body)
+  select id, payment_id, at, kind, body::jsonb from json_to_recordset($1::json)
+    as r (id text, payment_id text, at timestamptz, kind text, body json)`);
 
-/** Keeps what a provider said of a payment, in its own words. */
-export async function keepNote(
-  q: Queryable,
-  note: { paymentId: PaymentRow['id']; now: Date; kind: string; body: unknown },
-): Promise<void> {
-  const { paymentId, now, kind, body } = note;
-  await q.run(insertNote, [newId(), paymentId, now, kind, jsonOf(body)]);
+/** What a provider said of a payment, in its own words. */
+interface Note {
+  readonly paymentId: PaymentRow['id'];
+  readonly now: Date;
+  readonly kind: string;
+  readonly body: object;
 }
 
-function jsonOf(body: unknown): string {
-  return JSON.stringify(body, (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  );
+interface NoteRow {
+  readonly id: string;
+  readonly payment_id: PaymentRow['id'];
+  readonly at: Date;
+  readonly kind: string;
+  readonly body: object;
 }
+
+function noteRow({ paymentId, now, kind, body }: Note): NoteRow {
+  return { id: newId(), payment_id: paymentId, at: now, kind, body };
+}
+
+/** Keeps what a provider said of a payment, together with what is said of others at this moment. */
+export async function keepNote(db: Database, note: Note): Promise<void> {
+  await keepTogether(db, noteRow(note));
+}
+
+const keepTogether = gathered<Database, NoteRow, void>(together, async (db, notes) => {
+  await db.run(insertNotes, [rowsText(notes)]);
+  return [];
+});
 
 const holdFirst = sql<{ id: string }>(`
   update payment set ask_at = $3

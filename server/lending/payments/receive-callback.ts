@@ -1,35 +1,70 @@
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import type { Database } from '../../store/database/database.ts';
+import { rowsText } from '../../store/database/json-text.ts';
+import { gathered } from '../../store/gathered.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import { newId } from '../../store/ids.ts';
 
 /**
- * Keeps a callback as it came, and has the network asked at once. Only a payment of ours is heard
+ * Keeps callbacks as they came, and has the network asked at once. Only a payment of ours is heard
  * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken. An
  * attempt that was given to another provider is heard of as well: its money may have moved.
+ * Answers the callbacks that were kept.
  */
-const keepCallback = sql<{ id: string | null }>(`
-  with hint as (
-    update payment set ask_at = least(ask_at, $5::timestamptz),
-      state = case when state in ('requested', 'unknown') then 'submitted' else state end
-    where provider_id = $4::uuid and provider = $2
-    returning id
+const keepCallbacks = sql<{ readonly id: string }>(`
+  with r as materialized (
+    select * from json_to_recordset($1::json) as r (id text, provider text, kind text,
+      provider_id uuid, received_at timestamptz, body text)
+  ), hint as (
+    update payment p set ask_at = least(p.ask_at, r.received_at),
+      state = case when p.state in ('requested', 'unknown') then 'submitted' else p.state end
+    from r where p.provider_id = r.provider_id and p.provider = r.provider
+    returning p.provider_id, p.provider
   ), earlier as (
-    update earlier_attempt set ask_at = least(ask_at, $5::timestamptz)
-    where provider_id = $4::uuid and provider = $2
-    returning payment_id
+    update earlier_attempt a set ask_at = least(a.ask_at, r.received_at)
+    from r where a.provider_id = r.provider_id and a.provider = r.provider
+    returning a.provider_id, a.provider
   )
   insert into provider_callback
     (id, provider, kind, provider_id, received_at, body)
-  select $1, $2, $3, $4, $5, $6
-  where exists (select from payment where provider_id = $4::uuid and provider = $2)
-    or exists (select from earlier_attempt where provider_id = $4::uuid and provider = $2)
-  returning coalesce((select id from hint), (select payment_id from earlier)) as id`);
+  select id, provider, kind, provider_id, received_at, body
+  from r join (select * from hint union select * from earlier) ours using (provider_id, provider)
+  returning id`);
 
-const knowPayment = sql<{ one: number }>(`
-  select 1 as one from payment where provider_id = $1::uuid and provider = $2
+interface CallbackRow {
+  readonly id: string;
+  readonly provider: string;
+  readonly kind: string;
+  readonly provider_id: string;
+  readonly received_at: Date;
+  readonly body: string;
+}
+
+const together = { most: 64, atOnce: 2 };
+
+/** The callbacks of one moment; whether each was kept. */
+const keepTogether = gathered<Database, CallbackRow, boolean>(together, async (db, rows) => {
+  const kept = await db.rows(keepCallbacks, [rowsText(rows)]);
+  const ids = new Set(kept.map(({ id }) => id));
+  return rows.map(({ id }) => ids.has(id));
+});
+
+const knowPayments = sql<{ readonly id: string; readonly provider: string }>(`
+  select provider_id as id, provider from payment where provider_id = any ($1::uuid[])
   union all
-  select 1 from earlier_attempt where provider_id = $1::uuid and provider = $2`);
+  select provider_id, provider from earlier_attempt where provider_id = any ($1::uuid[])`);
+
+/** Whether the provider has a payment of ours by an id, in small letters. */
+const knowTogether = gathered<
+  Database,
+  { readonly id: string; readonly provider: string },
+  boolean
+>(together, async (db, asked) => {
+  const known = await db.rows(knowPayments, [asked.map(({ id }) => id)]);
+  const ours = new Set(known.map(({ id, provider }) => `${provider} ${id}`));
+  return asked.map(({ id, provider }) => ours.has(`${provider} ${id}`));
+});
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const longestKind = 40;
@@ -48,8 +83,8 @@ export async function handlePaymentCallback(
   // Before anything is proved: a proof costs more than a look, and strangers know no ids.
   const named = provider.paymentNamedIn(rawBody);
   if (named === null || !uuid.test(named)) return 'stranger';
-  const payment = [named.toLowerCase(), provider.name];
-  if ((await context.db.row(knowPayment, payment)) === undefined) {
+  const payment = { id: named.toLowerCase(), provider: provider.name };
+  if (!(await knowTogether(context.db, payment))) {
     context.countSecurityEvent('forged-callback', provider.name);
     return 'stranger';
   }
@@ -63,15 +98,15 @@ export async function handlePaymentCallback(
   }
   if (providerId === null || !uuid.test(providerId)) return 'stranger';
   if (remark !== null) context.log.warn({ providerId, remark }, 'an odd payment callback');
-  const kept = await context.db.row(keepCallback, [
-    newId(),
-    provider.name,
+  const isKept = await keepTogether(context.db, {
+    id: newId(),
+    provider: provider.name,
     // What follows a hyphen is the secret of an address.
-    arrived.kind.replace(/-.*$/, '').slice(0, longestKind),
-    providerId.toLowerCase(),
-    context.clock.now(),
-    rawBody.toString('utf8').replaceAll('\0', ''),
-  ]);
-  if (kept?.id) context.wake('follow-up-payments');
-  return kept === undefined ? 'stranger' : 'taken';
+    kind: arrived.kind.replace(/-.*$/, '').slice(0, longestKind),
+    provider_id: providerId.toLowerCase(),
+    received_at: context.clock.now(),
+    body: rawBody.toString('utf8'),
+  });
+  if (isKept) context.wake('follow-up-payments');
+  return isKept ? 'taken' : 'stranger';
 }

@@ -11,14 +11,13 @@ import type { Context } from '../../store/context.ts';
 import { giveCouponBack, usedByPayment } from './coupon-of-payment.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
-import { changeOrder } from '../orders/change-order.ts';
-import type { OrderChange } from '../orders/change-order.ts';
+import { changeOrder, changeOrderAmongOthers } from '../orders/change-order.ts';
+import type { ChangedOrder, OrderChange } from '../orders/change-order.ts';
 import { changing } from '../orders/changing.ts';
 import { limitsAfterSettling } from '../orders/limits-after-settling.ts';
-import { accountOf, loadOrder, loadOrderOfPayment } from '../orders/load-order.ts';
+import { accountOf, loadOrder, loadOrderOfPaymentAmongOthers } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { logChange } from '../orders/log-states.ts';
-import type { ChangedOrder } from '../orders/log-states.ts';
 import { slowAskAt } from './ask-schedule.ts';
 import { openDiscrepancy } from './discrepancy.ts';
 import { askNextAt } from './follow-up-statements.ts';
@@ -60,7 +59,7 @@ export async function settlePayment(
   learned: SettledFact,
 ): Promise<SettleOutcome> {
   return changing(
-    () => loadOrderOfPayment(context.db, paymentId),
+    () => loadOrderOfPaymentAmongOthers(context.db, paymentId),
     (order) => {
       const payment = order?.payments.find((one) => one.id === paymentId);
       assert(order !== null && payment !== undefined, 'a payment belongs to an order');
@@ -123,7 +122,7 @@ async function writeEnd(
   try {
     const written = owed
       ? await context.db.transaction((tx) => changeAndPayBack(context, tx, { order, change }))
-      : await changeOnly(context.db, { order, change });
+      : await changeAmongOthers(context, { order, change });
     if (written === 'stale') return 'stale';
     for (const one of written) logChange(context.log, one);
   } catch (error) {
@@ -150,24 +149,24 @@ async function changeAndPayBack(
   tx: Queryable,
   changed: ChangedOrder,
 ): Promise<readonly ChangedOrder[] | 'stale'> {
-  const written = await changeOnly(tx, changed);
-  if (written === 'stale') return 'stale';
+  const written = await changeOrder(tx, changed.order, changed.change);
+  if (written !== 'done') return 'stale';
   const { now } = changed.change;
   const after = await loadOrder(tx, changed.order.id);
   assert(after !== null, 'an order that was changed is there');
   const newPayment = decidePayBack(context, after, now);
-  if (newPayment === null) return written;
+  if (newPayment === null) return [changed];
   const payBack = { order: after, change: { now, newPayment } };
   const outcome = await changeOrder(tx, after, payBack.change);
   assert(outcome === 'done', `an order that was just changed cannot be ${outcome}`);
-  return [...written, payBack];
+  return [changed, payBack];
 }
 
-async function changeOnly(
-  q: Queryable,
+async function changeAmongOthers(
+  { db }: Context,
   changed: ChangedOrder,
 ): Promise<readonly ChangedOrder[] | 'stale'> {
-  const outcome = await changeOrder(q, changed.order, changed.change);
+  const outcome = await changeOrderAmongOthers(db, changed.order, changed.change);
   return outcome === 'done' ? [changed] : 'stale';
 }
 

@@ -6,7 +6,12 @@ import type { Replay } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { changing } from '../orders/changing.ts';
-import { accountOf, loadOrderOfPlan } from '../orders/load-order.ts';
+import {
+  accountOf,
+  loadOrderOfPlan,
+  orderInRow,
+  readOrderOfPlan,
+} from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { askForPayment, openPaymentOf } from './ask-for-payment.ts';
 import { refusePaymentOnItsWay, walletToPayFrom } from './ask-for-payment.ts';
@@ -16,14 +21,19 @@ type SubmitCall = Call<typeof submitPayment>;
 type Answer = AnswerOf<typeof submitPayment>;
 
 /**
- * Asks for a payment of a plan, or of an extension of it. One load and one guarded statement; the
- * prompt is sent after the commit, so whoever asks twice, from wherever, gets one prompt.
+ * Asks for a payment of a plan, or of an extension of it. The order is read with the session, then
+ * there is one guarded statement; the prompt is sent after the commit, so whoever asks twice, from
+ * wherever, gets one prompt.
  */
-export const submitPaymentCall = serve(submitPayment, (call) =>
-  changing(
-    () => loadOrderOfPlan(call.context.db, call.body.planId),
-    (order) => submitOnce(call, order),
-  ),
+export const submitPaymentCall = serve(
+  submitPayment,
+  (call, row) =>
+    changing(
+      () => loadOrderOfPlan(call.context.db, call.body.planId),
+      (order) => submitOnce(call, order),
+      row && orderInRow(row),
+    ),
+  readOrderOfPlan,
 );
 
 async function submitOnce(

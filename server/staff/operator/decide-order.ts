@@ -18,7 +18,7 @@ import { changeOrder } from '../../lending/orders/change-order.ts';
 import type { OrderChange } from '../../lending/orders/change-order.ts';
 import { loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
-import type { ChangedOrder } from '../../lending/orders/log-states.ts';
+import type { ChangedOrder } from '../../lending/orders/change-order.ts';
 import { earnedBy, loadStanding } from '../../lending/orders/standing.ts';
 import { newPayment } from '../../lending/payments/payment-row.ts';
 import { latestProducts } from '../../lending/products/product-versions.ts';

@@ -8,7 +8,7 @@ import { approveFace, declineFace } from './decide-face.ts';
 import { approveOrder, declineOrder } from './decide-order.ts';
 import { NotLawful } from './deciding.ts';
 import { logChange } from '../../lending/orders/log-states.ts';
-import type { ChangedOrder } from '../../lending/orders/log-states.ts';
+import type { ChangedOrder } from '../../lending/orders/change-order.ts';
 import type { ReviewRow } from '../../people/reviews/review-row.ts';
 import { findReview } from '../../people/reviews/review-row.ts';
 
