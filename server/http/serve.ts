@@ -10,7 +10,7 @@ import type {
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
-import type { Reading } from './authenticate.ts';
+import type { Reading } from './find-sessions.ts';
 import { type Device, noBrowser } from './device-cookie.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import type { FileAnswer } from './file-answer.ts';

@@ -12,7 +12,7 @@ import { openSms, type SmsContent } from './sealed-sms.ts';
 
 /** At most so many are taken at once, and so many are on their way together. */
 const batchSize = 40;
-const together = 8;
+const together = 16;
 const mostBatches = 25;
 /** Minutes to wait after each failed try; after the last the message has failed. */
 const pausesMinutes = [1, 5, 15, 60, 180];

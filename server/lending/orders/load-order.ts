@@ -25,8 +25,8 @@ import { gathered } from '../../store/gathered.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
-import { withSession } from '../../http/authenticate.ts';
-import type { Reading } from '../../http/authenticate.ts';
+import { withSession } from '../../http/find-sessions.ts';
+import type { Reading } from '../../http/find-sessions.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
 
 /** An order with everything a decision about its money needs, as of one moment. */

@@ -22,7 +22,7 @@ import { neverReached, settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
 
 const batch = 64;
-const atOnce = 16;
+const atOnce = 32;
 const statementReachesBackMs = 86_400_000;
 const neverHeard = { code: neverReached, text: 'The network never received it.' };
 

@@ -21,7 +21,7 @@ import { nextOnRoute } from './route-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const batch = 64;
-const atOnce = 16;
+const atOnce = 32;
 /** Longer than any answer is waited for; afterwards the same id is sent again. */
 const leaseMs = 30_000;
 /** Somebody looks at the screen while a prompt waits. */
