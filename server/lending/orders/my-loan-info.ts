@@ -25,7 +25,7 @@ type HistoryRow = readonly [number, OrderStatus, string, string, string | null];
 const historyLimit = 50;
 
 /** A debt given up in the books is still shown: it can still be paid. */
-const current: readonly OrderStatus[] = [
+const shownStatuses: readonly OrderStatus[] = [
   'reviewing',
   'referred',
   'disbursing',
@@ -48,7 +48,7 @@ const selectMine = sql<MineRow>(`
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`(
       select max(id) from loan_order where borrower_id = $1
-        and status in (${current.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
+        and status in (${shownStatuses.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
 
 /** Where the borrower stands: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
