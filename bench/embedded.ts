@@ -63,12 +63,12 @@ async function measure(folder: string): Promise<Measured> {
     script(`create table if not exists bench (
       id int generated always as identity primary key, n bigint, at timestamptz)`),
   );
-  const put = sql('insert into bench (n, at) values ($1, now())');
-  const get = sql('select n from bench where id = $1');
+  const put = sql<void, { n: bigint }>('insert into bench (n, at) values (:n, now())');
+  const get = sql<void, { id: number }>('select n from bench where id = :id');
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const commits = await rate((n) => db.run(put, [BigInt(n)]));
-  const reads = await rate((n) => db.row(get, [n % 1000]));
+  const commits = await rate((n) => db.run(put, { n: BigInt(n) }));
+  const reads = await rate((n) => db.row(get, { id: n % 1000 }));
   delay.disable();
   await db.close();
   const loop = { loopP99Ms: delay.percentile(99) / 1e6, loopWorstMs: delay.max / 1e6 };

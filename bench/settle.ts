@@ -86,11 +86,11 @@ async function part(act: () => Promise<void>): Promise<Part> {
 /** Waits until so many payments of the network are in a state. */
 async function until(on: Database, state: string, wanted: number): Promise<void> {
   const giveUpAt = performance.now() + longestMs;
-  const counted = sql<{ many: bigint }>(
-    "select count(*) as many from payment where provider = 'pawapay' and state = $1",
+  const counted = sql<{ many: bigint }, { state: string }>(
+    "select count(*) as many from payment where provider = 'pawapay' and state = :state",
   );
   for (;;) {
-    const row = await on.row(counted, [state]);
+    const row = await on.row(counted, { state });
     if (Number(row?.many) >= wanted) return;
     if (performance.now() > giveUpAt) throw new Error(`only ${row?.many} are ${state}`);
     await pause(100);

@@ -74,7 +74,7 @@ journey('whoever arrives by a channel is registered under it', async ({ app, per
   await borrower.taps('Log in or start');
   await fillLogin(borrower);
   await borrower.sees(/^Hello/);
-  expect(await app.context.db.row(channelOf, [borrower.phone.mobile])).toEqual({
+  expect(await app.context.db.row(channelOf, { mobile: borrower.phone.mobile })).toEqual({
     channel_code: 'WM2',
   });
 });
@@ -149,6 +149,6 @@ async function holdScripts({ page }: Person): Promise<() => void> {
 
 const nrcOfBorrower = '325476';
 
-const channelOf = sql<{ channel_code: string }>(
-  'select channel_code from borrower where mobile = $1',
+const channelOf = sql<{ channel_code: string }, { mobile: string }>(
+  'select channel_code from borrower where mobile = :mobile',
 );

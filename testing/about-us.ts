@@ -7,9 +7,9 @@ import type { Database } from '../server/store/database/database.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 
-const selectSms = sql('select text from sms where mobile = $1');
-const selectCases = sql<{ kind: string; ended: boolean }>(`
-  select kind, resolved_at is not null as ended from discrepancy where payment_id = $1`);
+const selectSms = sql<void, { mobile: string }>('select text from sms where mobile = :mobile');
+const selectCases = sql<{ kind: string; ended: boolean }, { payoutId: string }>(`
+  select kind, resolved_at is not null as ended from discrepancy where payment_id = :payoutId`);
 
 /** What our account at a provider suffers, until it is put right. */
 export interface Suffering {
@@ -49,14 +49,16 @@ export function waitsForUs(
         state: 'requested',
         sends: 0,
       });
-      expect(await db.rows(selectSms, [loan.mobile])).toEqual([]);
+      expect(await db.rows(selectSms, { mobile: loan.mobile })).toEqual([]);
       const open = { kind: 'provider-refuses-us', ended: false };
-      expect(await db.rows(selectCases, [loan.payoutId])).toEqual([open]);
+      expect(await db.rows(selectCases, { payoutId: loan.payoutId })).toEqual([open]);
       end();
       await world.live(payoutSeconds, Math.max(5, payoutSeconds / 60));
       expect(reach().world.movesOf(loan)).toEqual([500_00n]);
       await watchCases(world.context);
-      expect(await db.rows(selectCases, [loan.payoutId])).toEqual([{ ...open, ended: true }]);
+      expect(await db.rows(selectCases, { payoutId: loan.payoutId })).toEqual([
+        { ...open, ended: true },
+      ]);
     },
   );
 

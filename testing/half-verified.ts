@@ -8,8 +8,8 @@ import { completeStep } from '../server/people/verification/steps.ts';
 import { client, type Client } from './client.ts';
 import type { App } from './start-app.ts';
 
-const findBorrower = sql<{ readonly id: BorrowerId }>(
-  'select id from borrower where mobile = $1',
+const findBorrower = sql<{ readonly id: BorrowerId }, { mobile: string }>(
+  'select id from borrower where mobile = :mobile',
 );
 
 /** Somebody who is logged in and has done the steps named, and nothing else. */
@@ -30,7 +30,7 @@ export async function halfVerified(
   const { db, clock, keys } = app.context;
   const phone = client(app.url);
   await phone.logIn(mobile, app.simulatorUrl);
-  const id = (await db.row(findBorrower, [mobile]))?.id;
+  const id = (await db.row(findBorrower, { mobile }))?.id;
   const nrc = parseNrc(`${mobile.slice(-6)}/11/1`);
   const birthDate = parseCivilDate('1991-04-17') ?? civilDateOf(clock.now());
   if (id === undefined || nrc === null)

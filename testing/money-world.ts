@@ -45,14 +45,20 @@ export type { FaultName } from '../simulator/world/faults.ts';
 
 export const worldStart = new Date('2026-03-02T08:00:00Z');
 
-const insertBorrower = sql(`
+const insertBorrower = sql<
+  void,
+  Pick<LentLoan, 'borrowerId' | 'walletId' | 'mobile'> &
+    Record<'network', string> & { creditLimit: Ngwee; at: Date }
+>(`
   with b as (
     insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-    values ($1, $2, 'h5', $3, $4)
+    values (:borrowerId, :mobile, 'h5', :creditLimit, :at)
   )
   insert into wallet (id, borrower_id, mobile, network, created_at)
-  values ($5, $1, $2, $6, $4)`);
-const selectPayout = sql<{ id: PaymentId }>('select id from payment where order_id = $1');
+  values (:walletId, :borrowerId, :mobile, :network, :at)`);
+const selectPayout = sql<{ id: PaymentId }, { orderId: OrderId }>(
+  'select id from payment where order_id = :orderId',
+);
 
 export interface LentLoan {
   readonly borrowerId: BorrowerId;
@@ -81,7 +87,8 @@ export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promis
   const walletId = newId<RepayAccountId>();
   const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
   const mobile = `${prefix}${String(randomInt(1e7)).padStart(7, '0')}` as Mobile;
-  await db.run(insertBorrower, [borrowerId, mobile, kwacha(1000), at, walletId, network]);
+  const creditLimit = kwacha(1000);
+  await db.run(insertBorrower, { borrowerId, mobile, creditLimit, at, walletId, network });
   const drawn = lent({ amount, termDays });
   const terms = { ...drawn, planIds: drawn.planIds.map(() => newId<PlanId>()) };
   const order = {
@@ -97,15 +104,15 @@ export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promis
     provider: wanted.provider ?? 'pawapay',
     keys: testKeys,
   });
-  const payout = await db.row(selectPayout, [orderId]);
+  const payout = await db.row(selectPayout, { orderId });
   assert(payout !== undefined, 'an approved order has its payout');
   const { planIds } = terms;
   return { borrowerId, orderId, walletId, mobile, planIds, payoutId: payout.id };
 }
 
-const selectPayment = sql<StoredPayment>(`
+const selectPayment = sql<StoredPayment, { id: PaymentId }>(`
   select id, provider_id, state, failure_code, provider_reference, sends, asked, ask_at
-  from payment where id = $1`);
+  from payment where id = :id`);
 
 export interface StoredPayment {
   id: PaymentId;
@@ -197,7 +204,7 @@ export async function moneyWorld(
       return rows.map((row) => row.amount);
     },
     async payment(id: PaymentId): Promise<StoredPayment> {
-      const row = await db.row(selectPayment, [id]);
+      const row = await db.row(selectPayment, { id });
       if (row === undefined) throw new Error('no such payment');
       return row;
     },

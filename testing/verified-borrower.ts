@@ -11,8 +11,8 @@ export interface VerifiedBorrower {
   readonly phone: Client;
 }
 
-const saidNetwork = sql(
-  "update wallet set network_said_by = 'borrower' where borrower_id = $1",
+const saidNetwork = sql<void, { borrowerId: BorrowerId }>(
+  "update wallet set network_said_by = 'borrower' where borrower_id = :borrowerId",
 );
 
 /** A new borrower of whom everything is known that lets a loan be approved by itself. */
@@ -35,7 +35,7 @@ export async function verifiedBorrower(
   };
   await recordFacts(db, id, { facts, now });
   await completeStep(db, id, { step: 'face', now });
-  await db.run(saidNetwork, [id]);
+  await db.run(saidNetwork, { borrowerId: id });
   return { id, phone };
 }
 

@@ -23,7 +23,7 @@ export async function makeBorrowers(
   for (let first = from; first < from + count; first += borrowersAStatement) {
     const last = Math.min(first + borrowersAStatement, from + count) - 1;
     for (const rows of tables) {
-      await db.run(copyRows(one, rows), [rows.json, first, last]);
+      await db.run(copyRows(one, rows), { json: rows.json, first, last });
     }
   }
   await db.run(
@@ -50,11 +50,12 @@ export function openOrderIdInSql(one: OneBorrower, n: string): string {
 function copyRows(one: OneBorrower, { table, columns, json }: TableRows) {
   const names = columns.map(({ name }) => name).join(', ');
   const values = columns.map((column) => valueOf(one, { table, column, json })).join(', ');
-  return sql(`insert into ${table} (${names})
+  return sql<void, { json: string; first: number; last: number }>(`
+    insert into ${table} (${names})
     select ${values}
     from (select n, ${tagInSql('n')} as tag
-      from generate_series($2::bigint, $3::bigint) as g (n) offset 0) as copy,
-      jsonb_populate_recordset(null::${table}, $1::jsonb) as t`);
+      from generate_series(:first::bigint, :last::bigint) as g (n) offset 0) as copy,
+      jsonb_populate_recordset(null::${table}, :json::jsonb) as t`);
 }
 
 function valueOf(

@@ -33,22 +33,35 @@ export interface OneBorrower {
   readonly firstOrderId: bigint;
 }
 
-const insertPerson = sql(`
+const insertPerson = sql<
+  void,
+  {
+    id: BorrowerId;
+    mobile: Mobile;
+    limit: bigint;
+    since: Date;
+    walletId: RepayAccountId;
+    now: Date;
+    steps: readonly string[];
+    facts: string;
+    deviceHash: Uint8Array;
+  }
+>(`
   with b as (
     insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-    values ($1, $2, 'h5', $3, $4)
+    values (:id, :mobile, 'h5', :limit, :since)
   ), w as (
     insert into wallet (id, borrower_id, mobile, network, created_at)
-    values ($5, $1, $2, 'Airtel', $4)
+    values (:walletId, :id, :mobile, 'Airtel', :since)
   ), s as (
     insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
-    values ('\\x00', $1, $6, $6, $9, $6)
+    values ('\\x00', :id, :now, :now, :deviceHash, :now)
   ), steps as (
     insert into borrower_step (borrower_id, step, done_at)
-    select $1, step, $4 from unnest($7::text[]) as one (step)
+    select :id, step, :since from unnest(:steps::text[]) as one (step)
   )
   insert into borrower_fact (borrower_id, name, value, recorded_at)
-  select $1, name, value, $4 from jsonb_each($8::jsonb) as one (name, value)`);
+  select :id, name, value, :since from jsonb_each(:facts::jsonb) as one (name, value)`);
 
 const steps = authSteps.map(({ step }) => step);
 
@@ -97,8 +110,8 @@ async function liveAndRead(
   const mobile = '0970000000' as Mobile;
   const wallet = { id: newId<RepayAccountId>(), mobile, network: 'Airtel' } as const;
   const since = new Date(now.getTime() - 400 * 86_400_000);
-  const person = [id, mobile, kwacha(15_000), since, wallet.id, now, steps];
-  await tx.run(insertPerson, [...person, JSON.stringify(facts), deviceHash]);
+  const person = { id, mobile, limit: kwacha(15_000), since, walletId: wallet.id, now, steps };
+  await tx.run(insertPerson, { ...person, facts: JSON.stringify(facts), deviceHash });
   const { keys } = readConfig({});
   // Nothing that is measured reads the contract's text.
   const contractOf = () => ({ html: '<p>The contract.</p>', hash: 'none' });
@@ -107,7 +120,7 @@ async function liveAndRead(
     if (product === undefined) throw new Error(`there is no product ${loan.productId}`);
     await livePastLoan(tx, { id, wallet, keys, contractOf }, { loan, product, now });
   }
-  const orders = await tx.rows(selectOrderIds, [id]);
+  const orders = await tx.rows(selectOrderIds, { borrowerId: id });
   const openOrder = await loadOrder(tx, Number(orders.at(-1)?.id) as LoadedOrder['id']);
   if (openOrder === null) throw new Error('the borrower has an order');
   await changeOrder(tx, openOrder, { now });
@@ -119,8 +132,8 @@ async function liveAndRead(
   };
 }
 
-const selectOrderIds = sql<{ id: bigint }>(
-  'select id from loan_order where borrower_id = $1 order by id',
+const selectOrderIds = sql<{ id: bigint }, { borrowerId: BorrowerId }>(
+  'select id from loan_order where borrower_id = :borrowerId order by id',
 );
 
 async function readRows(tx: Queryable): Promise<TableRows[]> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Database, type Queryable, script } from '../../server/store/database/database.ts';
+import type { Database, Queryable } from '../../server/store/database/database.ts';
 
 export const pgBossVersion = '12.35.0';
 
@@ -46,8 +46,10 @@ export async function fetchPgBoss() {
 /** The one pool, or one open transaction of it, as the library wants it. */
 export function bossDatabase(q: Queryable): BossDatabase {
   return {
-    async executeSql(text, values) {
-      const rows = await q.rows<unknown>(script(text), values);
+    async executeSql(text, values = []) {
+      // Its values have numbers, and so the list is their names.
+      const statement = { name: '', text, names: Object.keys(values) };
+      const rows = await q.rows<unknown, unknown[]>(statement, values);
       // A script of several statements answers none.
       return { rows: Array.isArray(rows) ? rows : [] };
     },

@@ -13,11 +13,21 @@ export const batch = 64;
 
 const log = makeLog('silent');
 
-const insertPayment = sql(`
+const insertPayment = sql<
+  void,
+  {
+    id: string;
+    providerId: string;
+    borrowerId: string;
+    orderId: number;
+    planId: string;
+    now: Date;
+  }
+>(`
   insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
     purpose, amount, mobile, network, state, created_at, ask_at)
-  values ($1, $2, 'pawapay', $3, $4, $5, 'collect', 'repayment', 5000, '0970000000', 'Airtel',
-    'requested', $6, $6)`);
+  values (:id, :providerId, 'pawapay', :borrowerId, :orderId, :planId, 'collect', 'repayment',
+    5000, '0970000000', 'Airtel', 'requested', :now, :now)`);
 
 /** Writes the payment of the n-th borrower that is to be sent; answers its id. */
 export async function requestPayment(
@@ -26,10 +36,12 @@ export async function requestPayment(
   n: number,
 ): Promise<string> {
   const own = (marked: string) => tagOf(n) + marked.slice(mark.length);
-  const { borrowerId, planId } = marksOf(one);
+  const marks = marksOf(one);
   const id = newId();
-  const ids = [id, randomUUID(), own(borrowerId), openOrderIdOf(one, n), own(planId)];
-  await q.run(insertPayment, [...ids, new Date()]);
+  const ids = { borrowerId: own(marks.borrowerId), planId: own(marks.planId) };
+  const orderId = openOrderIdOf(one, n);
+  const providerId = randomUUID();
+  await q.run(insertPayment, { id, providerId, orderId, ...ids, now: new Date() });
   return id;
 }
 

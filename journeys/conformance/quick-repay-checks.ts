@@ -9,7 +9,9 @@ import { type Check, people } from './check.ts';
 import { calls as specifiedCalls } from './specification.ts';
 
 const nrcOfDebtor = '325476';
-const paymentOf = sql<{ readonly mobile: string }>('select mobile from payment where id = $1');
+const paymentOf = sql<{ readonly mobile: string }, { id: string }>(
+  'select mobile from payment where id = :id',
+);
 
 /** What is asked without login: the path of every call, and paying a bill for somebody. */
 export const quickRepayChecks: readonly Check[] = [
@@ -58,7 +60,7 @@ export const quickRepayChecks: readonly Check[] = [
       };
       const paid = await calls.done('/api/h5/quickRepay/repayment', { body });
       expect(calls.token).toBeNull();
-      const kept = await app.db.row(paymentOf, [paid['paymentId']]);
+      const kept = await app.db.row(paymentOf, { id: String(paid['paymentId']) });
       expect(kept?.mobile).toBe(people.dueTomorrow);
       const person = await world.loggedIn(people.dueTomorrow);
       await person.phone.declines();

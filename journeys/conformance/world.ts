@@ -5,11 +5,11 @@ import { openStage } from '../stage.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { World } from './check.ts';
 
-const proveAll = sql(`
+const proveAll = sql<void, { now: Date }>(`
   with proven as (
-    update device set known_at = $1, known_by = 'verified' where known_at is null
+    update device set known_at = :now, known_by = 'verified' where known_at is null
   )
-  update session set known_at = $1 where known_at is null`);
+  update session set known_at = :now where known_at is null`);
 
 const aMinuteSeconds = 61n;
 
@@ -32,7 +32,7 @@ export async function openWorld(): Promise<OpenWorld> {
     await person.phone.readsAll();
     await logIn(person);
     // Many phones of one borrower log in here; how each proves whose it is has tests of its own.
-    await stage.app.db.run(proveAll, [stage.app.context.clock.now()]);
+    await stage.app.db.run(proveAll, { now: stage.app.context.clock.now() });
     known.set(mobile, person);
     return person;
   }

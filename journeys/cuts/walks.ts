@@ -141,9 +141,9 @@ const contacts = [
 
 const oneHalf = '0961000005';
 const saving = 'Save and go on';
-const selectSteps = sql<{ step: string }>(`
+const selectSteps = sql<{ step: string }, { mobile: string }>(`
   select step from step_answer join borrower on borrower.id = step_answer.borrower_id
-  where mobile = $1 order by step`);
+  where mobile = :mobile order by step`);
 
 const verifying: Walk = {
   name: 'naming contacts and answering questions',
@@ -162,7 +162,7 @@ const verifying: Walk = {
   moves: { collect: 0, payout: 0 },
   async ends(person, app) {
     expect(await stepsDone(await person.calls())).toEqual([1, 1, 1, 1, 0]);
-    const saved = (await app.db.rows(selectSteps, [oneHalf])).map(({ step }) => step);
+    const saved = (await app.db.rows(selectSteps, { mobile: oneHalf })).map(({ step }) => step);
     expect(saved).toEqual(['contacts', 'personal', 'questionnaire']);
   },
 };

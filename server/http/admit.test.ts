@@ -7,9 +7,9 @@ import { makeLog } from '../store/log.ts';
 import { admit, type Comer, type Gate } from './admit.ts';
 import type { Hit } from './rate-limits.ts';
 
-const writeDevice = sql(`
+const writeDevice = sql<void, { asker: Uint8Array }>(`
   insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
-  values ('d', 'b', $1, now(), now())`);
+  values ('d', 'b', :asker, now(), now())`);
 
 const gate: Gate = { name: 'gate', perAddress: 3, perAsker: 5, inAll: 20 };
 const lines: string[] = [];
@@ -106,7 +106,7 @@ describe('a gate', () => {
       script(`insert into borrower (id, mobile, channel_code, credit_limit, created_at)
         values ('b', '0971000001', 'h5', 0, now())`),
     );
-    await db?.run(writeDevice, [asker]);
+    await db?.run(writeDevice, { asker });
     expect(await passes({ ip: '10.3.0.1', asker })).toBe(true);
   });
 });

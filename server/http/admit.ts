@@ -26,8 +26,8 @@ export interface Comer {
 }
 
 // Its key was made by us and nobody else has it; that it was made up shows by its absence.
-const findDevice = sql<{ readonly one: number }>(
-  'select 1 as one from device where key_hash = $1 and refused_at is null limit 1',
+const findDevice = sql<{ readonly one: number }, { asker: Uint8Array }>(
+  'select 1 as one from device where key_hash = :asker and refused_at is null limit 1',
 );
 
 const hourSeconds = 3600;
@@ -52,7 +52,7 @@ let slowed = 0;
  */
 export async function admit(context: Context, gate: Gate, comer: Comer): Promise<void> {
   const { asker } = comer;
-  const known = asker === null ? undefined : await context.db.row(findDevice, [asker]);
+  const known = asker === null ? undefined : await context.db.row(findDevice, { asker });
   const stages = stagesOf(gate, { ...comer, isKnown: known !== undefined });
   const exceeded = await countAgainstLimits(context.db, context, stages);
   if (exceeded === null) return;

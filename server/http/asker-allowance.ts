@@ -2,9 +2,9 @@ import type { Mobile } from '../../contract/market/phone.ts';
 import type { Queryable } from '../store/database/database.ts';
 import { sql } from '../store/database/database.ts';
 
-const findDevice = sql<{ readonly found: boolean }>(`
+const findDevice = sql<{ readonly found: boolean }, { mobile: Mobile; asker: Uint8Array }>(`
   select exists (select from device d join borrower b on b.id = d.borrower_id
-    where b.mobile = $1 and d.key_hash = $2 and d.refused_at is null) as found`);
+    where b.mobile = :mobile and d.key_hash = :asker and d.refused_at is null) as found`);
 
 /** Whose codes and wrong tries are counted together. */
 export interface Allowance {
@@ -22,6 +22,6 @@ export async function allowanceOf(
   q: Queryable,
   { mobile, asker }: { readonly mobile: Mobile; readonly asker: Uint8Array },
 ): Promise<Allowance> {
-  const isOwn = (await q.row(findDevice, [mobile, asker]))?.found === true;
+  const isOwn = (await q.row(findDevice, { mobile, asker }))?.found === true;
   return { isOwn, of: isOwn ? `${mobile} ${Buffer.from(asker).toString('hex')}` : mobile };
 }

@@ -35,7 +35,9 @@ export type Authenticated =
 
 const letInToMoney: Reading = { statement: withSession('select'), wanted: null };
 
-const touch = sql('update session set last_used_at = $2 where token_hash = $1');
+const touch = sql<void, { tokenHash: Uint8Array; now: Date }>(
+  'update session set last_used_at = :now where token_hash = :tokenHash',
+);
 
 /**
  * Finds the session of a token call and keeps the replay rule: a `(uid, nonce, timestamp)` serves
@@ -55,7 +57,7 @@ export async function authenticate(
     ? await enterWithMoney(context, credentials, { now, isInTime, ...asked })
     : await enterOnce(context, credentials, { now, isInTime });
   if (session !== undefined && now.getTime() - session.last_used_at.getTime() > touchEveryMs) {
-    await context.db.run(touch, [credentials.tokenHash, now]);
+    await context.db.run(touch, { tokenHash: credentials.tokenHash, now });
   }
   return entry;
 }

@@ -19,6 +19,10 @@ export interface Asked {
   readonly wanted: string | null;
 }
 
+interface AskedRows {
+  readonly asked: string;
+}
+
 const askedColumns = `(n int, token text, device text, used_after timestamptz,
       made_after timestamptz, uid text, nonce text, sent_at_ms bigint, now timestamptz,
       is_in_time boolean, wanted text)`;
@@ -42,7 +46,7 @@ type MoneySessionRow = SessionRow & {
 /** A row of an area's own that a money call reads together with its session. */
 export interface Reading {
   /** Made by {@link withSession}. */
-  readonly statement: Statement<MoneySessionRow>;
+  readonly statement: Statement<MoneySessionRow, AskedRows>;
   /** What it is looked for by: `asked.wanted`. */
   readonly wanted: string | null;
 }
@@ -50,7 +54,7 @@ export interface Reading {
 /** The live sessions of those who ask: a token alone opens nothing. */
 const callers = `
   asked as materialized (
-    select * from json_to_recordset($1::json) as asked ${askedColumns}
+    select * from json_to_recordset(:asked::json) as asked ${askedColumns}
   ), caller as (
     select asked.n, s.borrower_id as caller_id, b.mobile as caller_mobile, s.last_used_at,
       s.known_at
@@ -61,7 +65,7 @@ const callers = `
   )`;
 
 // Who calls, and whether for the first time with this nonce.
-const letInOnce = sql<OnceRow>(`
+const letInOnce = sql<OnceRow, AskedRows>(`
   with ${callers}, first as (
     insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
     select caller_id, uid, nonce, sent_at_ms, now
@@ -79,7 +83,7 @@ const letInOnce = sql<OnceRow>(`
  * area's own, which looks for `asked.wanted`: a hot call begins with one round trip, not two.
  */
 export const withSession = (select: string) =>
-  sql<MoneySessionRow>(`
+  sql<MoneySessionRow, AskedRows>(`
   with ${callers}
   select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer, beside.*
   from caller join asked using (n)
@@ -124,15 +128,15 @@ export const enterWithMoneyTogether = gathered<
 /** The rows of those who are logged in, by their places; a place may be left out. */
 async function findSessions<Row extends SessionRow>(
   db: Database,
-  statement: Statement<Row>,
+  statement: Statement<Row, AskedRows>,
   asked: readonly (Asked | null)[],
 ): Promise<Map<number, Row>> {
   const rows = asked.flatMap((one, n) => (one === null ? [] : [{ n, ...one }]));
-  const found = await db.rows(statement, [rowsText(rows)]);
+  const found = await db.rows(statement, { asked: rowsText(rows) });
   return new Map(found.map((row) => [row.n, row]));
 }
 
-const findLive = sql<SessionRow>(`with ${callers} select * from caller`);
+const findLive = sql<SessionRow, AskedRows>(`with ${callers} select * from caller`);
 
 /** Whether somebody is logged in; nothing of their request is used up by asking. */
 export async function isLive(db: Database, asked: Asked): Promise<boolean> {

@@ -20,10 +20,19 @@ export interface Hit {
 }
 
 // Nothing is over yet: every stage counts. Otherwise the first that is over, and none else.
-const countHits = sql<{ readonly key: string; readonly hits: number }>(`
+const countHits = sql<
+  { readonly key: string; readonly hits: number },
+  {
+    keys: readonly string[];
+    starts: readonly Date[];
+    mosts: readonly number[];
+    weights: readonly number[];
+  }
+>(`
   with hit as (
     select key, started_at, most, weight, stage
-    from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[]) with ordinality
+    from unnest(:keys::text[], :starts::timestamptz[], :mosts::int[],
+      :weights::int[]) with ordinality
       as hit (key, started_at, most, weight, stage)
   ), first_over as (
     select min(stage) as stage from hit join rate_window using (key, started_at)
@@ -36,8 +45,9 @@ const countHits = sql<{ readonly key: string; readonly hits: number }>(`
   on conflict (key, started_at) do update set hits = rate_window.hits + excluded.hits
   returning key, hits`);
 
-const uncountHit = sql(`
-  update rate_window set hits = hits - 1 where key = $1 and started_at = $2 and hits > 0`);
+const uncountHit = sql<void, { key: string; startedAt: Date }>(`
+  update rate_window set hits = hits - 1 where key = :key and started_at = :startedAt
+    and hits > 0`);
 
 export interface Exceeded {
   readonly limit: RateLimit;
@@ -61,12 +71,12 @@ export async function countAgainstLimits(
   const { clock, config } = context;
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   const windows = hits.map((hit) => windowOf(hit, config, nowSeconds));
-  const rows = await q.rows(countHits, [
-    windows.map(({ key }) => key),
-    windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
-    windows.map(({ limit }) => limit.most),
-    windows.map(({ weight }) => weight),
-  ]);
+  const rows = await q.rows(countHits, {
+    keys: windows.map(({ key }) => key),
+    starts: windows.map(({ startedSeconds }) => new Date(startedSeconds * 1000)),
+    mosts: windows.map(({ limit }) => limit.most),
+    weights: windows.map(({ weight }) => weight),
+  });
   const counted = new Map(rows.map(({ key, hits: count }) => [key, count]));
   const over = windows.find(({ key, limit }) => (counted.get(key) ?? 0) > limit.most);
   if (over === undefined) return null;
@@ -88,7 +98,7 @@ export async function takeHitBack(
 ): Promise<void> {
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   const { key, startedSeconds } = windowOf(hit, config, nowSeconds);
-  await q.run(uncountHit, [key, new Date(startedSeconds * 1000)]);
+  await q.run(uncountHit, { key, startedAt: new Date(startedSeconds * 1000) });
 }
 
 function windowOf(

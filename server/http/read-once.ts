@@ -8,14 +8,18 @@ export interface KeptOnce {
   readonly answer: string | null;
 }
 
-const selectOnce = sql<KeptOnce>(`
+const selectOnce = sql<
+  KeptOnce,
+  { borrowerId: string; uid: string; nonce: string; sentAtMs: bigint }
+>(`
   select body_hash, answer::text as answer from request_once
-  where borrower_id = $1 and uid = $2 and nonce = $3 and sent_at_ms = $4`);
+  where borrower_id = :borrowerId and uid = :uid and nonce = :nonce
+    and sent_at_ms = :sentAtMs`);
 
 /** What was kept of this request; null when it was not answered yet. */
 export async function readOnce(q: Queryable, once: OnceKey): Promise<KeptOnce | null> {
   const { borrowerId, uid, nonce, sentAtMs } = once;
-  return (await q.row(selectOnce, [borrowerId, uid, nonce, sentAtMs])) ?? null;
+  return (await q.row(selectOnce, { borrowerId, uid, nonce, sentAtMs })) ?? null;
 }
 
 /** Whether a request asked for the same as the one that was kept. */

@@ -2,9 +2,9 @@ import { sql } from '../store/database/database.ts';
 import type { Queryable } from '../store/database/database.ts';
 import type { OnceKey } from './serve.ts';
 
-const insertOnce = sql(`
+const insertOnce = sql<void, OnceKey & { answer: string; now: Date }>(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7)
+  values (:borrowerId, :uid, :nonce, :sentAtMs, :bodyHash, :answer::jsonb, :now)
   on conflict do nothing`);
 
 /**
@@ -16,7 +16,5 @@ export async function saveOnce(
   once: OnceKey,
   kept: { readonly answer: string; readonly now: Date },
 ): Promise<boolean> {
-  const { borrowerId, uid, nonce, sentAtMs, bodyHash } = once;
-  const key = [borrowerId, uid, nonce, sentAtMs, bodyHash];
-  return (await q.run(insertOnce, [...key, kept.answer, kept.now])) === 1;
+  return (await q.run(insertOnce, { ...once, ...kept })) === 1;
 }

@@ -47,14 +47,20 @@ describe("an answer of Africa's Talking", () => {
   });
 });
 
-const insert = sql(`
+const insert = sql<
+  void,
+  { id: string; mobile: string; kind: string; now: Date; expiresAt: Date }
+>(`
   insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, $3, 'Hello', 'queued', $4, $4, $5)`);
-const read = sql<{ state: string; tries: number; provider_message_id: string | null }>(
-  'select state, tries, provider_message_id from sms where id = $1',
-);
+  values (:id, :mobile, :kind, 'Hello', 'queued', :now, :now, :expiresAt)`);
+const read = sql<
+  { state: string; tries: number; provider_message_id: string | null },
+  { id: string }
+>('select state, tries, provider_message_id from sms where id = :id');
 const empty = sql('delete from sms');
-const setText = sql('update sms set text = $2 where id = $1');
+const setText = sql<void, { id: string; text: string }>(
+  'update sms set text = :text where id = :id',
+);
 
 describe('the outbox', () => {
   let db: TestDatabase;
@@ -79,10 +85,10 @@ describe('the outbox', () => {
     const id = `sms-${++count}`;
     const now = app.context.clock.now();
     const expiresAt = new Date(now.getTime() + usefulHours * 3_600_000);
-    await db.run(insert, [id, mobile, kind, now, expiresAt]);
+    await db.run(insert, { id, mobile, kind, now, expiresAt });
     return id;
   };
-  const state = async (id: string) => (await db.row(read, [id]))?.state;
+  const state = async (id: string) => (await db.row(read, { id }))?.state;
   const arrived = async (mobile: string) => {
     const response = await fetch(`${app.simulatorUrl}/phones/${mobile}/messages`);
     const list: unknown = await response.json();
@@ -120,7 +126,7 @@ describe('the outbox', () => {
     const id = await queue('0973330101');
     await arm('0973330101', 'provider-closed');
     await send();
-    expect(await db.row(read, [id])).toMatchObject({ state: 'queued', tries: 1 });
+    expect(await db.row(read, { id })).toMatchObject({ state: 'queued', tries: 1 });
     await send();
     expect(await arrived('0973330101')).toBe(0);
     forward(1n);
@@ -181,8 +187,8 @@ describe('the outbox', () => {
     const plain = await queue('0973330108');
     const { keys } = app.context;
     const mobile = '0973330109' as Mobile;
-    await db.run(setText, [good, sealSms(keys, good, { mobile, text: 'Hello' })]);
-    await db.run(setText, [bad, sealSms(keys, good, { mobile, text: 'Hello' })]);
+    await db.run(setText, { id: good, text: sealSms(keys, good, { mobile, text: 'Hello' }) });
+    await db.run(setText, { id: bad, text: sealSms(keys, good, { mobile, text: 'Hello' }) });
     await send();
     expect(await state(bad)).toBe('failed');
     expect(['sent', 'delivered']).toContain(await state(good));
@@ -194,7 +200,7 @@ describe('the outbox', () => {
     const id = await queue('0973330106');
     await arm('0973330106', 'no-callback');
     await send();
-    const messageId = (await db.row(read, [id]))?.provider_message_id ?? '';
+    const messageId = (await db.row(read, { id }))?.provider_message_id ?? '';
     const report = (kind: string) =>
       fetch(`${app.url}/callbacks/africastalking/${kind}`, {
         method: 'POST',

@@ -2,10 +2,21 @@ import { sql } from '../store/database/database.ts';
 import type { Queryable } from '../store/database/database.ts';
 import type { NewSms } from './new-sms.ts';
 
-const insertSms = sql(`
+const insertSms = sql<
+  void,
+  {
+    id: string;
+    borrowerId: string | null;
+    mobile: string;
+    kind: string;
+    text: string;
+    now: Date;
+    expiresAt: Date;
+  }
+>(`
   insert into sms
     (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, 'queued', $6, $6, $7)`);
+  values (:id, :borrowerId, :mobile, :kind, :text, 'queued', :now, :now, :expiresAt)`);
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells about. Wake `send-sms` after
@@ -13,5 +24,5 @@ const insertSms = sql(`
  */
 export async function queueSms(q: Queryable, message: NewSms, now: Date): Promise<void> {
   const { id, borrowerId, mobile, kind, text, expiresAt } = message;
-  await q.run(insertSms, [id, borrowerId, mobile, kind, text, now, expiresAt]);
+  await q.run(insertSms, { id, borrowerId, mobile, kind, text, now, expiresAt });
 }

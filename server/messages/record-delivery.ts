@@ -5,9 +5,9 @@ import { gathered } from '../store/gathered.ts';
 
 const longestText = 200;
 
-const updateSms = sql(`
+const updateSms = sql<void, { reports: string }>(`
   update sms set state = r.state, failure = r.failure
-  from json_to_recordset($1::json) as r (provider text, id text, state text, failure text)
+  from json_to_recordset(:reports::json) as r (provider text, id text, state text, failure text)
   where sms.provider = r.provider and sms.provider_message_id = r.id
     and sms.state in ('sent', 'unknown')`);
 
@@ -34,7 +34,7 @@ export async function recordDelivery(
 const recordTogether = gathered<Database, object, void>(
   { most: 64, atOnce: 1 },
   async (db, reports) => {
-    await db.run(updateSms, [rowsText(reports)]);
+    await db.run(updateSms, { reports: rowsText(reports) });
     return [];
   },
 );

@@ -29,27 +29,32 @@ interface QueuedSms {
   readonly tries: number;
 }
 
-const expire = sql(`
+const expire = sql<void, { now: Date }>(`
   update sms set state = 'expired', next_try_at = null,
     text = case when kind = 'contact' then '' else text end
-  where state = 'queued' and expires_at <= $1`);
+  where state = 'queued' and expires_at <= :now`);
 
 // Taken as unknown before the gateway hears of it: a process that dies between sending and writing
 // down must not send again. Whoever comes second finds the row no longer queued.
-const take = sql<QueuedSms>(`
-  update sms set state = 'unknown', tries = tries + 1, next_try_at = null, provider = $4
+const take = sql<
+  QueuedSms,
+  { now: Date; isWaking: boolean; most: number; gateway: string; quietly: readonly string[] }
+>(`
+  update sms set state = 'unknown', tries = tries + 1, next_try_at = null,
+    provider = :gateway
   where state = 'queued' and id = any(array(
     select id from sms
-    where state = 'queued' and next_try_at <= $1 and ($2 or kind <> all($5))
-    order by next_try_at limit $3 for update skip locked))
+    where state = 'queued' and next_try_at <= :now
+      and (:isWaking or kind <> all(:quietly))
+    order by next_try_at limit :most for update skip locked))
   returning id, kind, mobile, text, tries`);
 
 // What names people is forgotten once it is not to be tried again.
-const settle = sql(`
+const settle = sql<void, { ended: string }>(`
   update sms set state = r.state, provider_message_id = r.message_id, failure = r.failure,
     next_try_at = r.next_try_at, provider = r.provider,
     text = case when sms.kind = 'contact' and r.state <> 'queued' then '' else sms.text end
-  from json_to_recordset($1::json) as r (id text, state text, message_id text, failure text,
+  from json_to_recordset(:ended::json) as r (id text, state text, message_id text, failure text,
     next_try_at timestamptz, provider text)
   where sms.id = r.id and sms.state = 'unknown'`);
 
@@ -57,7 +62,7 @@ const settle = sql(`
 const settleTogether = gathered<Database, object, void>(
   { most: batchSize, atOnce: 1 },
   async (db, ended) => {
-    await db.run(settle, [rowsText(ended)]);
+    await db.run(settle, { ended: rowsText(ended) });
     return [];
   },
 );
@@ -65,13 +70,13 @@ const settleTogether = gathered<Database, object, void>(
 /** The job `send-sms`: sends what waits in the outbox. */
 export async function sendQueuedSms(context: Context): Promise<void> {
   const { db, clock, sms } = context;
-  await db.run(expire, [clock.now()]);
+  await db.run(expire, { now: clock.now() });
   for (let batch = 0; batch < mostBatches; batch++) {
     const now = clock.now();
     const hour = civilHourOf(now);
     const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
-    const asked = [now, isWaking, batchSize, sms.name, quietlySent];
-    const taken = await db.rows(take, asked);
+    const asked = { now, isWaking, most: batchSize, gateway: sms.name };
+    const taken = await db.rows(take, { ...asked, quietly: quietlySent });
     const waiting = taken.values();
     const sendInTurn = async (): Promise<void> => {
       for (const message of waiting) await sendOne(context, message);

@@ -3,11 +3,11 @@ import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../store/database/database.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';
 
-const insert = sql(`
+const insert = sql<void, { id: string; mobile: string; now: Date; expiresAt: Date }>(`
   insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, 'receipt', 'Hello', 'queued', $3, $3, $4)`);
-const read = sql<{ state: string; provider: string; tries: number }>(
-  'select state, provider, tries from sms where id = $1',
+  values (:id, :mobile, 'receipt', 'Hello', 'queued', :now, :now, :expiresAt)`);
+const read = sql<{ state: string; provider: string; tries: number }, { id: string }>(
+  'select state, provider, tries from sms where id = :id',
 );
 
 type End = [code: number, why: string, state: 'sent' | 'failed' | 'unknown'];
@@ -63,7 +63,12 @@ describe.each(['africastalking', 'twilio'] as const)('a message that %s refuses'
     const id = `refused-${code}`;
     const mobile = `0978${String(code).padStart(6, '0')}`;
     const now = app.context.clock.now();
-    await app.db.run(insert, [id, mobile, now, new Date(now.getTime() + 86_400_000)]);
+    await app.db.run(insert, {
+      id,
+      mobile,
+      now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
     const armed = await fetch(`${app.simulatorUrl}/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -71,7 +76,7 @@ describe.each(['africastalking', 'twilio'] as const)('a message that %s refuses'
     });
     expect(armed.status, await armed.text()).toBe(201);
     await sendQueuedSms(app.context);
-    expect(await app.db.row(read, [id])).toMatchObject({
+    expect(await app.db.row(read, { id })).toMatchObject({
       tries: 1,
       state: state === 'sent' ? expect.stringMatching(/^(sent|delivered)$/) : state,
       provider: state === 'sent' ? second : first,

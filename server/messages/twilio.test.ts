@@ -80,12 +80,13 @@ describe('one gateway after the other', () => {
   });
 });
 
-const insert = sql(`
+const insert = sql<void, { id: string; mobile: string; now: Date; expiresAt: Date }>(`
   insert into sms (id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, 'receipt', 'Hello', 'queued', $3, $3, $4)`);
-const read = sql<{ state: string; provider: string; provider_message_id: string | null }>(
-  'select state, provider, provider_message_id, failure from sms where id = $1',
-);
+  values (:id, :mobile, 'receipt', 'Hello', 'queued', :now, :now, :expiresAt)`);
+const read = sql<
+  { state: string; provider: string; provider_message_id: string | null },
+  { id: string }
+>('select state, provider, provider_message_id, failure from sms where id = :id');
 
 describe('messages by Twilio', () => {
   let app: App;
@@ -103,10 +104,15 @@ describe('messages by Twilio', () => {
     const id = `twilio-${++count}`;
     const mobile = `09788800${String(count).padStart(2, '0')}`;
     const now = app.context.clock.now();
-    await app.db.run(insert, [id, mobile, now, new Date(now.getTime() + 86_400_000)]);
+    await app.db.run(insert, {
+      id,
+      mobile,
+      now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    });
     if (fault) app.simulator.world.faults.arm({ operation: 'sms', fault, mobile });
     await sendQueuedSms(app.context);
-    const row = await app.db.row(read, [id]);
+    const row = await app.db.row(read, { id });
     return { id, mobile, row, messageSid: row?.provider_message_id ?? '' };
   };
   const onPhone = (mobile: string) => app.simulator.world.phones.messages(mobile).length;
@@ -166,14 +172,14 @@ describe('messages by Twilio', () => {
     const fields = { MessageSid: messageSid, MessageStatus, ErrorCode: '30003' };
     expect(await tell(fields)).toBe(200);
     const failure = state === 'failed' ? `30003 ${MessageStatus}` : null;
-    expect(await app.db.row(read, [id])).toMatchObject({ state, failure });
+    expect(await app.db.row(read, { id })).toMatchObject({ state, failure });
   });
 
   it('that have ended stay as they are', async () => {
     const { id, messageSid } = await send();
     await tell({ MessageSid: messageSid, MessageStatus: 'delivered' });
     expect(await tell({ MessageSid: messageSid, MessageStatus: 'failed' })).toBe(200);
-    expect(await app.db.row(read, [id])).toMatchObject({ state: 'delivered' });
+    expect(await app.db.row(read, { id })).toMatchObject({ state: 'delivered' });
   });
 
   it.each<[string, (messageSid: string, now: Date) => Changes]>([
@@ -217,14 +223,14 @@ describe('messages by Twilio', () => {
     const { id, messageSid } = await send();
     const fields = { MessageSid: messageSid, MessageStatus: 'failed' };
     expect(await tell(fields, changes(messageSid, app.context.clock.now()))).toBe(404);
-    expect(await app.db.row(read, [id])).toMatchObject({ state: 'sent' });
+    expect(await app.db.row(read, { id })).toMatchObject({ state: 'sent' });
   });
 
   it('hear of their delivery from the simulator, and from no forger', async () => {
     const { twilio } = app.context.config.sms;
     if (twilio === null) throw new Error('no account');
     Object.assign(twilio, { callbackUrl: app.url });
-    const state = async (id: string) => (await app.db.row(read, [id]))?.state;
+    const state = async (id: string) => (await app.db.row(read, { id }))?.state;
     const told = await send();
     await expect.poll(() => state(told.id)).toBe('delivered');
     const { faults } = app.simulator.world;

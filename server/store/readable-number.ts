@@ -2,8 +2,8 @@ import { civilDateOf } from '../../contract/words/civil-date.ts';
 import { sql } from './database/database.ts';
 import type { Queryable } from './database/database.ts';
 
-const takeNext = sql<{ readonly last: number }>(`
-  insert into readable_number (letter, year, last) values ($1, $2, 1)
+const takeNext = sql<{ readonly last: number }, { letter: string; year: number }>(`
+  insert into readable_number (letter, year, last) values (:letter, :year, 1)
   on conflict (letter, year) do update set last = readable_number.last + 1
   returning last`);
 
@@ -19,7 +19,7 @@ export async function nextReadableNumber(
   now: Date,
 ): Promise<string> {
   const year = Number(civilDateOf(now).slice(0, 4));
-  const row = await q.row(takeNext, [letter, year]);
+  const row = await q.row(takeNext, { letter, year });
   if (row === undefined) throw new Error('a number is always given out');
   return `${letter}-${year}-${String(row.last).padStart(digits, '0')}`;
 }

@@ -83,7 +83,8 @@ it('say that a limit was reached once a window, however long it is hammered', as
 
 it('count a forged callback, and keep neither row nor line of it', async () => {
   const known = await app.db.row(
-    sql<{ provider_id: string }>(`update payment set provider = 'pawapay'
+    sql<{ provider_id: string }>(`
+      update payment set provider = 'pawapay'
       where id = (select min(id) from payment) returning provider_id`),
   );
   const before = log.length;
@@ -105,10 +106,12 @@ it('count a forged callback, and keep neither row nor line of it', async () => {
 });
 
 it('are kept for 180 days of the database and the rest of their month, as they were', async () => {
-  const insert = sql('insert into security_event (kind, at) values ($1, $2)');
+  const insert = sql<void, { kind: string; at: Date }>(
+    'insert into security_event (kind, at) values (:kind, :at)',
+  );
   const age = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await app.db.run(insert, ['old', age(180 + 31)]);
-  await app.db.run(insert, ['young', age(179.9)]);
+  await app.db.run(insert, { kind: 'old', at: age(180 + 31) });
+  await app.db.run(insert, { kind: 'young', at: age(179.9) });
   await purge(app.context);
   const kinds = (await app.db.rows(selectEvents)).map(({ kind }) => kind);
   expect([kinds.includes('old'), kinds.includes('young')]).toEqual([false, true]);
@@ -123,7 +126,8 @@ it('write down once a session and hour that a sealed thing was read', async () =
     Number(
       (
         await app.db.row(
-          sql<{ n: bigint }>(`select count(*) as n from sealed_reading r
+          sql<{ n: bigint }>(`
+            select count(*) as n from sealed_reading r
             join borrower b on b.id = r.borrower_id
             where b.mobile = '0971000004' and reader = 'show-owner'`),
         )

@@ -20,8 +20,17 @@ export interface SecurityEvent {
   readonly ip?: string | null;
 }
 
-const insertEvent = sql(`
-  insert into security_event (kind, detail, number_key, network) values ($1, $2, $3, $4)`);
+const insertEvent = sql<
+  void,
+  {
+    kind: SecurityEventKind;
+    detail: string | null;
+    numberKey: string | null;
+    network: string | null;
+  }
+>(`
+  insert into security_event (kind, detail, number_key, network) values (:kind, :detail,
+    :numberKey, :network)`);
 
 /**
  * Counts, logs and keeps a security event. Never throws: what is noted has happened. Not to be
@@ -37,7 +46,7 @@ export async function noteSecurityEvent(
   const network = ip === null ? null : networkOf(ip);
   context.log.info({ event: kind, detail, numberKey, network }, 'security event');
   try {
-    await context.db.run(insertEvent, [kind, detail || null, numberKey, network]);
+    await context.db.run(insertEvent, { kind, detail: detail || null, numberKey, network });
   } catch (error) {
     context.log.error({ err: error, event: kind }, 'a security event was not kept');
   }

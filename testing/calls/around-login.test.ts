@@ -3,8 +3,8 @@ import { sql } from '../../server/store/database/database.ts';
 import { asData, client, type Client } from '../client.ts';
 import { type App, startApp } from '../start-app.ts';
 
-const records = sql<{ kind: string; info: unknown }>(
-  'select kind, info from device_record where borrower_id = $1 order by created_at',
+const records = sql<{ kind: string; info: unknown }, { borrowerId: string }>(
+  'select kind, info from device_record where borrower_id = :borrowerId order by created_at',
 );
 
 let app: App;
@@ -57,7 +57,7 @@ describe('the device record', () => {
   it('is kept as it came', async () => {
     const body = { userId: newcomerId, type: 1, info: JSON.stringify(record) };
     expect((await newcomer.ask(path, { body })).code).toBe(200);
-    expect(await app.db.rows(records, [newcomerId])).toEqual([
+    expect(await app.db.rows(records, { borrowerId: String(newcomerId) })).toEqual([
       { kind: 'device', info: record },
     ]);
   });

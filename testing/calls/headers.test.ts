@@ -98,7 +98,9 @@ describe('the five headers of a token call', () => {
 
 describe('a session', () => {
   const dayMs = 86_400_000;
-  const backdate = sql('update session set created_at = $1, last_used_at = $2');
+  const backdate = sql<void, { createdAt: Date; lastUsedAt: Date }>(
+    'update session set created_at = :createdAt, last_used_at = :lastUsedAt',
+  );
 
   it.each([
     ['used yesterday, as old as may be', sessionLongestDays - 1, 1, 200],
@@ -109,7 +111,7 @@ describe('a session', () => {
     const other = client(app.url);
     await other.logIn(`09781${String(++logins).padStart(5, '0')}`, app.simulatorUrl);
     const ago = (days: number) => new Date(Date.now() - days * dayMs);
-    await app.db.run(backdate, [ago(createdDays), ago(usedDays)]);
+    await app.db.run(backdate, { createdAt: ago(createdDays), lastUsedAt: ago(usedDays) });
     expect((await other.ask(who)).code).toBe(code);
     // Used now, so it stays.
     if (code === 200) expect((await app.db.row(lastUsed))?.is_fresh).toBe(true);

@@ -36,13 +36,16 @@ export const doing: Readonly<Record<FrameAction, Omit<Shown, 'person'>>> = {
   photo: {},
 };
 
-const insertBorrower = sql(`
+const insertBorrower = sql<void, { id: BorrowerId; mobile: string; createdAt: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', 0, $3)`);
-const insertCard = sql(`
+  values (:id, :mobile, 'h5', 0, :createdAt)`);
+const insertCard = sql<
+  void,
+  { id: string; borrowerId: BorrowerId; front: FileId; readAt: Date }
+>(`
   insert into card_reading (id, borrower_id, front_file_id, reading_id, engine, read_at,
     confirmed_at)
-  values ($1, $2, $3, 'none', 'test', $4, $4)`);
+  values (:id, :borrowerId, :front, 'none', 'test', :readAt, :readAt)`);
 
 export interface TestFrame {
   readonly action: FrameAction;
@@ -116,13 +119,13 @@ function peopleOn({ context: { db }, now, put }: Stage) {
       const id = newId<BorrowerId>();
       const mobile = parseMobile(`0971${String(++borrowers).padStart(6, '0')}`);
       if (mobile === null) throw new Error('the number is not one');
-      await db.run(insertBorrower, [id, mobile, now()]);
+      await db.run(insertBorrower, { id, mobile, createdAt: now() });
       for (const step of ['identity', 'personal', 'contacts', 'questionnaire'] as const) {
         await completeStep(db, id, { step, now: now() });
       }
       if (card !== null) {
         const front = await put(id, 'nrc-front', card);
-        await db.run(insertCard, [newId(), id, front, now()]);
+        await db.run(insertCard, { id: newId(), borrowerId: id, front, readAt: now() });
       }
       return { id, mobile, tokenHash: Buffer.from(`session of ${id}`) };
     },

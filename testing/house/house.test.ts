@@ -8,6 +8,7 @@ import { longFiles, longFunctions, longLines } from './lengths.ts';
 import { missingFiles } from './named-files.ts';
 import { outsideTheCatalogue } from './outside-the-catalogue.ts';
 import { marketLiterals } from './market-literals.ts';
+import { strangeNames } from './statement-names.ts';
 import { readSources } from './sources.ts';
 
 const sources = readSources(resolve(import.meta.dirname, '../..'));
@@ -33,6 +34,10 @@ test('no file of a room without screens imports itself by way of others', () => 
 
 test('what is so because of the market stands in its value alone', () => {
   expect(marketLiterals(sources)).toEqual([]);
+});
+
+test('a statement is typed with the names that its text has', () => {
+  expect(strangeNames(sources)).toEqual([]);
 });
 
 test('no file takes more than 300 lines', () => {

@@ -23,23 +23,35 @@ const facts = {
   cardAgrees: true,
 };
 
-const insertBorrower = sql(`
+const insertBorrower = sql<
+  void,
+  {
+    id: BorrowerId;
+    mobile: string;
+    now: Date;
+    walletId: string;
+    network: string;
+    facts: string;
+    tokenHash: Uint8Array;
+    deviceHash: Uint8Array;
+  }
+>(`
   with b as (
     insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-    values ($1, $2, 'h5', 100000, $3)
+    values (:id, :mobile, 'h5', 100000, :now)
   ), w as (
     insert into wallet (id, borrower_id, mobile, network, created_at)
-    values ($4, $1, $2, $5, $3)
+    values (:walletId, :id, :mobile, :network, :now)
   ), s as (
     insert into borrower_step (borrower_id, step, done_at)
-    select $1, step, $3
+    select :id, step, :now
     from unnest(array['identity', 'personal', 'contacts', 'questionnaire', 'face']) as one (step)
   ), f as (
     insert into borrower_fact (borrower_id, name, value, recorded_at)
-    select $1, name, value, $3 from jsonb_each($6::jsonb) as one (name, value)
+    select :id, name, value, :now from jsonb_each(:facts::jsonb) as one (name, value)
   )
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
-  values ($7, $1, $3, $3, $8, $3)`);
+  values (:tokenHash, :id, :now, :now, :deviceHash, :now)`);
 
 /** What somebody wanted once, and the one answer they got in the end. */
 export interface Intent {
@@ -76,11 +88,11 @@ export async function persistentBorrower(
   const prefix = { MTN: '096', Airtel: '097', Zamtel: '095' }[network];
   const mobile = `${prefix}${String(5_000_000 + n)}`;
   const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
+  const tokenHash = createHash('sha256').update(token).digest();
   const id = newId<BorrowerId>();
   const now = new Date();
-  const known = JSON.stringify(facts);
-  await db.run(insertBorrower, [id, mobile, now, newId(), network, known, hash, deviceHash]);
+  const known = { walletId: newId(), network, facts: JSON.stringify(facts) };
+  await db.run(insertBorrower, { id, mobile, now, ...known, tokenHash, deviceHash });
   await saveIdentity(db, keys, { borrowerId: id, identity: identityOf(n), now });
   const phones = world.urls.map((url) => {
     const phone = client(url);

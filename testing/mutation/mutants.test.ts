@@ -14,10 +14,10 @@ test.each([
   ['const a = !b;', ['const a = b;']],
   ['const a = b ? c : d;', ['const a = true ? c : d;', 'const a = false ? c : d;']],
   [
-    'const a = sql(`select 1 from b where c = $1 and d is null`);',
+    'const a = sql(`select 1 from b where c = :c and d is null`);',
     [
-      'const a = sql(`select 1 from b where (c = $1 or true) and d is null`);',
-      'const a = sql(`select 1 from b where c = $1 and (d is null or true)`);',
+      'const a = sql(`select 1 from b where (c = :c or true) and d is null`);',
+      'const a = sql(`select 1 from b where c = :c and (d is null or true)`);',
     ],
   ],
   ['const a = smallerNgwee(b, c);', ['const a = largerNgwee(b, c);']],

@@ -159,7 +159,7 @@ function opposite(node: SyntaxNode): Change[] {
 /** A condition of a statement, by what it compares with. */
 const CONDITION = /(?<=\b(?:and|where) )[\w.]+ (?:(?:=|<>|[<>]=?) [$:]\w+|is (?:not )?null)/g;
 
-/** A statement that takes rows it should not: ` and (state = $2 or true)`. */
+/** A statement that takes rows it should not: ` and (state = :state or true)`. */
 function withoutCondition({ start, end }: SyntaxNode, text: string): Change[] {
   return [...text.slice(start, end).matchAll(CONDITION)].map(({ 0: condition, index }) => {
     const at = start + index;

@@ -27,8 +27,8 @@ import { nonceOf, requestIdOf, send, sendForged } from './intents.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
-const selectNewestOrder = sql<{ id: bigint }>(`
-  select id from loan_order where borrower_id = $1 order by id desc limit 1`);
+const selectNewestOrder = sql<{ id: bigint }, { borrowerId: string }>(`
+  select id from loan_order where borrower_id = :borrowerId order by id desc limit 1`);
 
 /** What a borrower sees of their loan: nothing when there is none. */
 interface Seen {
@@ -37,7 +37,7 @@ interface Seen {
 }
 
 async function look(context: Context, person: Person): Promise<Seen | null> {
-  const row = await context.db.row(selectNewestOrder, [person.id]);
+  const row = await context.db.row(selectNewestOrder, { borrowerId: person.id });
   const order = row && (await loadOrder(context.db, Number(row.id) as OrderId));
   return order ? { order, account: accountOf(order, context.clock.now()) } : null;
 }

@@ -25,27 +25,43 @@ export interface Person {
   readonly settledLoans: number;
 }
 
-const insertPeople = sql(`
+const insertPeople = sql<
+  void,
+  {
+    ids: readonly string[];
+    mobiles: readonly string[];
+    networks: readonly string[];
+    walletIds: readonly string[];
+    tokenHashes: readonly Uint8Array[];
+    creditLimits: readonly bigint[];
+    settledLoans: readonly number[];
+    now: Date;
+    facts: string;
+    deviceHash: Uint8Array;
+  }
+>(`
   with p as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::bigint[],
-      $7::int[]) as one (id, mobile, network, wallet_id, token_hash, credit_limit, settled)
+    select * from unnest(:ids::text[], :mobiles::text[], :networks::text[], :walletIds::text[],
+      :tokenHashes::bytea[], :creditLimits::bigint[],
+      :settledLoans::int[]) as one (id, mobile, network, wallet_id, token_hash, credit_limit,
+        settled)
   ), b as (
     insert into borrower (id, mobile, channel_code, credit_limit, settled_orders, created_at)
-    select id, mobile, 'h5', credit_limit, settled, $8 from p
+    select id, mobile, 'h5', credit_limit, settled, :now from p
   ), w as (
     insert into wallet (id, borrower_id, mobile, network, created_at)
-    select wallet_id, id, mobile, network, $8 from p
+    select wallet_id, id, mobile, network, :now from p
   ), s as (
     insert into borrower_step (borrower_id, step, done_at)
-    select id, step, $8 from p, unnest(array['identity', 'personal', 'contacts',
+    select id, step, :now from p, unnest(array['identity', 'personal', 'contacts',
       'questionnaire', 'face']) as one (step)
   ), f as (
     insert into borrower_fact (borrower_id, name, value, recorded_at)
-    select id, name, value, $8 from p, jsonb_each($9::jsonb || jsonb_build_object(
+    select id, name, value, :now from p, jsonb_each(:facts::jsonb || jsonb_build_object(
       'nrcFingerprint', 'card of ' || mobile)) as one (name, value)
   )
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
-  select token_hash, id, $8, $8, $10, $8 from p`);
+  select token_hash, id, :now, :now, :deviceHash, :now from p`);
 
 const facts = JSON.stringify({
   birthDate: '1990-05-05',
@@ -66,18 +82,18 @@ export async function registerPeople(
 ): Promise<Person[]> {
   const { dice, count, now } = of;
   const people = Array.from({ length: count }, (_, at) => drawPerson(dice, at + 1));
-  await db.run(insertPeople, [
-    people.map((one) => one.id),
-    people.map((one) => one.mobile),
-    people.map((one) => one.network),
-    people.map((one) => one.walletId),
-    people.map((one) => one.tokenHash),
-    people.map((one) => one.limit),
-    people.map((one) => one.settledLoans),
+  await db.run(insertPeople, {
+    ids: people.map((one) => one.id),
+    mobiles: people.map((one) => one.mobile),
+    networks: people.map((one) => one.network),
+    walletIds: people.map((one) => one.walletId),
+    tokenHashes: people.map((one) => one.tokenHash),
+    creditLimits: people.map((one) => one.limit),
+    settledLoans: people.map((one) => one.settledLoans),
     now,
     facts,
     deviceHash,
-  ]);
+  });
   for (const person of people) {
     const coupons = dice.pick([0, 1, 1, 2]);
     for (let given = 0; given < coupons; given++) await giveCoupon(db, dice, person, now);
@@ -118,15 +134,18 @@ async function giveCoupon(db: Database, dice: Dice, person: Person, now: Date): 
   });
 }
 
-const renewSession = sql(`
+const renewSession = sql<
+  void,
+  { tokenHash: Uint8Array; borrowerId: BorrowerId; now: Date; deviceHash: Uint8Array }
+>(`
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash, known_at)
-  values ($1, $2, $3, $3, $4, $3)
-  on conflict (token_hash) do update set created_at = $3, last_used_at = $3`);
+  values (:tokenHash, :borrowerId, :now, :now, :deviceHash, :now)
+  on conflict (token_hash) do update set created_at = :now, last_used_at = :now`);
 
 /** As a borrower who logs in again; how that is done has tests of its own. */
 export async function logInAgain(
   { db, now }: { readonly db: Pick<Database, 'run'>; readonly now: Date },
   { id, tokenHash }: Person,
 ): Promise<void> {
-  await db.run(renewSession, [tokenHash, id, now, deviceHash]);
+  await db.run(renewSession, { tokenHash, borrowerId: id, now, deviceHash });
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../server/store/database/database.ts';
-import { sql } from '../../server/store/database/database.ts';
+import type { Database, Queryable, Statement } from '../../server/store/database/database.ts';
 import type {
   InitiateOutcome,
   PaymentProvider,
@@ -22,15 +21,13 @@ afterAll(() => db.dispose());
 /** Statements changed on their way to the database, where their text has these words. */
 function rewriting(words: string, by: string): Sabotage {
   const change = (q: Queryable): Queryable => ({
-    rows: (one, values) => q.rows({ ...one, ...changed(one.text) }, values),
-    row: (one, values) => q.row({ ...one, ...changed(one.text) }, values),
-    run: (one, values) => q.run({ ...one, ...changed(one.text) }, values),
+    rows: (one, ...given) => q.rows(changed(one), ...given),
+    row: (one, ...given) => q.row(changed(one), ...given),
+    run: (one, ...given) => q.run(changed(one), ...given),
   });
-  const changed = (text: string) => {
-    if (!text.includes(words)) return {};
-    const { name, text: other } = sql(text.replace(words, by));
-    return { name, text: other };
-  };
+  // Without a name it is not taken for what was planned before.
+  const changed = <One extends Statement<unknown, never>>(one: One): One =>
+    one.text.includes(words) ? { ...one, name: '', text: one.text.replace(words, by) } : one;
   return {
     database: (whole): Database => ({
       ...whole,

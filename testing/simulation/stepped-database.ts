@@ -23,13 +23,13 @@ interface Steps {
 
 function stepped(q: Queryable, { turns, by, hold }: Steps): Queryable {
   return {
-    rows: (one, values) => turns.take(by, labelOf(one), () => q.rows(one, values), hold),
-    row: (one, values) => turns.take(by, labelOf(one), () => q.row(one, values), hold),
-    run: (one, values) => turns.take(by, labelOf(one), () => q.run(one, values), hold),
+    rows: (one, ...given) => turns.take(by, labelOf(one), () => q.rows(one, ...given), hold),
+    row: (one, ...given) => turns.take(by, labelOf(one), () => q.row(one, ...given), hold),
+    run: (one, ...given) => turns.take(by, labelOf(one), () => q.run(one, ...given), hold),
   };
 }
 
-function labelOf(statement: Statement<unknown>): string {
+function labelOf(statement: Statement<unknown, never>): string {
   const [verb = '', ...words] = statement.text.trim().split(/[\s(]+/);
   return [verb, ...words.slice(0, 4), statement.name.slice(0, 4)].join(' ');
 }

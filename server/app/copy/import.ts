@@ -29,7 +29,10 @@ const anyTable = sql<{ name: string }>(`
   select relname::text as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`);
 
-const setSequence = sql('select setval($1::regclass, $2::bigint, $3::boolean)');
+const setSequence = sql<
+  void,
+  { sequence: string | null; lastValue: string; isCalled: boolean }
+>('select setval(:sequence::regclass, :lastValue::bigint, :isCalled::boolean)');
 
 /**
  * Reads a file of `exportData` into an empty database of either kind and answers the number of
@@ -91,7 +94,7 @@ async function emptyTables(tx: Queryable, tables: Table[]): Promise<void> {
 async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables: Table[]) {
   let count = 0;
   let columns: Column[] = [];
-  let insert: Statement<unknown> | undefined;
+  let insert: Statement<unknown, Columns> | undefined;
   for await (const line of lines) {
     if (line.is === 'table') {
       const table = tables.find(({ name }) => name === line.name);
@@ -100,7 +103,7 @@ async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables:
       insert = insertInto(table, columns);
       for (const { column, lastValue, isCalled } of line.sequences) {
         const { sequence } = columnOf(table, column);
-        await tx.row(setSequence, [sequence, lastValue, isCalled]);
+        await tx.row(setSequence, { sequence, lastValue, isCalled });
       }
     } else if (line.is === 'rows') {
       assert(insert, 'rows come after the table they belong to');
@@ -120,15 +123,18 @@ function columnOf(table: Table, name: string): Column {
   return column;
 }
 
-function insertInto(table: Table, columns: Column[]): Statement<unknown> {
+type Columns = readonly (readonly (string | null)[])[];
+
+function insertInto(table: Table, columns: Column[]): Statement<unknown, Columns> {
   const names = columns.map(({ name }) => pg.escapeIdentifier(name));
   const typed = columns.map(({ type }, at) => `${names[at]}::${type}`);
   const lists = columns.map((_, at) => `$${at + 1}::text[]`);
-  return script(
+  const text =
     `insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) ` +
-      `overriding system value select ${typed.join(', ')} ` +
-      `from unnest(${lists.join(', ')}) as given(${names.join(', ')})`,
-  );
+    `overriding system value select ${typed.join(', ')} ` +
+    `from unnest(${lists.join(', ')}) as given(${names.join(', ')})`;
+  // The places of the columns are their names.
+  return { name: '', text, names: Object.keys(columns) };
 }
 
 function columnsOf(rows: (string | null)[][], width: number): (string | null)[][] {

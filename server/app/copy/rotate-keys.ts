@@ -27,14 +27,22 @@ interface ItemRow {
 }
 
 /** The bodies, which weigh the most, are not even read. */
-const selectItems = sql<ItemRow>(`
+const selectItems = sql<ItemRow, { keyId: string; after: string }>(`
   select id, borrower_id, kind, wrapped_key from sealed_item
-  where key_id = $1 and id > $2 order by id limit ${rowsAtOnce}`);
+  where key_id = :keyId and id > :after order by id limit ${rowsAtOnce}`);
 
-const updateItems = sql(`
-  update sealed_item set key_id = $1, wrapped_key = one.wrapped_key
-  from unnest($2::text[], $3::bytea[]) as one (id, wrapped_key)
-  where sealed_item.id = one.id and sealed_item.key_id = $4`);
+const updateItems = sql<
+  void,
+  {
+    currentKeyId: string;
+    ids: readonly string[];
+    wrappedKeys: readonly Uint8Array[];
+    keyId: string;
+  }
+>(`
+  update sealed_item set key_id = :currentKeyId, wrapped_key = one.wrapped_key
+  from unnest(:ids::text[], :wrappedKeys::bytea[]) as one (id, wrapped_key)
+  where sealed_item.id = one.id and sealed_item.key_id = :keyId`);
 
 /**
  * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
@@ -47,7 +55,7 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
   for (const { key_id: keyId } of await q.rows(countByKey)) {
     if (keyId === ring.current || !ring.keys.has(keyId)) continue;
     for (let after = ''; ;) {
-      const items = await q.rows(selectItems, [keyId, after]);
+      const items = await q.rows(selectItems, { keyId, after });
       const last = items.at(-1);
       if (last === undefined) break;
       rewrapped += await rewrapItems(q, ring, { keyId, items, unopened });
@@ -80,5 +88,5 @@ async function rewrapItems(
       unopened.push(id);
     }
   }
-  return q.run(updateItems, [ring.current, ids, wrappedKeys, keyId]);
+  return q.run(updateItems, { currentKeyId: ring.current, ids, wrappedKeys, keyId });
 }

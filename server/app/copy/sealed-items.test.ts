@@ -17,11 +17,12 @@ const owner = 'owner' as BorrowerId;
 const other = 'other' as BorrowerId;
 const plain = Buffer.from('Chanda Mwansa 547698/11/1');
 
-const insertBorrowers = sql(`
+const insertBorrowers = sql<void, { now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ('owner', '0971000001', 'h5', 0, $1), ('other', '0971000002', 'h5', 0, $1)`);
-const selectReadings = sql<Record<string, unknown>>(`
-  select item_id, borrower_id, kind, reader, who, at from sealed_reading where item_id = $1`);
+  values ('owner', '0971000001', 'h5', 0, :now), ('other', '0971000002', 'h5', 0, :now)`);
+const selectReadings = sql<Record<string, unknown>, { itemId: string }>(`
+  select item_id, borrower_id, kind, reader, who,
+    at from sealed_reading where item_id = :itemId`);
 const allText = sql<{ text: string }>(`
   select string_agg(one::text, '') as text from sealed_item one`);
 const countReadings = sql<{ count: bigint }>('select count(*) as count from sealed_reading');
@@ -30,7 +31,7 @@ describe('sealed things', () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await testDatabase();
-    await db.run(insertBorrowers, [now]);
+    await db.run(insertBorrowers, { now });
   });
   afterAll(() => db.dispose());
 
@@ -50,7 +51,7 @@ describe('sealed things', () => {
     const at = new Date(now.getTime() + 1000);
     await openSealed(db, first, { ...asked, id, reader: 'show-owner', who: null, now: at });
     const reading = { item_id: id, borrower_id: owner, kind: 'identity' };
-    expect(await db.rows(selectReadings, [id])).toEqual([
+    expect(await db.rows(selectReadings, { itemId: id })).toEqual([
       { ...reading, reader: 'operator', who: 'Grace', at: now },
       { ...reading, reader: 'show-owner', who: null, at },
     ]);

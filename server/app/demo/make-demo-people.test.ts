@@ -19,16 +19,16 @@ import { demoPeople } from './demo-people.ts';
 import { makeDemoPeople } from './make-demo-people.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
-const ordersOf = sql<{ id: bigint }>(`
+const ordersOf = sql<{ id: bigint }, { mobile: string }>(`
   select o.id from loan_order o join borrower b on b.id = o.borrower_id
-  where b.mobile = $1 order by o.id desc`);
-const earned = sql<{ credit_limit: bigint; settled_orders: number }>(
-  'select credit_limit, settled_orders from borrower where mobile = $1',
+  where b.mobile = :mobile order by o.id desc`);
+const earned = sql<{ credit_limit: bigint; settled_orders: number }, { mobile: string }>(
+  'select credit_limit, settled_orders from borrower where mobile = :mobile',
 );
-const transfersOf = sql<{ account: string; balance: bigint }>(`
+const transfersOf = sql<{ account: string; balance: bigint }, { orderId: bigint }>(`
   select account, sum(amount)::bigint as balance from (
-    select debit as account, amount from transfer where order_id = $1
-    union all select credit, -amount from transfer where order_id = $1) as legs
+    select debit as account, amount from transfer where order_id = :orderId
+    union all select credit, -amount from transfer where order_id = :orderId) as legs
   group by account`);
 
 let db: TestDatabase;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 async function newestOrder(mobile: string): Promise<LoadedOrder> {
-  const row = await db.row(ordersOf, [mobile]);
+  const row = await db.row(ordersOf, { mobile });
   const order = row ? await loadOrder(db, Number(row.id) as OrderId) : null;
   if (!order) throw new Error(`${mobile} has no order`);
   return order;
@@ -52,7 +52,7 @@ async function newestOrder(mobile: string): Promise<LoadedOrder> {
 
 describe('the demo people', () => {
   it('include one who has earned all three offers', async () => {
-    const row = await db.row(earned, ['0971000001']);
+    const row = await db.row(earned, { mobile: '0971000001' });
     expect(row).toEqual({ credit_limit: 248_832n, settled_orders: 5 });
     const limit = 248_832n as Ngwee;
     expect(
@@ -98,18 +98,19 @@ describe('the demo people', () => {
   });
 
   it('include one who has shown the card and goes on with personal information', async () => {
-    const steps = sql<{ step: string }>(`select step from borrower_step s
-      join borrower b on b.id = s.borrower_id where b.mobile = $1`);
-    expect(await db.rows(steps, ['0961000005'])).toEqual([{ step: 'identity' }]);
+    const steps = sql<{ step: string }, { mobile: string }>(`
+      select step from borrower_step s
+      join borrower b on b.id = s.borrower_id where b.mobile = :mobile`);
+    expect(await db.rows(steps, { mobile: '0961000005' })).toEqual([{ step: 'identity' }]);
   });
 
   it('have a ledger that says what their accounts say', async () => {
     for (const mobile of ['0971000001', '0961000002', '0951000003', '0971000004']) {
-      for (const { id } of await db.rows(ordersOf, [mobile])) {
+      for (const { id } of await db.rows(ordersOf, { mobile })) {
         const order = await loadOrder(db, Number(id) as OrderId);
         if (!order?.bookedOn) throw new Error('a past loan was booked');
         const booked = accountOf(order, new Date(`${order.bookedOn}T10:00:00Z`));
-        const legs = await db.rows(transfersOf, [id]);
+        const legs = await db.rows(transfersOf, { orderId: id });
         const balances = new Map(legs.map((leg) => [leg.account, leg.balance]));
         for (const [account, balance] of Object.entries(expectedBalances(booked))) {
           expect(balances.get(account) ?? 0n, `${mobile} ${account}`).toBe(balance);

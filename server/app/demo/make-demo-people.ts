@@ -20,17 +20,26 @@ import type { DemoCoupon, DemoPerson, PastLoan } from './demo-people.ts';
 import { livePastLoan } from './past-loan.ts';
 import type { PastBorrower } from './past-loan.ts';
 
-const insertBorrower = sql(`
+const insertBorrower = sql<void, { id: BorrowerId; mobile: string; limit: bigint; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', $3, $4) on conflict (mobile) do nothing`);
+  values (:id, :mobile, 'h5', :limit, :now) on conflict (mobile) do nothing`);
 
-const insertWallet = sql(`
+const insertWallet = sql<
+  void,
+  {
+    walletId: RepayAccountId;
+    borrowerId: BorrowerId;
+    mobile: string;
+    network: string;
+    now: Date;
+  }
+>(`
   insert into wallet (id, borrower_id, mobile, network, created_at)
-  values ($1, $2, $3, $4, $5)`);
+  values (:walletId, :borrowerId, :mobile, :network, :now)`);
 
-const insertSteps = sql(`
+const insertSteps = sql<void, { borrowerId: BorrowerId; steps: readonly string[]; now: Date }>(`
   insert into borrower_step (borrower_id, step, done_at)
-  select $1, step, $3 from unnest($2::text[]) as one (step)`);
+  select :borrowerId, step, :now from unnest(:steps::text[]) as one (step)`);
 
 const knownDays = 400;
 const dayMs = 86_400_000;
@@ -56,10 +65,17 @@ async function makePerson(
   const since = new Date(now.getTime() - knownDays * dayMs);
   const id = newId<BorrowerId>();
   const limit = firstLimit(parseKwacha(person.monthlyIncome) ?? kwacha(0));
-  if ((await tx.run(insertBorrower, [id, person.mobile, limit, since])) === 0) return;
+  if ((await tx.run(insertBorrower, { id, mobile: person.mobile, limit, now: since })) === 0)
+    return;
   const wallet = walletOf(person);
-  await tx.run(insertWallet, [wallet.id, id, wallet.mobile, wallet.network, since]);
-  await tx.run(insertSteps, [id, person.stepsDone, since]);
+  await tx.run(insertWallet, {
+    walletId: wallet.id,
+    borrowerId: id,
+    mobile: wallet.mobile,
+    network: wallet.network,
+    now: since,
+  });
+  await tx.run(insertSteps, { borrowerId: id, steps: person.stepsDone, now: since });
   const { identity } = person;
   await saveIdentity(tx, context.keys, { borrowerId: id, identity, now: since });
   await recordFacts(tx, id, { facts: factsOf(person), now: since });

@@ -76,12 +76,12 @@ export async function livePastLoan(
   }
 }
 
-const selectLimit = sql<{ credit_limit: bigint }>(
-  'select credit_limit from borrower where id = $1',
+const selectLimit = sql<{ credit_limit: bigint }, { borrowerId: BorrowerId }>(
+  'select credit_limit from borrower where id = :borrowerId',
 );
 
 async function limitOf(tx: Queryable, borrowerId: BorrowerId): Promise<Ngwee> {
-  return ngwee((await tx.row(selectLimit, [borrowerId]))?.credit_limit ?? 0n);
+  return ngwee((await tx.row(selectLimit, { borrowerId }))?.credit_limit ?? 0n);
 }
 
 async function payOut(tx: Queryable, orderId: OrderId, at: Date): Promise<void> {

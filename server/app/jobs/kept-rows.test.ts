@@ -34,7 +34,7 @@ it('is said of every table, with a reason or a job that is there', async () => {
 
 it('names `purge` where that ends rows, with its days, and nowhere else', () => {
   const rows = purgedRows.map(({ days, remove: { text } }) => ({
-    table: /^delete from (\w+)/.exec(text)?.[1] ?? '',
+    table: /^\s*delete from (\w+)/.exec(text)?.[1] ?? '',
     days,
   }));
   const purged = [...rows, ...purgedMonths];

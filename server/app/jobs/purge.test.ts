@@ -8,64 +8,69 @@ import { keptDays, purge, purgedMonths } from './purge.ts';
 const now = new Date('2026-11-20T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const insertBorrower = sql(`
+interface Aged {
+  readonly at: Date;
+  readonly name: string;
+}
+
+const insertBorrower = sql<void, { at: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ('b', '0971000001', 'h5', 0, $1)`);
-const insertCode = sql(`
+  values ('b', '0971000001', 'h5', 0, :at)`);
+const insertCode = sql<void, Aged>(`
   insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
-  values ($2, '', '', $1, $1)`);
-const insertWindow = sql(`
-  insert into rate_window (key, started_at, hits) values ($2, $1, 1)`);
-const insertOnce = sql(`
+  values (:name, '', '', :at, :at)`);
+const insertWindow = sql<void, Aged>(`
+  insert into rate_window (key, started_at, hits) values (:name, :at, 1)`);
+const insertOnce = sql<void, Aged>(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
-  values ('b', $2, 'plain', 1, $1)`);
-const insertAnswer = sql(`
+  values ('b', :name, 'plain', 1, :at)`);
+const insertAnswer = sql<void, Aged>(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
-  values ('b', $2, 'money', 1, $1, '{}')`);
-const insertQuickAnswer = sql(`
+  values ('b', :name, 'money', 1, :at, '{}')`);
+const insertQuickAnswer = sql<void, Aged>(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at, answer)
-  values ('b', $2, 'quick', 0, $1, '{}')`);
-const insertSession = sql(`
+  values ('b', :name, 'quick', 0, :at, '{}')`);
+const insertSession = sql<void, Aged>(`
   insert into session (token_hash, borrower_id, created_at, last_used_at, ended_at, device_hash)
-  values ($2::text::bytea, 'b', $1, $1, $1, '')`);
-const insertDevice = sql(`
+  values (:name::text::bytea, 'b', :at, :at, :at, '')`);
+const insertDevice = sql<void, Aged>(`
   insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
-  values ($2, 'b', $2::text::bytea, $1, $1)`);
-/** A loan with a bill code: `$1` is when it was settled, null while it is not. */
-const insertBill = sql(`
+  values (:name, 'b', :name::text::bytea, :at, :at)`);
+/** A loan with a bill code; it was not settled while that is null. */
+const insertBill = sql<void, { settledAt: Date | null; id: string; made: Date }>(`
   with w as (
     insert into wallet (id, borrower_id, mobile, network, created_at)
-    values ($2, 'b', $2, 'Airtel', $3) returning id
+    values (:id, 'b', :id, 'Airtel', :made) returning id
   ), o as (
     insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
       contract_hash, agreed_at, decision, created_at, settled_at, limit_then, limit_most)
-    select 'b', case when $1::timestamptz is null then 'written-off' else 'settled' end,
-      '{}', 1, id, '', '', $3, '{}', $3, $1, 0, 0 from w returning id
+    select 'b', case when :settledAt::timestamptz is null then 'written-off' else 'settled' end,
+      '{}', 1, id, '', '', :made, '{}', :made, :settledAt, 0, 0 from w returning id
   )
-  insert into bill_code (order_id, code, created_at) select id, $2, $3 from o`);
-const insertSms = sql(`
+  insert into bill_code (order_id, code, created_at) select id, :id, :made from o`);
+const insertSms = sql<void, Aged>(`
   insert into sms (id, mobile, kind, text, state, created_at, expires_at)
-  values ($2, '0971000001', 'receipt', '', 'sent', $1, $1)`);
-const insertCallback = sql(`
+  values (:name, '0971000001', 'receipt', '', 'sent', :at, :at)`);
+const insertCallback = sql<void, Aged>(`
   insert into provider_callback (id, provider, kind, received_at, body)
-  values ($2, 'pawapay', 'deposits', $1, '')`);
-const insertChallenge = sql(`
+  values (:name, 'pawapay', 'deposits', :at, '')`);
+const insertChallenge = sql<void, Aged>(`
   insert into face_challenge (id, borrower_id, token_hash, actions, created_at, expires_at)
-  values ($2, 'b', '', '[]', $1, $1)`);
-const insertSealed = sql(`
+  values (:name, 'b', '', '[]', :at, :at)`);
+const insertSealed = sql<void, Aged>(`
   insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
     purge_after)
-  values ($2, 'b', 'face', 'k', '', '', $1, $1)`);
-const insertKept = sql(`
+  values (:name, 'b', 'face', 'k', '', '', :at, :at)`);
+const insertKept = sql<void, Aged>(`
   insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at)
-  values ($2 || ' kept', 'b', 'identity', 'k', '', '', $1)`);
+  values (:name || ' kept', 'b', 'identity', 'k', '', '', :at)`);
 
-const insertTracked = sql(`
+const insertTracked = sql<void, Aged>(`
   insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
     action_id, action_name)
-  values ($1, '', '', $2, '', '', '')`);
-const insertBatch = sql(`
-  insert into tracking_batch (id, received_at) values (md5($2)::uuid, $1)`);
+  values (:at, '', '', :name, '', '', '')`);
+const insertBatch = sql<void, Aged>(`
+  insert into tracking_batch (id, received_at) values (md5(:name)::uuid, :at)`);
 
 const counts = sql<Record<string, bigint>>(`
   select (select count(*) from sms_code) as codes, (select count(*) from rate_window) as windows,
@@ -83,7 +88,7 @@ const counts = sql<Record<string, bigint>>(`
     (select count(*) from sealed_item where purge_after is null) as kept`);
 
 async function insertAged(db: Queryable, name: string, extraDays: number): Promise<void> {
-  const at = (days: number) => [daysAgo(days + extraDays), name];
+  const at = (days: number) => ({ at: daysAgo(days + extraDays), name });
   await db.run(insertCode, at(keptDays.loginCode));
   await db.run(insertWindow, at(keptDays.rateWindow));
   await db.run(insertOnce, at(keptDays.onceRow));
@@ -100,7 +105,7 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
   const inMonth = (table: MonthlyTable) => {
     const due = daysAgo(purgedMonths.find((one) => one.table === table)?.days ?? NaN);
     const month = Date.UTC(due.getUTCFullYear(), due.getUTCMonth());
-    return [new Date(month - extraDays * 86_400_000), name];
+    return { at: new Date(month - extraDays * 86_400_000), name };
   };
   await db.run(insertCallback, inMonth('provider_callback'));
   await db.run(insertTracked, inMonth('tracking_event'));
@@ -108,7 +113,7 @@ async function insertAged(db: Queryable, name: string, extraDays: number): Promi
 
 it('removes what is past its time, keeps what is not, and may run twice', async () => {
   await using db = await testDatabase();
-  await db.run(insertBorrower, [daysAgo(1000)]);
+  await db.run(insertBorrower, { at: daysAgo(1000) });
   await insertAged(db, 'old', 0.01);
   await insertAged(db, 'young', -0.01);
   const one = { codes: 1n, windows: 1n, onces: 1n, answers: 1n, quick_answers: 1n };
@@ -132,11 +137,19 @@ const selectBills = sql<{ code: string }>('select code from bill_code order by c
 
 it('removes the code of a bill a day after its loan is settled, however old it is', async () => {
   await using db = await testDatabase();
-  await db.run(insertBorrower, [daysAgo(1000)]);
+  await db.run(insertBorrower, { at: daysAgo(1000) });
   const made = daysAgo(300);
-  await db.run(insertBill, [daysAgo(keptDays.billCode + 0.01), 'settled before', made]);
-  await db.run(insertBill, [daysAgo(keptDays.billCode - 0.01), 'settled today', made]);
-  await db.run(insertBill, [null, 'unsettled', made]);
+  await db.run(insertBill, {
+    settledAt: daysAgo(keptDays.billCode + 0.01),
+    id: 'settled before',
+    made,
+  });
+  await db.run(insertBill, {
+    settledAt: daysAgo(keptDays.billCode - 0.01),
+    id: 'settled today',
+    made,
+  });
+  await db.run(insertBill, { settledAt: null, id: 'unsettled', made });
   for (let run = 0; run < 2; run++) {
     await purge(testContext({ db, now }));
     const left = await db.rows(selectBills);
@@ -146,9 +159,9 @@ it('removes the code of a bill a day after its loan is settled, however old it i
 
 it('keeps it while an answer is kept to who paid by it', async () => {
   await using db = await testDatabase();
-  await db.run(insertBorrower, [daysAgo(1000)]);
-  await db.run(insertBill, [daysAgo(300), 'paid by it', daysAgo(350)]);
-  await db.run(insertQuickAnswer, [daysAgo(300), 'quick-repay']);
+  await db.run(insertBorrower, { at: daysAgo(1000) });
+  await db.run(insertBill, { settledAt: daysAgo(300), id: 'paid by it', made: daysAgo(350) });
+  await db.run(insertQuickAnswer, { at: daysAgo(300), name: 'quick-repay' });
   const codes = () => db.rows(selectBills);
   await purge(testContext({ db, now }));
   expect(await codes()).toEqual([{ code: 'paid by it' }]);

@@ -41,81 +41,97 @@ export const purgedMonths: readonly { readonly table: MonthlyTable; readonly day
     { table: 'tracking_event', days: 59 },
   ];
 
+interface Bounds {
+  readonly before: Date;
+  readonly most: number;
+}
+
 interface Old {
   readonly days: number;
-  /** Removes at most $2 rows older than $1. */
-  readonly remove: Statement<unknown>;
+  readonly remove: Statement<unknown, Bounds>;
 }
 
 /** What goes row by row. */
 export const purgedRows: readonly Old[] = [
   {
     days: keptDays.loginCode,
-    remove: sql(`delete from sms_code where (mobile, asker) in (
-      select mobile, asker from sms_code where expires_at < $1 limit $2)`),
+    remove: sql<void, Bounds>(`
+      delete from sms_code where (mobile, asker) in (
+        select mobile, asker from sms_code where expires_at < :before limit :most)`),
   },
   {
     days: keptDays.rateWindow,
-    remove: sql(`delete from rate_window where (key, started_at) in (
-      select key, started_at from rate_window where started_at < $1 limit $2)`),
+    remove: sql<void, Bounds>(`
+      delete from rate_window where (key, started_at) in (
+        select key, started_at from rate_window where started_at < :before limit :most)`),
   },
   {
     days: keptDays.onceRow,
-    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
-      select borrower_id, uid, nonce, sent_at_ms from request_once
-      where created_at < $1 and answer is null limit $2)`),
+    remove: sql<void, Bounds>(`
+      delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+        select borrower_id, uid, nonce, sent_at_ms from request_once
+        where created_at < :before and answer is null limit :most)`),
   },
   {
     days: keptDays.moneyAnswer,
-    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
-      select borrower_id, uid, nonce, sent_at_ms from request_once
-      where created_at < $1 and sent_at_ms > 0 limit $2)`),
+    remove: sql<void, Bounds>(`
+      delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+        select borrower_id, uid, nonce, sent_at_ms from request_once
+        where created_at < :before and sent_at_ms > 0 limit :most)`),
   },
   {
     days: keptDays.quickAnswer,
-    remove: sql(`delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
-      select borrower_id, uid, nonce, sent_at_ms from request_once
-      where created_at < $1 limit $2)`),
+    remove: sql<void, Bounds>(`
+      delete from request_once where (borrower_id, uid, nonce, sent_at_ms) in (
+        select borrower_id, uid, nonce, sent_at_ms from request_once
+        where created_at < :before limit :most)`),
   },
   {
     days: keptDays.endedSession,
-    remove: sql(`delete from session where token_hash = any(array(
-      select token_hash from session
-      where coalesce(ended_at, last_used_at) < $1 limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from session where token_hash = any(array(
+        select token_hash from session
+        where coalesce(ended_at, last_used_at) < :before limit :most))`),
   },
   {
     days: keptDays.newDevice,
-    remove: sql(`delete from device where id = any(array(
-      select id from device where known_at is null and last_seen_at < $1 limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from device where id = any(array(
+        select id from device where known_at is null and last_seen_at < :before limit :most))`),
   },
   {
     days: keptDays.billCode,
-    remove: sql(`delete from bill_code where order_id = any(array(
-      select b.order_id from bill_code b join loan_order o on o.id = b.order_id
-      where o.settled_at < $1 and not exists (
-        select from request_once r where r.borrower_id = o.borrower_id and r.sent_at_ms = 0)
-      limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from bill_code where order_id = any(array(
+        select b.order_id from bill_code b join loan_order o on o.id = b.order_id
+        where o.settled_at < :before and not exists (
+          select from request_once r where r.borrower_id = o.borrower_id and r.sent_at_ms = 0)
+        limit :most))`),
   },
   {
     days: keptDays.sms,
-    remove: sql(`delete from sms where id = any(array(
-      select id from sms where created_at < $1 and state <> 'queued' limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from sms where id = any(array(
+        select id from sms where created_at < :before and state <> 'queued' limit :most))`),
   },
   {
     days: keptDays.faceChallenge,
-    remove: sql(`delete from face_challenge where id = any(array(
-      select id from face_challenge where expires_at < $1 limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from face_challenge where id = any(array(
+        select id from face_challenge where expires_at < :before limit :most))`),
   },
   {
     days: keptDays.trackingBatch,
-    remove: sql(`delete from tracking_batch where id = any(array(
-      select id from tracking_batch where received_at < $1 limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from tracking_batch where id = any(array(
+        select id from tracking_batch where received_at < :before limit :most))`),
   },
   {
     // Each sealed thing says itself until when it is kept; most are kept for good.
     days: 0,
-    remove: sql(`delete from sealed_item where id = any(array(
-      select id from sealed_item where purge_after < $1 limit $2))`),
+    remove: sql<void, Bounds>(`
+      delete from sealed_item where id = any(array(
+        select id from sealed_item where purge_after < :before limit :most))`),
   },
 ];
 
@@ -129,7 +145,7 @@ export async function purge({ db, clock }: Context): Promise<void> {
   await addMonths(db, now);
   for (const { days, remove } of purgedRows) {
     for (let batch = 0; batch < mostBatches; batch++) {
-      if ((await db.run(remove, [daysAgo(days), batchSize])) < batchSize) break;
+      if ((await db.run(remove, { before: daysAgo(days), most: batchSize })) < batchSize) break;
     }
   }
   for (const { table, days } of purgedMonths) await dropMonths(db, table, daysAgo(days));

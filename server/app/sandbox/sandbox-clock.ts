@@ -20,9 +20,9 @@ const readOffset = sql<{ readonly offset_seconds: bigint }>(
   'select offset_seconds from sandbox_clock where id = 1',
 );
 
-const advance = sql<{ readonly offset_seconds: bigint }>(`
-  insert into sandbox_clock (id, offset_seconds) values (1, $1)
-  on conflict (id) do update set offset_seconds = sandbox_clock.offset_seconds + $1
+const advance = sql<{ readonly offset_seconds: bigint }, { seconds: bigint }>(`
+  insert into sandbox_clock (id, offset_seconds) values (1, :seconds)
+  on conflict (id) do update set offset_seconds = sandbox_clock.offset_seconds + :seconds
   returning offset_seconds`);
 
 const advanceSchema = z.strictObject({
@@ -75,7 +75,7 @@ export async function sandboxClock({
         const rest = daySeconds - untilMorning - aMinute;
         // A minute for what the jobs of the morning have written to be sent.
         for (const seconds of [untilMorning, aMinute, rest]) {
-          const row = await db.row(advance, [seconds]);
+          const row = await db.row(advance, { seconds });
           if (row !== undefined) clock.setOffset(row.offset_seconds);
           await tellNetworks(clock.offsetSeconds());
           await jobs.runDueJobs();

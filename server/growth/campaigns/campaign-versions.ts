@@ -30,10 +30,13 @@ const selectNewest = sql<CampaignRow>(`
   select distinct on (campaign) campaign, version, definition, published_at
   from campaign_version order by campaign, version desc limit ${mostCampaigns}`);
 
-const insertVersion = sql(`
+const insertVersion = sql<
+  void,
+  { campaign: string; definition: string; publishedBy: string; now: Date }
+>(`
   insert into campaign_version (campaign, version, definition, published_by, published_at)
-  select $1, 1 + coalesce(max(version), 0), $2::jsonb, $3, $4
-  from campaign_version where campaign = $1
+  select :campaign, 1 + coalesce(max(version), 0), :definition::jsonb, :publishedBy, :now
+  from campaign_version where campaign = :campaign
   on conflict do nothing`);
 
 /** The newest version of every campaign. */
@@ -63,12 +66,12 @@ export async function publishCampaign(
   const { name, definition, publishedBy, now } = campaign;
   const faults = faultsOfCampaign(definition);
   if (faults.length > 0) return faults;
-  const written = await q.run(insertVersion, [
-    name,
-    JSON.stringify(definition),
+  const written = await q.run(insertVersion, {
+    campaign: name,
+    definition: JSON.stringify(definition),
     publishedBy,
     now,
-  ]);
+  });
   return written === 1 ? [] : ['Somebody else published this campaign just now. Look again.'];
 }
 

@@ -9,8 +9,8 @@ import { accountOf } from '../../lending/orders/load-order.ts';
 import { publishCampaign, publishShippedCampaigns } from './campaign-versions.ts';
 import { giveCoupons } from './give-coupons.ts';
 
-const coupons = sql<{ name: string }>(`
-  select name from user_coupon where borrower_id = $1 order by name`);
+const coupons = sql<{ name: string }, { borrowerId: BorrowerId }>(`
+  select name from user_coupon where borrower_id = :borrowerId order by name`);
 
 const welcome = shippedCampaigns['welcome'];
 if (welcome === undefined) throw new Error('a welcome comes with the product');
@@ -30,7 +30,7 @@ describe('campaigns', () => {
   });
 
   const namesOf = async (borrowerId: BorrowerId): Promise<string[]> =>
-    (await db.rows(coupons, [borrowerId])).map(({ name }) => name);
+    (await db.rows(coupons, { borrowerId })).map(({ name }) => name);
   const give = () => giveCoupons(world.context);
   const paidLoan = async (afterDays: number): Promise<LentLoan> => {
     const loan = await agreeToLoan(db, { termDays: 14, at: world.now() });

@@ -24,30 +24,36 @@ interface Settled extends Registered {
 }
 
 // What happened before a campaign was published is not made up for.
-const selectRegistered = sql<Registered>(`
+const selectRegistered = sql<Registered, { campaign: string; since: Date }>(`
   select b.id, b.channel_code, b.created_at as at from borrower b
-  where b.created_at >= $2 and not exists (select from campaign_gift g
-    where g.campaign = $1 and g.borrower_id = b.id and g.occasion = 'registration')
+  where b.created_at >= :since and not exists (select from campaign_gift g
+    where g.campaign = :campaign and g.borrower_id = b.id and g.occasion = 'registration')
   order by b.created_at limit ${batchSize}`);
 
-const selectSettled = sql<Settled>(`
+const selectSettled = sql<Settled, { campaign: string; since: Date }>(`
   select b.id, b.channel_code, o.id as order_id, o.settled_at as at
   from loan_order o join borrower b on b.id = o.borrower_id
-  where o.status = 'settled' and o.settled_at >= $2 and not exists (
-    select from campaign_gift g where g.campaign = $1 and g.borrower_id = b.id
+  where o.status = 'settled' and o.settled_at >= :since and not exists (
+    select from campaign_gift g where g.campaign = :campaign and g.borrower_id = b.id
       and g.occasion = o.id::text)
   order by o.settled_at limit ${batchSize}`);
 
 // Also a borrower who gets nothing has a row: whoever was looked at is not looked at again.
-const insertGift = sql(`
+const insertGift = sql<
+  void,
+  { campaign: string; borrowerId: BorrowerId; occasion: string; version: number; now: Date }
+>(`
   insert into campaign_gift (campaign, borrower_id, occasion, version, at)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`);
-const nameCoupon = sql(`
-  update campaign_gift set user_coupon_id = $4
-  where campaign = $1 and borrower_id = $2 and occasion = $3`);
-const countGiven = sql<{ given: bigint }>(`
+  values (:campaign, :borrowerId, :occasion, :version, :now) on conflict do nothing`);
+const nameCoupon = sql<
+  void,
+  { campaign: string; borrowerId: BorrowerId; occasion: string; couponId: string }
+>(`
+  update campaign_gift set user_coupon_id = :couponId
+  where campaign = :campaign and borrower_id = :borrowerId and occasion = :occasion`);
+const countGiven = sql<{ given: bigint }, { campaign: string; borrowerId: BorrowerId }>(`
   select count(*) as given from campaign_gift
-  where campaign = $1 and borrower_id = $2 and user_coupon_id is not null`);
+  where campaign = :campaign and borrower_id = :borrowerId and user_coupon_id is not null`);
 
 /**
  * The job `give-coupons`: gives what the campaigns promise, once for each occasion. Run twice it
@@ -62,17 +68,17 @@ export async function giveCoupons(context: Context): Promise<void> {
 }
 
 /** A newer version goes on where the older one stood: it looks back as far as the first did. */
-const selectFirst = sql<{ at: Date }>(`
-  select min(published_at) as at from campaign_version where campaign = $1`);
+const selectFirst = sql<{ at: Date }, { campaign: string }>(`
+  select min(published_at) as at from campaign_version where campaign = :campaign`);
 
 async function sinceOf(q: Queryable, { name, publishedAt }: Campaign): Promise<Date> {
-  return (await q.row(selectFirst, [name]))?.at ?? publishedAt;
+  return (await q.row(selectFirst, { campaign: name }))?.at ?? publishedAt;
 }
 
 async function giveToRegistered(context: Context, campaign: Campaign): Promise<void> {
   const since = await sinceOf(context.db, campaign);
   for (;;) {
-    const rows = await context.db.rows(selectRegistered, [campaign.name, since]);
+    const rows = await context.db.rows(selectRegistered, { campaign: campaign.name, since });
     for (const row of rows) {
       await give(context, campaign, {
         ...row,
@@ -87,7 +93,7 @@ async function giveToRegistered(context: Context, campaign: Campaign): Promise<v
 async function giveToSettled(context: Context, campaign: Campaign): Promise<void> {
   const since = await sinceOf(context.db, campaign);
   for (;;) {
-    const rows = await context.db.rows(selectSettled, [campaign.name, since]);
+    const rows = await context.db.rows(selectSettled, { campaign: campaign.name, since });
     for (const row of rows) {
       const occasion = String(row.order_id);
       const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);
@@ -115,13 +121,21 @@ async function give(context: Context, campaign: Campaign, to: Occasion): Promise
   const { id: borrowerId, channel_code: channelCode, occasion, trigger, at } = to;
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
-    const given = Number((await tx.row(countGiven, [name, borrowerId]))?.given ?? 0n);
-    const isFirst = await tx.run(insertGift, [name, borrowerId, occasion, version, now]);
+    const given = Number(
+      (await tx.row(countGiven, { campaign: name, borrowerId }))?.given ?? 0n,
+    );
+    const isFirst = await tx.run(insertGift, {
+      campaign: name,
+      borrowerId,
+      occasion,
+      version,
+      now,
+    });
     if (isFirst === 0 || trigger === null) return;
     const happenedOn = civilDateOf(at);
     if (!decideCampaign(definition, { trigger, channelCode, happenedOn, given })) return;
     const coupon = couponOfCampaign(definition, civilDateOf(now));
     const couponId = await grantCoupon(tx, { ...coupon, borrowerId, grantedAt: now });
-    await tx.run(nameCoupon, [name, borrowerId, occasion, couponId]);
+    await tx.run(nameCoupon, { campaign: name, borrowerId, occasion, couponId });
   });
 }

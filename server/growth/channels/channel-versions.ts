@@ -30,16 +30,20 @@ const selectAll = sql<ChannelRow>(`
   select distinct on (code) code, version, definition, published_by, published_at
   from channel_version order by code, version desc limit ${mostChannels}`);
 
-const selectOne = sql<ChannelRow>(`
+const selectOne = sql<ChannelRow, { codes: readonly string[]; defaultChannelCode: string }>(`
   select code, version, definition, published_by, published_at from channel_version
-  where code = any($1::text[]) order by code = $2, version desc limit 1`);
+  where code = any(:codes::text[]) order by code = :defaultChannelCode, version desc limit 1`);
 
 // A number of channels that reading them all can bear, whoever publishes at the same time.
-const insertVersion = sql(`
+const insertVersion = sql<
+  void,
+  { code: string; definition: string; publishedBy: string; now: Date }
+>(`
   insert into channel_version (code, version, definition, published_by, published_at)
-  select $1, 1 + coalesce(max(version), 0), $2::jsonb, $3, $4
-  from channel_version where code = $1
-  having (select count(distinct code) from channel_version where code <> $1) < ${mostChannels}
+  select :code, 1 + coalesce(max(version), 0), :definition::jsonb, :publishedBy, :now
+  from channel_version where code = :code
+  having (select count(distinct code) from channel_version where code <> :code)
+    < ${mostChannels}
   on conflict do nothing`);
 
 /** The newest version of every channel, by code. */
@@ -49,7 +53,7 @@ export async function newestChannels(q: Queryable): Promise<Channel[]> {
 
 /** The newest version of a channel; of the default one where nobody published this code. */
 export async function findChannel(q: Queryable, code: string): Promise<Channel> {
-  const row = await q.row(selectOne, [[code, defaultChannelCode], defaultChannelCode]);
+  const row = await q.row(selectOne, { codes: [code, defaultChannelCode], defaultChannelCode });
   if (row === undefined) throw new Error('the default channel is published at the start');
   return channelOf(row);
 }
@@ -98,8 +102,7 @@ export async function publishShippedChannels(q: Queryable, now: Date): Promise<v
 }
 
 async function insert(q: Queryable, channel: NewChannel): Promise<readonly string[]> {
-  const { code, definition, publishedBy, now } = channel;
-  const values = [code, JSON.stringify(definition), publishedBy, now];
+  const values = { ...channel, definition: JSON.stringify(channel.definition) };
   if ((await q.run(insertVersion, values)) === 1) return [];
   return ['Somebody else published this channel just now, or there are too many. Look again.'];
 }

@@ -7,9 +7,12 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../store/ids.ts';
 
-const writeRecord = sql(`
+const writeRecord = sql<
+  void,
+  { id: string; borrowerId: string; kind: string; info: string; now: Date }
+>(`
   insert into device_record (id, borrower_id, kind, info, created_at)
-  values ($1, $2, $3, $4::jsonb, $5)`);
+  values (:id, :borrowerId, :kind, :info::jsonb, :now)`);
 
 const word = z.string().check(z.maxLength(100));
 
@@ -44,7 +47,13 @@ export const recordDeviceCall = serve(recordDevice, async ({ context, borrower, 
   const { db, clock } = context;
   if (body.type === 2 && !(await hasConsent(db, borrower.id, 'location'))) return null;
   const kind = body.type === 1 ? 'device' : 'location';
-  await db.run(writeRecord, [newId(), borrower.id, kind, JSON.stringify(info), clock.now()]);
+  await db.run(writeRecord, {
+    id: newId(),
+    borrowerId: borrower.id,
+    kind,
+    info: JSON.stringify(info),
+    now: clock.now(),
+  });
   return null;
 });
 

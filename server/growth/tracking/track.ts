@@ -16,17 +16,22 @@ const perAddress = 3_000;
 const inAll: RateLimit = { name: 'track-all', most: 20_000, windowSeconds: 3600 };
 
 // The batch and its events are written together or not at all, and a batch only once.
-const keepEvents = sql<{ readonly is_first: boolean }>(`
+const keepEvents = sql<
+  { readonly is_first: boolean },
+  { batch: string | null; now: Date } & ReturnType<typeof columnsOf>
+>(`
   with batch as (
-    insert into tracking_batch (id, received_at) select $1::uuid, $2 where $1 is not null
+    insert into tracking_batch (id, received_at) select :batch::uuid, :now
+    where :batch is not null
     on conflict do nothing returning id
   ), first as (
-    select 1 where $1::uuid is null or exists (select from batch)
+    select 1 where :batch::uuid is null or exists (select from batch)
   ), events as (
     insert into tracking_event (received_at, app_version, device_type, page_id, page_name,
       action_id, action_name, value)
-    select $2, event.* from first, unnest($3::text[], $4::text[], $5::text[], $6::text[],
-      $7::text[], $8::text[], $9::text[]) as event
+    select :now, event.* from first, unnest(:appVersions::text[], :deviceTypes::text[],
+      :pageIds::text[], :pageNames::text[], :actionIds::text[], :actionNames::text[],
+      :values::text[]) as event
   )
   select exists (select from first) as is_first`);
 
@@ -49,7 +54,7 @@ export const trackCall = serve(track, async ({ context, body, query, ip }) => {
   const judged = events.map((event) => ({ event, found: personalWordIn(event) }));
   const kept = judged.flatMap(({ event, found }) => (found === null ? [event] : []));
   const batch = query.batch ?? null;
-  const row = await db.row(keepEvents, [batch, clock.now(), ...columnsOf(kept)]);
+  const row = await db.row(keepEvents, { batch, now: clock.now(), ...columnsOf(kept) });
   for (const { found } of judged) {
     const outcome: TrackingOutcome = row?.is_first === true ? (found ?? 'kept') : 'repeated';
     context.trackingEnded(outcome, 1);
@@ -80,14 +85,14 @@ async function countBatch(
   return 'quota';
 }
 
-function columnsOf(events: readonly TrackingEvent[]): (string | null)[][] {
-  return [
-    events.map(({ appVersion }) => appVersion),
-    events.map(({ deviceType }) => deviceType),
-    events.map(({ pageId }) => pageId),
-    events.map(({ pageName }) => pageName),
-    events.map(({ actionId }) => actionId),
-    events.map(({ actionName }) => actionName),
-    events.map(({ value }) => value ?? null),
-  ];
+function columnsOf(events: readonly TrackingEvent[]) {
+  return {
+    appVersions: events.map(({ appVersion }) => appVersion),
+    deviceTypes: events.map(({ deviceType }) => deviceType),
+    pageIds: events.map(({ pageId }) => pageId),
+    pageNames: events.map(({ pageName }) => pageName),
+    actionIds: events.map(({ actionId }) => actionId),
+    actionNames: events.map(({ actionName }) => actionName),
+    values: events.map(({ value }) => value ?? null),
+  };
 }

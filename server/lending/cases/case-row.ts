@@ -4,7 +4,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type { PaymentStatus } from '../../../domain/loan/payment.ts';
-import type { Queryable, Statement } from '../../store/database/database.ts';
+import type { Queryable, ValuesOf } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import type { DiscrepancyKind } from '../payments/discrepancy.ts';
 import type { PaymentPurpose } from '../payments/payment-row.ts';
@@ -73,8 +73,10 @@ interface StoredCase {
 
 export const mostListed = 200;
 
-const casesWhere = (condition: string): Statement<StoredCase> =>
-  sql<StoredCase>(`
+const casesWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
+  condition: string,
+) =>
+  sql<StoredCase, Values>(`
   select d.id, d.kind, d.detail, d.opened_at as "openedAt",
     coalesce(d.provider, p.provider) as provider,
     coalesce(d.provider_id, p.provider_id::text) as "providerId",
@@ -86,7 +88,7 @@ const casesWhere = (condition: string): Statement<StoredCase> =>
   where ${condition} order by d.opened_at limit ${mostListed}`);
 
 const selectOpen = casesWhere('d.resolved_at is null');
-const selectOne = casesWhere('d.id = $1');
+const selectOne = casesWhere<{ id: string }>('d.id = :id');
 
 /** The cases nobody has ended, the longest waiting first. */
 export async function openCases(q: Queryable): Promise<CaseRow[]> {
@@ -95,7 +97,7 @@ export async function openCases(q: Queryable): Promise<CaseRow[]> {
 
 /** A case by its id; null when there is none. */
 export async function findCase(q: Queryable, id: string): Promise<CaseRow | null> {
-  const row = await q.row(selectOne, [id]);
+  const row = await q.row(selectOne, { id });
   return row ? caseOf(row) : null;
 }
 
@@ -135,9 +137,13 @@ function paymentOf(row: StoredCase, id: PaymentId): CasePayment {
   };
 }
 
-const endRow = sql(`
-  update discrepancy set resolved_at = $2, resolved_by = $3, resolution = $4, evidence = $5
-  where id = $1 and resolved_at is null`);
+const endRow = sql<
+  void,
+  { id: string; at: Date; by: string; resolution: string; evidence: string | null }
+>(`
+  update discrepancy set resolved_at = :at, resolved_by = :by, resolution = :resolution,
+    evidence = :evidence
+  where id = :id and resolved_at is null`);
 
 /** Ends a case in the list; moves no money. False when it was ended before. */
 export async function endCase(
@@ -145,7 +151,7 @@ export async function endCase(
   id: string,
   { at, by, resolution, evidence }: ResolvedCase,
 ): Promise<boolean> {
-  return (await q.run(endRow, [id, at, by, resolution, evidence])) === 1;
+  return (await q.run(endRow, { id, at, by, resolution, evidence })) === 1;
 }
 
 /**

@@ -12,11 +12,11 @@ import { accountOf } from '../orders/load-order.ts';
 import { returnLoanCall } from './return-loan.ts';
 
 const hourSeconds = 3600;
-const limitOf = sql<{ credit_limit: bigint; settled_orders: number }>(
-  'select credit_limit, settled_orders from borrower where id = $1',
+const limitOf = sql<{ credit_limit: bigint; settled_orders: number }, { borrowerId: string }>(
+  'select credit_limit, settled_orders from borrower where id = :borrowerId',
 );
-const newestText = sql<{ text: string }>(`
-  select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
+const newestText = sql<{ text: string }, { mobile: string }>(`
+  select text from sms where mobile = :mobile order by created_at desc, id desc limit 1`);
 
 describe('giving a loan back', () => {
   let db: TestDatabase;
@@ -72,17 +72,17 @@ describe('giving a loan back', () => {
     const after = await state(loan);
     expect(after).toMatchObject({ status: 'settled', returned: true, charges: 0n });
     expect(after.paidAmount).toBe(kwacha(500));
-    expect((await db.row(newestText, [loan.mobile]))?.text).toContain(
+    expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toContain(
       'Your loan is given back. You owe nothing.',
     );
   });
 
   it('neither raises nor lowers the limit', async () => {
     const loan = await loanAfter(1);
-    const before = await db.row(limitOf, [loan.borrowerId]);
+    const before = await db.row(limitOf, { borrowerId: loan.borrowerId });
     await giveBack(loan, kwacha(500));
     await world.live(15);
-    const after = await db.row(limitOf, [loan.borrowerId]);
+    const after = await db.row(limitOf, { borrowerId: loan.borrowerId });
     expect(after?.credit_limit).toBe(before?.credit_limit);
   });
 

@@ -20,13 +20,13 @@ interface Tally {
   used: bigint;
   events: bigint;
 }
-const selectTally = sql<Tally>(`
+const selectTally = sql<Tally, { orderId: number; borrowerId: string }>(`
   select c.uses,
     (select count(*) from coupon_step s where s.user_coupon_id = c.id and s.fact = 'used')
       as used,
-    (select count(*) from loan_event e where e.order_id = $1 and e.kind = 'coupon-used'
+    (select count(*) from loan_event e where e.order_id = :orderId and e.kind = 'coupon-used'
       and e.body->>'userCouponId' = c.id) as events
-  from user_coupon c where c.borrower_id = $2`);
+  from user_coupon c where c.borrower_id = :borrowerId`);
 
 describe('coupons and payments in any order', () => {
   let db: TestDatabase;
@@ -50,7 +50,10 @@ describe('coupons and payments in any order', () => {
       const confirmed = order.payments.filter((one) => one.state === 'confirmed');
       const promised = confirmed.reduce((sum, one) => sum + (one.coupon?.discount ?? 0n), 0n);
       expect(state.discount).toBeLessThanOrEqual(promised);
-      for (const tally of await db.rows(selectTally, [loan.orderId, loan.borrowerId])) {
+      for (const tally of await db.rows(selectTally, {
+        orderId: loan.orderId,
+        borrowerId: loan.borrowerId,
+      })) {
         expect(tally.used).toBe(tally.events);
         expect(tally.used).toBeLessThanOrEqual(BigInt(tally.uses));
       }

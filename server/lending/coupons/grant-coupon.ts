@@ -19,29 +19,46 @@ export interface CouponGrant {
   readonly grantedAt: Date;
 }
 
-const insertCoupon = sql(`
+const insertCoupon = sql<
+  void,
+  {
+    id: UserCouponId;
+    borrowerId: BorrowerId;
+    name: string;
+    description: string;
+    kind: string;
+    amount: Ngwee | null;
+    basisPoints: number | null;
+    minAmount: Ngwee;
+    validFrom: CivilDate;
+    validTo: CivilDate;
+    uses: number;
+    grantedAt: Date;
+  }
+>(`
   insert into user_coupon (id, borrower_id, name, description, kind, amount, basis_points,
     min_amount, valid_from, valid_to, uses, granted_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`);
+  values (:id, :borrowerId, :name, :description, :kind, :amount, :basisPoints, :minAmount,
+    :validFrom, :validTo, :uses, :grantedAt)`);
 
 /** Gives a borrower a coupon; answers its id. */
 export async function grantCoupon(q: Queryable, grant: CouponGrant): Promise<UserCouponId> {
   const { borrowerId, name, description, worth, minAmount } = grant;
   const { validFrom, validTo, uses, grantedAt } = grant;
   const id = newId<UserCouponId>();
-  await q.run(insertCoupon, [
+  await q.run(insertCoupon, {
     id,
     borrowerId,
     name,
     description,
-    worth.kind,
-    worth.kind === 'fixed' ? worth.amount : null,
-    worth.kind === 'percentage' ? worth.basisPoints : null,
+    kind: worth.kind,
+    amount: worth.kind === 'fixed' ? worth.amount : null,
+    basisPoints: worth.kind === 'percentage' ? worth.basisPoints : null,
     minAmount,
     validFrom,
     validTo,
     uses,
     grantedAt,
-  ]);
+  });
   return id;
 }

@@ -14,15 +14,15 @@ type ListedCoupon = AnswerOf<typeof couponList>['list'][number];
 const mostCoupons = 1000;
 const usualPageSize = 20;
 
-const selectCoupons = sql<{ coupon: StoredCoupon }>(`
+const selectCoupons = sql<{ coupon: StoredCoupon }, { borrowerId: string }>(`
   select ${couponJson} as coupon from ${couponsWithSteps}
-  where c.borrower_id = $1 order by c.valid_to desc, c.id limit ${mostCoupons}`);
+  where c.borrower_id = :borrowerId order by c.valid_to desc, c.id limit ${mostCoupons}`);
 
 /** The borrower's coupons, those that last longest first. */
 export const couponListCall = serve(couponList, async ({ context, borrower, body }) => {
   const { status, page = 1, pageSize = usualPageSize } = body ?? {};
   const today = context.clock.today();
-  const rows = await context.db.rows(selectCoupons, [borrower.id]);
+  const rows = await context.db.rows(selectCoupons, { borrowerId: borrower.id });
   const all = rows.map((row) => listed(couponOf(row.coupon), today));
   const found = all.filter((one) => status === undefined || one.status === status);
   const from = (page - 1) * pageSize;

@@ -98,7 +98,7 @@ describe('the files of a loan', () => {
     const html = String(agreed['html']);
     const fingerprint = createHash('sha256').update(html).digest('hex');
     expect(agreed['hash']).toBe(fingerprint);
-    const kept = await app.db.row(hashOf, [orderId]);
+    const kept = await app.db.row(hashOf, { orderId });
     expect(kept?.contract_hash).toBe(fingerprint);
     const path = `/order/api/contract/${orderId}.pdf`;
     const bytes = Buffer.from(await (await file(path)).arrayBuffer());
@@ -139,8 +139,8 @@ describe('the files of a loan', () => {
   });
 });
 
-const hashOf = sql<{ readonly contract_hash: string }>(
-  'select contract_hash from loan_order where id = $1',
+const hashOf = sql<{ readonly contract_hash: string }, { orderId: number }>(
+  'select contract_hash from loan_order where id = :orderId',
 );
 
 /** The texts inside a file: streams of the kind that holds attachments. */

@@ -17,8 +17,8 @@ const daySeconds = 86_400;
 /** 0.40 % a day for 14 days on K500. */
 const fee = kwacha(28);
 
-const newestText = sql<{ text: string }>(`
-  select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
+const newestText = sql<{ text: string }, { mobile: string }>(`
+  select text from sms where mobile = :mobile order by created_at desc, id desc limit 1`);
 
 describe('extending a bill', () => {
   let db: TestDatabase;
@@ -76,7 +76,7 @@ describe('extending a bill', () => {
     await world.live(15);
     expect(await firstDue(loan)).toBe(offer['extensionRepayDate']);
     expect(await state(loan)).toMatchObject({ extensionFees: fee, owedToBorrower: 0n });
-    expect((await db.row(newestText, [loan.mobile]))?.text).toContain(
+    expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toContain(
       `Your bill is extended and now due ${String(offer['extensionRepayDate'])}.`,
     );
   });

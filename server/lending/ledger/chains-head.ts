@@ -15,26 +15,26 @@ interface End {
   readonly chain: string;
 }
 
-const orderIds = sql<{ id: bigint }>(`
-  select id from loan_order where id > $1 order by id limit ${batch}`);
+const orderIds = sql<{ id: bigint }, { after: bigint }>(`
+  select id from loan_order where id > :after order by id limit ${batch}`);
 
-const orderEnds = sql<End>(`
+const orderEnds = sql<End, { ids: readonly bigint[]; at: Date }>(`
   select distinct on (order_id) order_id::text as id, link, encode(chain, 'hex') as chain
   from (
     select order_id, link, chain from transfer
-    where order_id = any($1::bigint[]) and created_at <= $2
+    where order_id = any(:ids::bigint[]) and created_at <= :at
     union all
     select order_id, link, chain from loan_decision
-    where order_id = any($1::bigint[]) and at <= $2) as links
+    where order_id = any(:ids::bigint[]) and at <= :at) as links
   order by order_id, link desc`);
 
-const borrowerIds = sql<{ id: string }>(`
+const borrowerIds = sql<{ id: string }, { after: string }>(`
   select borrower_id as id from reading_chain
-  where borrower_id > $1 order by borrower_id limit ${batch}`);
+  where borrower_id > :after order by borrower_id limit ${batch}`);
 
-const readingEnds = sql<End>(`
+const readingEnds = sql<End, { ids: readonly string[]; at: Date }>(`
   select distinct on (borrower_id) borrower_id as id, link, encode(chain, 'hex') as chain
-  from sealed_reading where borrower_id = any($1::text[]) and at <= $2
+  from sealed_reading where borrower_id = any(:ids::text[]) and at <= :at
   order by borrower_id, link desc`);
 
 /**
@@ -47,15 +47,15 @@ export async function chainsHead(q: Queryable, at: Date): Promise<string> {
     for (const { id, link, chain } of ends) hash.update(`${kind} ${id} ${link} ${chain}\n`);
   };
   for (let after = 0n; ;) {
-    const ids = (await q.rows(orderIds, [after])).map((row) => row.id);
-    add('order', await q.rows(orderEnds, [ids, at]));
+    const ids = (await q.rows(orderIds, { after })).map((row) => row.id);
+    add('order', await q.rows(orderEnds, { ids, at }));
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;
   }
   for (let after = ''; ;) {
-    const ids = (await q.rows(borrowerIds, [after])).map((row) => row.id);
-    add('readings', await q.rows(readingEnds, [ids, at]));
+    const ids = (await q.rows(borrowerIds, { after })).map((row) => row.id);
+    add('readings', await q.rows(readingEnds, { ids, at }));
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;

@@ -20,21 +20,21 @@ interface StoredLink {
 export type LinkedTransfer = StoredLink &
   ChainedTransfer & { readonly debit: LedgerAccount; readonly credit: LedgerAccount };
 
-const selectTransfers = sql<LinkedTransfer>(`
+const selectTransfers = sql<LinkedTransfer, { orderId: OrderId }>(`
   select link, chain, source_id as "sourceId", borrower_id as "borrowerId", line, debit, credit,
     amount, event_at as "eventAt", created_at as "createdAt"
-  from transfer where order_id = $1 order by link`);
+  from transfer where order_id = :orderId order by link`);
 
 /** Every transfer of an order, in the order they were written in. */
 export function transfersOf(q: Queryable, id: OrderId): Promise<LinkedTransfer[]> {
-  return q.rows(selectTransfers, [id]);
+  return q.rows(selectTransfers, { orderId: id });
 }
 
 type LinkedDecision = StoredLink & ChainedDecision;
 
-const selectDecisions = sql<LinkedDecision>(`
+const selectDecisions = sql<LinkedDecision, { orderId: OrderId }>(`
   select link, chain, verdict, decision_hash as "decisionHash", at, by_whom as "byWhom"
-  from loan_decision where order_id = $1 order by link`);
+  from loan_decision where order_id = :orderId order by link`);
 
 interface ChainEnd {
   readonly length: number;
@@ -43,12 +43,12 @@ interface ChainEnd {
   readonly is_erased: boolean;
 }
 
-const selectEnd = sql<ChainEnd>(`
+const selectEnd = sql<ChainEnd, { id: OrderId }>(`
   select chain_length as length, chain_head as head,
     ${decisionHashInSql('decision')} as decision_hash,
     decision = '{}' and exists (select from erasure e
       where e.borrower_id = o.borrower_id and e.outcome = 'erased') as is_erased
-  from loan_order o where id = $1`);
+  from loan_order o where id = :id`);
 
 /**
  * Where the chain of an order does not hold, as sentences. The first row that is not as it was
@@ -59,8 +59,8 @@ export async function orderChainFaults(
   id: OrderId,
   transfers: readonly LinkedTransfer[],
 ): Promise<string[]> {
-  const decisions = await q.rows(selectDecisions, [id]);
-  const end = await q.row(selectEnd, [id]);
+  const decisions = await q.rows(selectDecisions, { orderId: id });
+  const end = await q.row(selectEnd, { id });
   if (end === undefined) return [];
   const links = [
     ...transfers.map((row) => ({

@@ -24,12 +24,23 @@ const batch = 500;
 /** A person needs to see what is wrong, not all of it at once. */
 const mostFaults = 200;
 
-const selectOrders = sql<{ id: bigint }>(`
-  select id from loan_order where id > $1 order by id limit $2`);
+const selectOrders = sql<{ id: bigint }, { after: bigint; batch: number }>(`
+  select id from loan_order where id > :after order by id limit :batch`);
 
-const insertProof = sql(`
+const insertProof = sql<
+  void,
+  {
+    id: string;
+    madeAt: Date;
+    accounts: number;
+    transfers: bigint;
+    faults: string;
+    head: string;
+    headOf: Date;
+  }
+>(`
   insert into ledger_proof (id, made_at, accounts, transfers, faults, head, head_of)
-  values ($1, $2, $3, $4, $5::jsonb, $6, $7)`);
+  values (:id, :madeAt, :accounts, :transfers, :faults::jsonb, :head, :headOf)`);
 
 const selectKept = sql<KeptBalance>(`
   select account, balance, summed_to as "summedTo" from shared_balance`);
@@ -60,7 +71,7 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
     summed.set(account, (summed.get(account) ?? 0n) + amount);
   };
   for (let after = 0n; ;) {
-    const ids = (await db.rows(selectOrders, [after, batch])).map((row) => row.id);
+    const ids = (await db.rows(selectOrders, { after, batch })).map((row) => row.id);
     for (const id of ids) {
       const proof = await proveOrder(db, Number(id) as OrderId);
       transfers += BigInt(proof.transfers.length);
@@ -139,8 +150,8 @@ export async function proveLedgerNightly(context: Context): Promise<void> {
   const madeAt = context.clock.now();
   const headOf = new Date(madeAt.getTime() - headLagMs);
   const head = await chainsHead(context.db, headOf);
-  const values = [newId(), madeAt, orders, transfers, kept, head, headOf];
-  await context.db.run(insertProof, values);
+  const proof = { id: newId(), madeAt, accounts: orders, transfers, faults: kept };
+  await context.db.run(insertProof, { ...proof, head, headOf });
   context.log.info({ head, headOf, orders }, 'the chains were proved');
   if (faults.length > 0) context.log.error({ faults: faults.length }, 'the ledger has faults');
 }

@@ -3,14 +3,17 @@ import { readingLinkInSql } from '../../store/database/hash-chain.ts';
 
 const batch = 500;
 
-const selectBorrowers = sql<{ borrower_id: string }>(`
+const selectBorrowers = sql<{ borrower_id: string }, { after: string }>(`
   select borrower_id from reading_chain
-  where borrower_id > $1 order by borrower_id limit ${batch}`);
+  where borrower_id > :after order by borrower_id limit ${batch}`);
 
 // A reading that is written between the two would be ahead of its end: the end is read first.
-const selectBroken = sql<{ borrower_id: string; id: string | null; link: number }>(`
+const selectBroken = sql<
+  { borrower_id: string; id: string | null; link: number },
+  { ids: readonly string[] }
+>(`
   with ends as materialized (
-    select borrower_id, length, head from reading_chain where borrower_id = any($1)
+    select borrower_id, length, head from reading_chain where borrower_id = any(:ids)
   ), links as (
     select r.borrower_id, r.id, r.link, r.chain, row_number() over chain_of as place,
       ${readingLinkInSql("coalesce(lag(r.chain) over chain_of, '')", (name) => `r.${name}`)} as due
@@ -32,8 +35,8 @@ const selectBroken = sql<{ borrower_id: string; id: string | null; link: number 
 export async function readingChainFaults(q: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (let after = ''; ;) {
-    const ids = (await q.rows(selectBorrowers, [after])).map((row) => row.borrower_id);
-    for (const { borrower_id: borrower, id, link } of await q.rows(selectBroken, [ids])) {
+    const ids = (await q.rows(selectBorrowers, { after })).map((row) => row.borrower_id);
+    for (const { borrower_id: borrower, id, link } of await q.rows(selectBroken, { ids })) {
       const which =
         id === null
           ? `link ${link}, the last, is gone`

@@ -8,24 +8,24 @@ import { sql } from '../../store/database/database.ts';
 const commitLagMs = 2 * 60_000;
 
 // Two runs at once read the same `since`; the second finds the row moved on and leaves it alone.
-const sumFurther = sql(`
+const sumFurther = sql<void, { summedTo: Date }>(`
   with since as (
     select coalesce(max(summed_to), '-infinity') as at from shared_balance
   ), moved as (
     select a.code as account,
       coalesce((select sum(amount) from transfer
-        where debit = a.code and created_at > since.at and created_at <= $1), 0)
+        where debit = a.code and created_at > since.at and created_at <= :summedTo), 0)
       - coalesce((select sum(amount) from transfer
-        where credit = a.code and created_at > since.at and created_at <= $1), 0) as amount
+        where credit = a.code and created_at > since.at and created_at <= :summedTo), 0) as amount
     from account a, since
   )
   insert into shared_balance as kept (account, balance, summed_to)
-  select account, amount::bigint, $1 from moved
+  select account, amount::bigint, :summedTo from moved
   on conflict (account) do update
     set balance = kept.balance + excluded.balance, summed_to = excluded.summed_to
     where kept.summed_to = (select at from since) and kept.summed_to < excluded.summed_to`);
 
 /** Brings the sums of shared accounts (floats, income) up to date, outside any borrower's act. */
 export async function sumSharedBalances({ db, clock }: Context): Promise<void> {
-  await db.run(sumFurther, [new Date(clock.now().getTime() - commitLagMs)]);
+  await db.run(sumFurther, { summedTo: new Date(clock.now().getTime() - commitLagMs) });
 }

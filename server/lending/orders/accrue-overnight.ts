@@ -1,12 +1,13 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { batchSize, changeEachOrder } from './change-each-order.ts';
 import { accountOf } from './load-order.ts';
 import { changeOrderAndLog } from './log-states.ts';
 
-const selectToBook = sql<{ id: bigint }>(`
+const selectToBook = sql<{ id: bigint }, { today: CivilDate; after: bigint }>(`
   select id from loan_order
-  where status in ('active', 'overdue', 'written-off') and booked_on < $1 and id > $2
+  where status in ('active', 'overdue', 'written-off') and booked_on < :today and id > :after
   order by id limit ${batchSize}`);
 
 /**
@@ -17,7 +18,8 @@ const selectToBook = sql<{ id: bigint }>(`
  */
 export async function accrueOvernight(context: Context): Promise<void> {
   const today = context.clock.today();
-  await changeEachOrder(context, { select: selectToBook, value: today }, async (order) => {
+  const toBook = (after: bigint) => context.db.rows(selectToBook, { today, after });
+  await changeEachOrder(context, toBook, async (order) => {
     if (order.bookedOn === null || order.bookedOn >= today) return 'done';
     const now = context.clock.now();
     const account = accountOf(order, now);

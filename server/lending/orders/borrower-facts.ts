@@ -61,37 +61,39 @@ const mostDevices = 20;
  */
 export const factsSelect = `
   select
-    array(select step from borrower_step where borrower_id = $1) as steps,
+    array(select step from borrower_step where borrower_id = :borrowerId) as steps,
     (select coalesce(jsonb_object_agg(name, value), '{}') from borrower_fact
-      where borrower_id = $1) as facts,
-    (select count(*) from loan_order where borrower_id = $1
+      where borrower_id = :borrowerId) as facts,
+    (select count(*) from loan_order where borrower_id = :borrowerId
       and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
-    (select count(*) from loan_order where borrower_id = $1 and status = 'written-off')
+    (select count(*) from loan_order
+      where borrower_id = :borrowerId and status = 'written-off')
       as written_off_orders,
     (select max(decision ->> 'retryOn') from loan_order
-      where borrower_id = $1 and status = 'declined') as retry_on,
+      where borrower_id = :borrowerId and status = 'declined') as retry_on,
     (select count(*) from borrower_fact mine join borrower_fact theirs
-      on theirs.name = 'nrcFingerprint' and theirs.value = mine.value and theirs.borrower_id <> $1
-      where mine.borrower_id = $1 and mine.name = 'nrcFingerprint') as others_with_nrc,
+      on theirs.name = 'nrcFingerprint' and theirs.value = mine.value
+        and theirs.borrower_id <> :borrowerId
+      where mine.borrower_id = :borrowerId and mine.name = 'nrcFingerprint') as others_with_nrc,
     (select count(distinct theirs.borrower_id) from device_record mine
       join device_record theirs on theirs.kind = 'device'
         and theirs.info ->> 'deviceid' = mine.info ->> 'deviceid'
-      where mine.borrower_id = $1 and mine.kind = 'device') as borrowers_on_device,
-    (select mobile from borrower where id = $1) as mobile,
+      where mine.borrower_id = :borrowerId and mine.kind = 'device') as borrowers_on_device,
+    (select mobile from borrower where id = :borrowerId) as mobile,
     array(select info ->> 'deviceid' from device_record
-      where borrower_id = $1 and kind = 'device' and info ->> 'deviceid' is not null
+      where borrower_id = :borrowerId and kind = 'device' and info ->> 'deviceid' is not null
       group by 1 order by max(created_at) desc limit ${mostDevices}) as devices,
     exists (select from watch_list where removed_at is null) as watch_list_used,
-    (select given from consent where borrower_id = $1 and purpose = 'processing'
+    (select given from consent where borrower_id = :borrowerId and purpose = 'processing'
       order by at desc limit 1) as processing_given`;
-const selectFacts = sql<FactsRow>(factsSelect);
+const selectFacts = sql<FactsRow, { borrowerId: BorrowerId }>(factsSelect);
 
 export async function loadBorrowerFacts(
   q: Queryable,
   keys: Keyring,
   borrowerId: BorrowerId,
 ): Promise<BorrowerFacts> {
-  const row = await q.row(selectFacts, [borrowerId]);
+  const row = await q.row(selectFacts, { borrowerId });
   if (!row) throw new Error('the facts of a borrower are always one row');
   return factsOf(q, keys, row);
 }

@@ -57,8 +57,10 @@ describe('borrowing', () => {
   }
 
   async function ask(who: string, call: ServedCall, sent: Sent = {}, at: Context = context) {
-    const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
-    const row = await db.row(select, [who]);
+    const select = sql<{ id: BorrowerId }, { mobile: string }>(
+      'select id from borrower where mobile = :mobile',
+    );
+    const row = await db.row(select, { mobile: who });
     if (!row) throw new Error(`${who} is nobody`);
     const answer = await call.run({
       context: at,
@@ -132,9 +134,9 @@ describe('borrowing', () => {
     const { orderId, status } = await agree(verified);
     expect(status).toBe('disbursing');
     expect(woken).toEqual(['submit-payments']);
-    const payouts = sql(`select amount, state, purpose, provider from payment
-      where order_id = $1`);
-    expect(await db.rows(payouts, [orderId])).toEqual([
+    const payouts = sql<void, { orderId: number }>(`
+      select amount, state, purpose, provider from payment where order_id = :orderId`);
+    expect(await db.rows(payouts, { orderId })).toEqual([
       { amount: 100_000n, state: 'requested', purpose: 'disbursement', provider: 'pawapay' },
     ]);
     const info = await ask(verified, getMyLoanInfoCall);
@@ -142,12 +144,14 @@ describe('borrowing', () => {
   });
 
   it('leaves a card that says another number than was typed to a person', async () => {
-    const disagree = sql(`update borrower_fact set value = 'false'
-      where name = 'cardAgrees' and borrower_id = (select id from borrower where mobile = $1)`);
-    await db.run(disagree, [verified]);
+    const disagree = sql<void, { mobile: string }>(`
+      update borrower_fact set value = 'false'
+      where name = 'cardAgrees' and borrower_id in (select id from borrower
+        where mobile = :mobile)`);
+    await db.run(disagree, { mobile: verified });
     expect((await agree(verified)).status).toBe('reviewing');
-    const reasons = sql('select reasons from review where kind = $1');
-    expect(await db.rows(reasons, ['order'])).toEqual([{ reasons: ['card-agrees'] }]);
+    const reasons = sql("select reasons from review where kind = 'order'");
+    expect(await db.rows(reasons)).toEqual([{ reasons: ['card-agrees'] }]);
     const kept = sql("select status from loan_order where status not in ('settled')");
     expect(await db.rows(kept)).toContainEqual({ status: 'referred' });
   });
@@ -217,20 +221,23 @@ describe('borrowing', () => {
 
   it('refers whoever has a card, a number or a phone that is watched', async () => {
     const { keys } = context;
-    const watch = sql(`insert into watch_list (kind, fingerprint, reason, added_by, added_at)
-      values ('mobile', $1, 'test', 'test', $2)`);
-    await db.run(watch, [watchFingerprint(keys, 'mobile', withPlans), now]);
+    const watch = sql<void, { fingerprint: string; now: Date }>(`
+      insert into watch_list (kind, fingerprint, reason, added_by, added_at)
+      values ('mobile', :fingerprint, 'test', 'test', :now)`);
+    await db.run(watch, { fingerprint: watchFingerprint(keys, 'mobile', withPlans), now });
     expect((await ask(verified, getMyLoanInfoCall)).stage).toBe('borrow');
-    await db.run(watch, [watchFingerprint(keys, 'mobile', verified), now]);
+    await db.run(watch, { fingerprint: watchFingerprint(keys, 'mobile', verified), now });
     expect((await agree(verified)).status).toBe('reviewing');
   });
 
   it('offers nothing to whoever took back the use of their details', async () => {
-    const consent = sql(`insert into consent (id, borrower_id, purpose, text_version, given, at)
-      select $2, id, 'processing', 1, $3, $4 from borrower where mobile = $1`);
-    await db.run(consent, [verified, 'first', false, now]);
+    const consent = sql<void, { mobile: string; id: string; given: boolean; now: Date }>(`
+      insert into consent (id, borrower_id, purpose, text_version, given, at)
+      select :id, id, 'processing', 1, :given, :now from borrower where mobile = :mobile`);
+    await db.run(consent, { mobile: verified, id: 'first', given: false, now });
     expect((await ask(verified, productTrialCall)).refused).toBe('consent-missing');
-    await db.run(consent, [verified, 'second', true, new Date(now.getTime() + 1)]);
+    const then = new Date(now.getTime() + 1);
+    await db.run(consent, { mobile: verified, id: 'second', given: true, now: then });
     expect((await ask(verified, productTrialCall)).trial).toBeDefined();
   });
 
@@ -247,9 +254,10 @@ describe('borrowing', () => {
   });
 
   async function changeFact(who: string, name: string, value: unknown) {
-    const update = sql(`update borrower_fact set value = $3 where name = $2
-      and borrower_id = (select id from borrower where mobile = $1)`);
-    await db.run(update, [who, name, JSON.stringify(value)]);
+    const update = sql<void, { mobile: string; name: string; value: string }>(`
+      update borrower_fact set value = :value where name = :name
+      and borrower_id = (select id from borrower where mobile = :mobile)`);
+    await db.run(update, { mobile: who, name, value: JSON.stringify(value) });
   }
 
   it('says that a bill is overdue before the job after midnight has written it down', async () => {

@@ -1,26 +1,25 @@
 import type { OrderId } from '../../../contract/words/ids.ts';
 import type { Context } from '../../store/context.ts';
-import type { Statement } from '../../store/database/database.ts';
 import { changing, KeptChanging } from './changing.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { loadOrder } from './load-order.ts';
 
-/** How many orders a statement of {@link changeEachOrder} names at once. */
+/** How many orders {@link changeEachOrder} is given at once. */
 export const batchSize = 500;
 
 /**
- * Changes every order that a statement names, one at a time: its `$1` is `value`, its `$2` the
- * number it goes on after. Killed half way, the next run goes on where it stopped. An order that
+ * Changes every order that `select` gives, one at a time; it is asked for a batch after a number,
+ * in the order of numbers. Killed half way, the next run goes on where it stopped. An order that
  * borrowers keep changing is left to the next run.
  */
-export async function changeEachOrder<Value>(
+export async function changeEachOrder(
   context: Context,
-  { select, value }: { readonly select: Statement<{ id: bigint }>; readonly value: Value },
+  select: (after: bigint) => Promise<readonly { readonly id: bigint }[]>,
   change: (order: LoadedOrder) => Promise<'done' | 'stale'>,
 ): Promise<void> {
   let after = 0n;
   for (;;) {
-    const rows = await context.db.rows(select, [value, after]);
+    const rows = await select(after);
     for (const { id } of rows) await changeOne(context, Number(id) as OrderId, change);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return;

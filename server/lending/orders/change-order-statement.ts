@@ -23,6 +23,18 @@ const payment = `(order_id bigint, id text, provider_id uuid, provider text, pla
 const move = `(order_id bigint, id text, state text, ask_at timestamptz, reference text,
       failure_code text, failure text)`;
 
+/** The lists, each as JSON text. */
+interface Lists {
+  readonly orders: string;
+  readonly events: string;
+  readonly transfers: string;
+  readonly once: string;
+  readonly messages: string;
+  readonly coupons: string;
+  readonly payments: string;
+  readonly moves: string;
+}
+
 /** The rows of a list that belong to an order of `o`. */
 const rowsOf = (list: string, columns: string) =>
   `o join json_to_recordset(${list}::json) as r ${columns} on r.order_id = o.id`;
@@ -32,14 +44,14 @@ const rowsOf = (list: string, columns: string) =>
  * moved on, no row of any table is written. Answers the orders that were changed. Each table stands
  * once in a statement, as distributed databases want it.
  */
-export const changeOrdersStatement = sql<{ readonly id: bigint }>(`
+export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(`
   with o as (
     update loan_order o set version = o.version + 1, status = r.status,
       booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
       disbursed_at = r.disbursed_at, settled_at = r.settled_at,
       chain_length = o.chain_length + r.links,
       chain_head = coalesce(decode(r.head, 'hex'), o.chain_head)
-    from json_to_recordset($1::json) as r ${order}
+    from json_to_recordset(:orders::json) as r ${order}
     where o.id = r.id and o.version = r.version
     returning o.id, o.version, o.borrower_id, o.chain_length - r.links as links_before,
       r.settled_at, r.credit_limit, r.settled_orders, r.now
@@ -47,24 +59,24 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }>(`
     insert into loan_event
       (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
     select o.id, r.id, o.borrower_id, r.kind, r.effective_at, o.now, r.body::jsonb
-    from ${rowsOf('$2', event)}
+    from ${rowsOf(':events', event)}
   ), transfers as (
     insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit,
       amount, event_at, created_at, link, chain)
     select 'order', o.id || '/' || o.version, r.line, o.borrower_id, o.id, r.debit, r.credit,
       r.amount, r.event_at, o.now, o.links_before + r.number, decode(r.chain, 'hex')
-    from ${rowsOf('$3', transfer)}
+    from ${rowsOf(':transfers', transfer)}
   ), once as (
     insert into request_once
       (borrower_id, uid, nonce, sent_at_ms, body_hash, answer, created_at)
     select o.borrower_id, r.uid, r.nonce, r.sent_at_ms, decode(r.body_hash, 'hex'),
       r.answer::jsonb, o.now
-    from ${rowsOf('$4', once)}
+    from ${rowsOf(':once', once)}
   ), texts as (
     insert into sms
       (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
     select r.id, o.borrower_id, r.mobile, r.kind, r.text, 'queued', o.now, o.now, r.expires_at
-    from ${rowsOf('$5', sms)}
+    from ${rowsOf(':messages', sms)}
   ), limits as (
     update borrower b set credit_limit = o.credit_limit, settled_orders = o.settled_orders,
       limit_raised_at = case when o.credit_limit > b.credit_limit then o.settled_at
@@ -75,7 +87,7 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }>(`
       uses_left, plan_id, payment_id, at)
     select r.id, r.version, o.borrower_id, o.id, r.fact, r.state, r.uses_left, r.plan_id,
       r.payment_id, o.now
-    from ${rowsOf('$6', coupon)}
+    from ${rowsOf(':coupons', coupon)}
   ), asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
       purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on, state,
@@ -83,14 +95,14 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }>(`
     select r.id, r.provider_id, r.provider, o.borrower_id, o.id, r.plan_id, r.operation,
       r.purpose, r.amount, r.mobile, r.network, r.coupon_id, r.discount, r.before_due_on,
       'requested', o.now, o.now
-    from ${rowsOf('$7', payment)}
+    from ${rowsOf(':payments', payment)}
   ), moved as (
     update payment p set state = r.state, ask_at = r.ask_at,
       provider_reference = coalesce(r.reference, p.provider_reference),
       failure_code = r.failure_code, failure = r.failure,
       settled_at = case when r.state in ('confirmed', 'failed', 'expired') then o.now
         else p.settled_at end
-    from ${rowsOf('$8', move)}
+    from ${rowsOf(':moves', move)}
     where p.id = r.id and p.order_id = o.id
   )
   select id from o`);

@@ -97,28 +97,27 @@ async function changeOrders(
   // Two processes that change the same orders lock them in the same order.
   const ones = [...first.values()].sort((a, b) => a.order.id - b.order.id);
   const rows = ones.map(rowsOf);
-  const values = lists.map((list) => rowsText(rows.flatMap((one) => one[list])));
-  const written = await q.rows(changeOrdersStatement, values);
+  const list = (of: (one: Rows) => readonly object[]) => rowsText(rows.flatMap(of));
+  const written = await q.rows(changeOrdersStatement, {
+    orders: list((one) => one.order),
+    events: list((one) => one.events),
+    transfers: list((one) => one.transfers),
+    once: list((one) => one.once),
+    messages: list((one) => one.messages),
+    coupons: list((one) => one.coupons),
+    payments: list((one) => one.payment),
+    moves: list((one) => one.move),
+  });
   const done = new Set(written.map(({ id }) => Number(id)));
   return changes.map((one) =>
     done.has(one.order.id) && first.get(one.order.id) === one ? 'done' : 'stale',
   );
 }
 
-/** In the order of the statement's parameters. */
-const lists = [
-  'order',
-  'events',
-  'transfers',
-  'once',
-  'messages',
-  'coupons',
-  'payment',
-  'move',
-] as const;
+type Rows = ReturnType<typeof rowsOf>;
 
 /** What one change writes to each table, as `change-order-statement.ts` names the columns. */
-function rowsOf({ order, change }: ChangedOrder): Record<(typeof lists)[number], object[]> {
+function rowsOf({ order, change }: ChangedOrder) {
   const { now, events = [], messages = [], coupons = [], borrower } = change;
   assert(
     change.newPayment === undefined || change.transition === undefined,

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { makeLog } from '../../store/log.ts';
-import { script } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
 import { changeEachOrder } from './change-each-order.ts';
 import { changeOrder } from './change-order.ts';
 import { changing, KeptChanging } from './changing.ts';
@@ -61,13 +61,13 @@ describe('the retry of the optimistic lock', () => {
     const other = await agreeToLoan(db);
     const lines: string[] = [];
     const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
-    const select = script<{ id: bigint }>(
-      'select id from loan_order where $1::boolean and id > $2 order by id',
+    const select = sql<{ id: bigint }, { after: bigint }>(
+      'select id from loan_order where id > :after order by id',
     );
     const changed: number[] = [];
     await changeEachOrder(
       { ...world.context, log },
-      { select, value: true },
+      (after) => db.rows(select, { after }),
       async ({ id }) => {
         if (id === loan.orderId) return 'stale';
         changed.push(id);

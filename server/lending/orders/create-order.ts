@@ -45,39 +45,73 @@ export interface CreatedOrder {
 }
 
 /** With the decision as the first link of the order's chain. */
-const insertOrder = sql<{ id: bigint }>(`
+const insertOrder = sql<
+  { id: bigint },
+  {
+    borrowerId: BorrowerId;
+    status: OrderStatus;
+    terms: string;
+    amount: Ngwee;
+    walletId: RepayAccountId;
+    contractId: string;
+    contractHash: string;
+    now: Date;
+    decision: string;
+    verdict: string;
+    limitToday: Ngwee;
+    limitMost: Ngwee;
+  }
+>(`
   with decided as (
-    select $9::jsonb as decision, ${decisionHashInSql('$9::jsonb')} as hash
+    select :decision::jsonb as decision, ${decisionHashInSql(':decision::jsonb')} as hash
   ), first as (
     select decision, hash, ${decisionLinkInSql({
       before: "''::bytea",
-      verdict: '$10::text',
+      verdict: ':verdict::text',
       hash: 'hash',
-      at: '$8::timestamptz',
+      at: ':now::timestamptz',
       byWhom: 'null',
     })} as chain from decided
   ), made as (
     insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
       contract_hash, agreed_at, decision, created_at, chain_length, chain_head,
       limit_then, limit_most)
-    select $1, $2, $3::jsonb, $4::bigint, $5, $6, $7, $8, decision, $8, 1, chain,
-      $11::bigint, $12::bigint
+    select :borrowerId, :status, :terms::jsonb, :amount::bigint, :walletId, :contractId,
+      :contractHash, :now, decision, :now, 1, chain, :limitToday::bigint, :limitMost::bigint
     from first
     returning id
   ), noted as (
     insert into loan_decision (order_id, link, verdict, decision_hash, at, chain)
-    select made.id, 1, $10, first.hash, $8, first.chain from made, first
+    select made.id, 1, :verdict, first.hash, :now, first.chain from made, first
   )
   select id from made`);
 
-const insertPlans = sql(`
+const insertPlans = sql<
+  void,
+  { borrowerId: BorrowerId; orderId: bigint; planIds: readonly string[] }
+>(`
   insert into plan (id, borrower_id, order_id, period)
-  select id, $1, $2, period from unnest($3::text[]) with ordinality as one (id, period)`);
+  select id, :borrowerId, :orderId, period from unnest(:planIds::text[]) with ordinality as one
+    (id, period)`);
 
-const insertPayout = sql(`
+const insertPayout = sql<
+  void,
+  {
+    id: PaymentId;
+    providerId: string;
+    provider: string;
+    borrowerId: BorrowerId;
+    orderId: bigint;
+    amount: Ngwee;
+    mobile: string;
+    network: Network;
+    now: Date;
+  }
+>(`
   insert into payment (id, provider_id, provider, borrower_id, order_id, operation, purpose,
     amount, mobile, network, state, created_at, ask_at)
-  values ($1, $2, $3, $4, $5, 'payout', 'disbursement', $6, $7, $8, 'requested', $9, $9)`);
+  values (:id, :providerId, :provider, :borrowerId, :orderId, 'payout', 'disbursement', :amount,
+    :mobile, :network, 'requested', :now, :now)`);
 
 /**
  * Writes an order with its decision and, when it is approved, the payout that a job sends after
@@ -102,27 +136,29 @@ export async function createOrder(
     now,
     plain: Buffer.from(contract.html),
   });
-  const row = await tx.row(insertOrder, [
+  const row = await tx.row(insertOrder, {
     borrowerId,
     status,
-    jsonText(terms),
-    terms.amount,
-    wallet.id,
+    terms: jsonText(terms),
+    amount: terms.amount,
+    walletId: wallet.id,
     contractId,
-    contract.hash,
+    contractHash: contract.hash,
     now,
-    jsonText(order.decision),
-    order.decision.verdict,
-    order.limit.today,
-    order.limit.most,
-  ]);
+    decision: jsonText(order.decision),
+    verdict: order.decision.verdict,
+    limitToday: order.limit.today,
+    limitMost: order.limit.most,
+  });
   if (!row) throw new Error('an inserted order answers its number');
-  await tx.run(insertPlans, [borrowerId, row.id, terms.planIds]);
+  await tx.run(insertPlans, { borrowerId, orderId: row.id, planIds: terms.planIds });
   const isApproved = status === 'disbursing';
   const payout = isApproved ? { id: newId<PaymentId>(), provider: by.provider } : null;
   if (payout !== null) {
-    const ids = [payout.id, crypto.randomUUID(), payout.provider, borrowerId, row.id];
-    await tx.run(insertPayout, [...ids, terms.amount, wallet.mobile, wallet.network, now]);
+    const { mobile, network } = wallet;
+    const ids = { providerId: crypto.randomUUID(), borrowerId, orderId: row.id };
+    const to = { amount: terms.amount, mobile, network, now };
+    await tx.run(insertPayout, { ...payout, ...ids, ...to });
   }
   const orderId = Number(row.id) as OrderId;
   if (status === 'referred') {

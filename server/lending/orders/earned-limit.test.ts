@@ -17,9 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const setLimit = sql('update borrower set credit_limit = 100000 where mobile = $1');
-const setEarned = sql(
-  'update borrower set credit_limit = 130000, settled_orders = 1 where id = $1',
+const setLimit = sql<void, { mobile: string }>(
+  'update borrower set credit_limit = 100000 where mobile = :mobile',
+);
+const setEarned = sql<void, { id: string }>(
+  'update borrower set credit_limit = 130000, settled_orders = 1 where id = :id',
 );
 
 const wish = (amount: number, termDays: number) => ({
@@ -89,7 +91,7 @@ describe('a limit', () => {
   it('does not rise above what the income carries', async () => {
     const { phone, id } = await verifiedBorrower(app, '0961200004', '1000');
     expect(await standing(phone)).toEqual([300, 0]);
-    await app.db.run(setEarned, [id]);
+    await app.db.run(setEarned, { id });
     // On the longest term of all, K350 a month carry K1,400.
     const order = await borrow(phone, { productId: 'standard', amount: 700, termDays: 91 });
     pass(8n);
@@ -101,7 +103,7 @@ describe('a limit', () => {
 describe('a trial', () => {
   it('offers nothing larger than what the income carries, and bars nobody who asks', async () => {
     const { phone } = await verifiedBorrower(app, '0961200005', '2500');
-    await app.db.run(setLimit, ['0961200005']);
+    await app.db.run(setLimit, { mobile: '0961200005' });
     const ask = (choice: object) => phone.ask('/api/v3/product/productTrial', { body: choice });
     const { data } = await ask({});
     const [offered] = asList(asData(data)['products']).map(asData);

@@ -145,16 +145,16 @@ export const orderWhere = (condition: string) => `
   where o.id = ${condition}`;
 
 const ofPlan = (value: string) => orderWhere(`(select order_id from plan where id = ${value})`);
-const selectOrder = sql<OrderRow>(orderWhere('$1'));
-const selectOrderOfPlan = sql<OrderRow>(ofPlan('$1'));
-const selectOrdersOfPayments = sql<OrderRow>(
-  orderWhere('any (array(select order_id from payment where id = any ($1)))'),
+const selectOrder = sql<OrderRow, { orderId: OrderId }>(orderWhere(':orderId'));
+const selectOrderOfPlan = sql<OrderRow, { planId: PlanId }>(ofPlan(':planId'));
+const selectOrdersOfPayments = sql<OrderRow, { paymentIds: readonly string[] }>(
+  orderWhere('any (array(select order_id from payment where id = any (:paymentIds)))'),
 );
 const selectWithSession = withSession(ofPlan('asked.wanted'));
 
 /** An order by its number; null when there is none. Whose it is, the caller checks. */
 export async function loadOrder(q: Queryable, orderId: OrderId): Promise<LoadedOrder | null> {
-  return loaded(await q.row(selectOrder, [orderId]));
+  return loaded(await q.row(selectOrder, { orderId }));
 }
 
 /** The order a plan belongs to; null when there is no such plan. */
@@ -162,7 +162,7 @@ export async function loadOrderOfPlan(
   q: Queryable,
   planId: PlanId,
 ): Promise<LoadedOrder | null> {
-  return loaded(await q.row(selectOrderOfPlan, [planId]));
+  return loaded(await q.row(selectOrderOfPlan, { planId }));
 }
 
 /** Reads the order of the plan that a body names, together with the caller's session. */
@@ -197,7 +197,7 @@ async function loadOrdersOfPayments(
   q: Queryable,
   paymentIds: readonly PaymentId[],
 ): Promise<(LoadedOrder | null)[]> {
-  const rows = await q.rows(selectOrdersOfPayments, [paymentIds]);
+  const rows = await q.rows(selectOrdersOfPayments, { paymentIds });
   const orders = rows.map(loaded);
   return paymentIds.map(
     (id) => orders.find((order) => order?.payments.some((one) => one.id === id)) ?? null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
-import { script } from '../../store/database/database.ts';
+import { script, sql } from '../../store/database/database.ts';
 import { askGaps } from '../payments/ask-schedule.ts';
 import { bookBeside, claimAttempts, takeBack } from '../payments/earlier-attempts.ts';
 import { claimToAsk, moveOpen } from '../payments/follow-up-statements.ts';
@@ -141,8 +141,10 @@ describe('the log of states', () => {
     ]);
     // What the first one was asked under moved the money after all.
     await world.pass(60);
-    const due = script('update earlier_attempt set ask_at = $1 where payment_id = $2');
-    await db.run(due, [world.now(), payment]);
+    const due = sql<void, { now: Date; payment: string }>(
+      'update earlier_attempt set ask_at = :now where payment_id = :payment',
+    );
+    await db.run(due, { now: world.now(), payment });
     const claim = { now: world.now(), again: world.now(), most: 1 };
     const [attempt] = await claimAttempts(db, claim);
     if (attempt === undefined) throw new Error('no attempt');
@@ -150,7 +152,7 @@ describe('the log of states', () => {
     expect(changes(loan).lines).toMatchObject([
       { ...of, from: 'submitted', to: 'submitted', provider: 'mtn', providerBefore: 'pawapay' },
     ]);
-    await db.run(due, [world.now(), payment]);
+    await db.run(due, { now: world.now(), payment });
     const [other] = await claimAttempts(db, claim);
     const beside = other && (await bookBeside(context, other, world.now()));
     expect(changes(loan).lines).toMatchObject([

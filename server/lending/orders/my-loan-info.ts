@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
-import type { OrderId } from '../../../contract/words/ids.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
@@ -38,22 +38,22 @@ type MineRow = StandingRow & FactsRow & { readonly history: readonly HistoryRow[
 
 // Home asks for this and nothing else, so it is one statement. The standing comes last, as its
 // columns are there without an order too.
-const selectMine = sql<MineRow>(`
+const selectMine = sql<MineRow, { borrowerId: BorrowerId }>(`
   select o.*, f.*, s.*,
     (select coalesce(json_agg(
         json_build_array(id, status, amount::text, created_at, settled_at) order by id desc), '[]')
-      from (select * from loan_order where borrower_id = $1
+      from (select * from loan_order where borrower_id = :borrowerId
         order by id desc limit ${historyLimit}) h) as history
   from (${standingSelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`(
-      select max(id) from loan_order where borrower_id = $1
+      select max(id) from loan_order where borrower_id = :borrowerId
         and status in (${shownStatuses.map((status) => `'${status}'`).join(', ')}))`)}) o on true`);
 
 /** Where the borrower stands: everything home shows, in one answer. */
 export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower }) => {
   const { db, keys, clock } = context;
-  const row = await db.row(selectMine, [borrower.id]);
+  const row = await db.row(selectMine, { borrowerId: borrower.id });
   if (!row) throw new Error('a session belongs to a borrower');
   const standing = standingOf(row, await factsOf(db, keys, row), clock.today());
   const current = orderInRow(row);

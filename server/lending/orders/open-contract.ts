@@ -9,9 +9,9 @@ interface ContractRow {
   readonly agreed_at: Date;
 }
 
-const selectContract = sql<ContractRow>(`
+const selectContract = sql<ContractRow, { orderId: OrderId; borrowerId: BorrowerId }>(`
   select contract_id, contract_hash as hash, agreed_at
-  from loan_order where id = $1 and borrower_id = $2`);
+  from loan_order where id = :orderId and borrower_id = :borrowerId`);
 
 /** A contract word for word as it was agreed to. */
 export interface AgreedContract {
@@ -26,7 +26,7 @@ export async function openContract(
   of: { readonly orderId: OrderId; readonly borrowerId: BorrowerId },
 ): Promise<AgreedContract | null> {
   const { orderId, borrowerId } = of;
-  const row = await db.row(selectContract, [orderId, borrowerId]);
+  const row = await db.row(selectContract, { orderId, borrowerId });
   if (!row) return null;
   const { contract_id: id, hash, agreed_at: agreedAt } = row;
   const asked = { borrowerId, kind: 'contract', reader: 'show-contract' } as const;

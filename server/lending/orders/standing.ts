@@ -53,7 +53,7 @@ export interface StandingRow {
   erases_at: Date | null;
 }
 
-/** Where the borrower `$1` stands. */
+/** Where a borrower stands. */
 export const standingSelect = `
   select b.credit_limit, b.limit_raised_at, b.settled_orders, d.id as declined_id, d.decision,
     (select opened_at from review
@@ -67,8 +67,8 @@ export const standingSelect = `
     left join review f on f.id = (
       select id from review where borrower_id = b.id and kind = 'face' and decided_at is not null
       order by decided_at desc limit 1)
-  where b.id = $1`;
-const selectStanding = sql<StandingRow>(standingSelect);
+  where b.id = :borrowerId`;
+const selectStanding = sql<StandingRow, { borrowerId: BorrowerId }>(standingSelect);
 
 export async function loadStanding(
   q: Queryable,
@@ -79,7 +79,7 @@ export async function loadStanding(
   },
 ): Promise<Standing> {
   const { keys, borrowerId, today } = of;
-  const row = await q.row(selectStanding, [borrowerId]);
+  const row = await q.row(selectStanding, { borrowerId });
   if (!row) throw new Error('a session belongs to a borrower');
   return standingOf(row, await loadBorrowerFacts(q, keys, borrowerId), today);
 }

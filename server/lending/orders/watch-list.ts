@@ -13,10 +13,13 @@ export function watchFingerprint(keys: Keyring, kind: WatchedKind, value: string
   return fingerprint(keys, kind, value);
 }
 
-const selectWatched = sql<{ found: boolean }>(`
+const selectWatched = sql<
+  { found: boolean },
+  { kinds: readonly string[]; fingerprints: readonly string[] }
+>(`
   select exists (
     select from watch_list w
-      join unnest($1::text[], $2::text[]) as one (kind, fingerprint)
+      join unnest(:kinds::text[], :fingerprints::text[]) as one (kind, fingerprint)
         on w.kind = one.kind and w.fingerprint = one.fingerprint
     where w.removed_at is null) as found`);
 
@@ -36,9 +39,9 @@ export async function isOnWatchList(
     ...devices.map((id) => ['device', watchFingerprint(keys, 'device', id)] as const),
     ...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),
   ];
-  const row = await q.row(selectWatched, [
-    known.map(([kind]) => kind),
-    known.map(([, f]) => f),
-  ]);
+  const row = await q.row(selectWatched, {
+    kinds: known.map(([kind]) => kind),
+    fingerprints: known.map(([, f]) => f),
+  });
   return row?.found === true;
 }

@@ -12,9 +12,9 @@ import { changeOrderAndLog } from './log-states.ts';
 const dayMs = 86_400_000;
 
 // Nothing can be overdue for longer than ago it was lent, so most of them need not be loaded.
-const selectOldDebts = sql<{ id: bigint }>(`
+const selectOldDebts = sql<{ id: bigint }, { lentBefore: Date; after: bigint }>(`
   select id from loan_order
-  where status = 'overdue' and disbursed_at < $1 and id > $2
+  where status = 'overdue' and disbursed_at < :lentBefore and id > :after
   order by id limit ${batchSize}`);
 
 /**
@@ -25,8 +25,9 @@ const selectOldDebts = sql<{ id: bigint }>(`
 export async function writeOffDebts(context: Context): Promise<void> {
   const { clock, config } = context;
   const rule = licenceOf(config, clock.today());
-  const value = new Date(clock.now().getTime() - rule.writeOffAfterDays * dayMs);
-  await changeEachOrder(context, { select: selectOldDebts, value }, async (order) => {
+  const lentBefore = new Date(clock.now().getTime() - rule.writeOffAfterDays * dayMs);
+  const oldDebts = (after: bigint) => context.db.rows(selectOldDebts, { lentBefore, after });
+  await changeEachOrder(context, oldDebts, async (order) => {
     const now = clock.now();
     const isPaymentOpen = order.payments.some(
       ({ operation, state }) => operation === 'collect' && paymentIs.open(state),

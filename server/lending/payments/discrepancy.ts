@@ -31,9 +31,12 @@ export type StatementCaseKind =
   | 'statement-amount-differs'
   | 'statement-state-differs';
 
-const insertDiscrepancy = sql(`
+const insertDiscrepancy = sql<
+  void,
+  { id: string; paymentId: PaymentId; kind: DiscrepancyKind; detail: string; now: Date }
+>(`
   insert into discrepancy (id, payment_id, kind, detail, opened_at)
-  values ($1, $2, $3, $4::jsonb, $5)
+  values (:id, :paymentId, :kind, :detail::jsonb, :now)
   on conflict (payment_id, kind) do nothing`);
 
 /** Opens a case, once for each payment and kind. Nothing else is changed by it. */
@@ -42,14 +45,24 @@ export async function openDiscrepancy(
   paymentId: PaymentId,
   { kind, detail }: { kind: DiscrepancyKind; detail: unknown },
 ): Promise<void> {
-  const values = [newId(), paymentId, kind, jsonText(detail), clock.now()];
-  const opened = await db.run(insertDiscrepancy, values);
+  const about = { id: newId(), paymentId, kind, detail: jsonText(detail) };
+  const opened = await db.run(insertDiscrepancy, { ...about, now: clock.now() });
   if (opened > 0) log.warn({ paymentId, discrepancy: kind }, 'a payment needs a person');
 }
 
-const insertStrange = sql(`
+const insertStrange = sql<
+  void,
+  {
+    id: string;
+    provider: string;
+    providerId: string;
+    kind: DiscrepancyKind;
+    detail: string;
+    now: Date;
+  }
+>(`
   insert into discrepancy (id, provider, provider_id, kind, detail, opened_at)
-  values ($1, $2, $3, $4, $5::jsonb, $6)
+  values (:id, :provider, :providerId, :kind, :detail::jsonb, :now)
   on conflict (provider, provider_id, kind) where payment_id is null do nothing`);
 
 /** Opens a case about money that no payment of ours explains, once for each row of a provider. */
@@ -92,9 +105,9 @@ async function openWithoutPayment(
   kind: DiscrepancyKind,
   row: { readonly provider: string; readonly providerId: string; readonly detail: unknown },
 ): Promise<void> {
-  const { provider, providerId, detail } = row;
-  const values = [newId(), provider, providerId, kind, jsonText(detail), clock.now()];
-  const opened = await db.run(insertStrange, values);
+  const { provider, providerId } = row;
+  const about = { id: newId(), provider, providerId, kind, detail: jsonText(row.detail) };
+  const opened = await db.run(insertStrange, { ...about, now: clock.now() });
   if (opened > 0)
     log.warn({ provider, providerId, discrepancy: kind }, 'a case without payment');
 }

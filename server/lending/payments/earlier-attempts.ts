@@ -23,11 +23,11 @@ interface Moved extends Omit<PaymentStateChange, 'order' | 'why'> {
   readonly order: bigint;
 }
 
-const claimToAsk = sql<EarlierAttempt>(`
-  update earlier_attempt a set ask_at = $2
+const claimToAsk = sql<EarlierAttempt, { now: Date; again: Date; most: number }>(`
+  update earlier_attempt a set ask_at = :again
   from payment p
-  where p.id = a.payment_id and a.ask_at <= $1 and a.provider_id = any (array(
-    select provider_id from earlier_attempt where ask_at <= $1 order by ask_at limit $3))
+  where p.id = a.payment_id and a.ask_at <= :now and a.provider_id = any (array(
+    select provider_id from earlier_attempt where ask_at <= :now order by ask_at limit :most))
   returning a.payment_id as "paymentId", a.provider, a.provider_id::text as id,
     p.operation, a.given_up_at as "givenUpAt"`);
 
@@ -36,10 +36,12 @@ export async function claimAttempts(
   q: Queryable,
   { now, again, most }: { now: Date; again: Date; most: number },
 ): Promise<EarlierAttempt[]> {
-  return q.rows(claimToAsk, [now, again, most]);
+  return q.rows(claimToAsk, { now, again, most });
 }
 
-const setAskAt = sql('update earlier_attempt set ask_at = $2 where provider_id = $1::uuid');
+const setAskAt = sql<void, { providerId: string; askAt: Date | null }>(
+  'update earlier_attempt set ask_at = :askAt where provider_id = :providerId::uuid',
+);
 
 /** Says when to ask about an attempt next; null for not before something new is heard. */
 export async function askAttemptAt(
@@ -47,41 +49,41 @@ export async function askAttemptAt(
   { id }: Pick<EarlierAttempt, 'id'>,
   askAt: Date | null,
 ): Promise<void> {
-  await q.run(setAskAt, [id, askAt]);
+  await q.run(setAskAt, { providerId: id, askAt });
 }
 
-const setDue = sql(`
-  update earlier_attempt set ask_at = least(ask_at, $3::timestamptz)
-  where provider = $1 and provider_id = any($2::uuid[])`);
+const setDue = sql<void, { provider: string; ids: readonly string[]; now: Date }>(`
+  update earlier_attempt set ask_at = least(ask_at, :now::timestamptz)
+  where provider = :provider and provider_id = any(:ids::uuid[])`);
 
 /** Something says that these moved money: their provider is asked when they are next taken up. */
 export async function askAboutAttempts(
   q: Queryable,
   { provider, ids, now }: { provider: string; ids: readonly string[]; now: Date },
 ): Promise<number> {
-  return q.run(setDue, [provider, ids, now]);
+  return q.run(setDue, { provider, ids, now });
 }
 
 /** The two ids change places; what it is now at the newer provider may have been sent there. */
-const changePlaces = sql<Moved>(`
+const changePlaces = sql<Moved, { paymentId: PaymentId; providerId: string; now: Date }>(`
   with newer as (
     select id, state, provider, provider_id, sends from payment
-    where id = $1 and state <> 'confirmed' for update
+    where id = :paymentId and state <> 'confirmed' for update
   ), older as (
     delete from earlier_attempt using newer
-    where earlier_attempt.provider_id = $2::uuid and payment_id = newer.id
+    where earlier_attempt.provider_id = :providerId::uuid and payment_id = newer.id
     returning earlier_attempt.provider, earlier_attempt.provider_id
   ), kept as (
     insert into earlier_attempt
       (provider_id, payment_id, provider, given_up_at, code, text, ask_at)
-    select newer.provider_id, newer.id, newer.provider, $3, 'PAID_ELSEWHERE', '',
-      case when newer.sends > 0 then $3::timestamptz end
+    select newer.provider_id, newer.id, newer.provider, :now, 'PAID_ELSEWHERE', '',
+      case when newer.sends > 0 then :now::timestamptz end
     from newer, older
   )
   update payment set provider = older.provider, provider_id = older.provider_id,
     state = case when payment.state in ('requested', 'unknown') then 'submitted'
       else payment.state end,
-    sends = greatest(payment.sends, 1), ask_at = $3, not_found = 0
+    sends = greatest(payment.sends, 1), ask_at = :now, not_found = 0
   from older, newer where payment.id = newer.id
   returning payment.id as payment, payment.order_id as "order", payment.provider,
     newer.provider as "providerBefore", newer.state as "from", payment.state as "to"`);
@@ -95,23 +97,24 @@ export async function takeBack(
   { paymentId, id }: EarlierAttempt,
   now: Date,
 ): Promise<boolean> {
-  const moved = await db.row(changePlaces, [paymentId, id, now]);
+  const moved = await db.row(changePlaces, { paymentId, providerId: id, now });
   if (moved === undefined) return false;
   logMoved(log, moved, 'an earlier attempt moved money');
   return true;
 }
 
-const makePayment = sql<Moved>(`
+const makePayment = sql<Moved, { id: PaymentId; providerId: string; now: Date }>(`
   with gone as (
-    delete from earlier_attempt where provider_id = $2::uuid
+    delete from earlier_attempt where provider_id = :providerId::uuid
     returning payment_id, provider, provider_id, code, text, given_up_at
   )
   insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
     purpose, amount, mobile, network, state, failure_code, failure, created_at, sends, sent_at,
     ask_at)
-  select $1, gone.provider_id, gone.provider, p.borrower_id, p.order_id, p.plan_id, p.operation,
+  select :id, gone.provider_id, gone.provider, p.borrower_id, p.order_id, p.plan_id,
+    p.operation,
     case p.operation when 'collect' then 'repayment' else 'paid-twice' end, p.amount, p.mobile,
-    p.network, 'expired', gone.code, gone.text, p.created_at, 1, gone.given_up_at, $3
+    p.network, 'expired', gone.code, gone.text, p.created_at, 1, gone.given_up_at, :now
   from gone join payment p on p.id = gone.payment_id
   returning id as payment, order_id as "order", provider, null as "from", state as "to"`);
 
@@ -125,7 +128,7 @@ export async function bookBeside(
   { id }: EarlierAttempt,
   now: Date,
 ): Promise<PaymentId | null> {
-  const made = await db.row(makePayment, [newId<PaymentId>(), id, now]);
+  const made = await db.row(makePayment, { id: newId<PaymentId>(), providerId: id, now });
   if (made === undefined) return null;
   logMoved(log, made, 'an earlier attempt moved money as well');
   return made.payment;

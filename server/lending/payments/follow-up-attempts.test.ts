@@ -19,18 +19,24 @@ const closed: InitiateOutcome = {
   text: 'Closed.',
   isTemporary: true,
 };
-const selectCases = sql<{ kind: string }>(
-  'select kind from discrepancy where payment_id = $1 order by kind',
+const selectCases = sql<{ kind: string }, { paymentId: PaymentId }>(
+  'select kind from discrepancy where payment_id = :paymentId order by kind',
 );
-const selectAttempts = sql<{ provider: string; asked: boolean }>(`
-  select provider, ask_at is not null as asked from earlier_attempt where payment_id = $1`);
-const selectStates = sql<{ provider: string; purpose: string; state: string }>(`
-  select provider, purpose, state from payment where order_id = $1
+const selectAttempts = sql<{ provider: string; asked: boolean }, { payoutId: PaymentId }>(`
+  select provider, ask_at is not null as asked from earlier_attempt
+    where payment_id = :payoutId`);
+const selectStates = sql<
+  { provider: string; purpose: string; state: string },
+  { orderId: number }
+>(`
+  select provider, purpose, state from payment where order_id = :orderId
   order by created_at, purpose, id`);
-const selectClaims = sql<{ line: string }>(`
+const selectClaims = sql<{ line: string }, { orderId: number }>(`
   select line, debit, credit, amount from transfer
-  where order_id = $1 and 'suspense' in (debit, credit)`);
-const selectTexts = sql('select text from sms where mobile = $1');
+  where order_id = :orderId and 'suspense' in (debit, credit)`);
+const selectTexts = sql<void, { mobile: string }>(
+  'select text from sms where mobile = :mobile',
+);
 const selectOthers = sql<{ id: string }>(
   "select provider_id::text as id from payment where provider = 'mtn'",
 );
@@ -77,13 +83,15 @@ const allLines = () =>
     amount: ngwee(-amount),
   }));
 const casesOf = async (id: PaymentId) =>
-  (await db.rows(selectCases, [id])).map((row) => row.kind);
-const toOther = sql("update payment set provider = 'mtn' where id = $1");
+  (await db.rows(selectCases, { paymentId: id })).map((row) => row.kind);
+const toOther = sql<void, { payoutId: PaymentId }>(
+  "update payment set provider = 'mtn' where id = :payoutId",
+);
 
 async function lentLoan(): Promise<LentLoan> {
   const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
   // This one is asked of the honest one alone.
-  await db.run(toOther, [loan.payoutId]);
+  await db.run(toOther, { payoutId: loan.payoutId });
   await world.live(15);
   expect((await world.order(loan)).status).toBe('active');
   return loan;
@@ -107,11 +115,11 @@ describe('money that moved under an id that was given up', () => {
       purpose: 'repayment',
       state: 'confirmed',
     });
-    const rows = await db.rows(selectStates, [loan.orderId]);
+    const rows = await db.rows(selectStates, { orderId: loan.orderId });
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(expect.arrayContaining([repaid('mtn'), repaid('pawapay')]));
     expect(await casesOf(id)).toContain('given-up-but-moved');
-    expect(await db.rows(selectAttempts, [id])).toEqual([]);
+    expect(await db.rows(selectAttempts, { payoutId: id })).toEqual([]);
   });
 
   it('is owed back where it is more than the debt', async () => {
@@ -121,7 +129,7 @@ describe('money that moved under an id that was given up', () => {
     await world.live(60);
     expect(await casesOf(id)).toContain('given-up-but-moved');
     expect((await world.order(loan)).status).toBe('settled');
-    expect(await db.rows(selectStates, [loan.orderId])).toContainEqual(
+    expect(await db.rows(selectStates, { orderId: loan.orderId })).toContainEqual(
       expect.objectContaining({ purpose: 'pay-back' }),
     );
     const [lentOut, ...paid] = world.movesOf(loan);
@@ -151,17 +159,17 @@ describe('money that moved under an id that was given up', () => {
     expect(world.movesOf(loan)).toEqual([500_00n, 500_00n]);
     expect((await world.order(loan)).status).toBe('active');
     expect(await casesOf(loan.payoutId)).toContain('given-up-but-moved');
-    expect(await db.rows(selectAttempts, [loan.payoutId])).toEqual([]);
-    expect(await db.rows(selectStates, [loan.orderId])).toEqual([
+    expect(await db.rows(selectAttempts, { payoutId: loan.payoutId })).toEqual([]);
+    expect(await db.rows(selectStates, { orderId: loan.orderId })).toEqual([
       { provider: 'mtn', purpose: 'disbursement', state: 'confirmed' },
       { provider: 'pawapay', purpose: 'paid-twice', state: 'confirmed' },
     ]);
     expect(accountOf(await world.order(loan), world.now()).remainingPrincipal).toBe(500_00n);
-    expect(await db.rows(selectClaims, [loan.orderId])).toEqual([
+    expect(await db.rows(selectClaims, { orderId: loan.orderId })).toEqual([
       { line: 'paid-out-twice:MTN', debit: 'suspense', credit: 'float:MTN', amount: 500_00n },
     ]);
     expect((await proveLedger({ db })).faults).toEqual([]);
-    const texts = await db.rows(selectTexts, [loan.mobile]);
+    const texts = await db.rows(selectTexts, { mobile: loan.mobile });
     expect(texts).toHaveLength(1);
   });
 

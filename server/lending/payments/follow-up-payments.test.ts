@@ -49,11 +49,11 @@ afterAll(async () => {
   await db.dispose();
 });
 
-const selectCases = sql<{ kind: string }>(`
-  select kind from discrepancy where payment_id = $1 order by kind`);
+const selectCases = sql<{ kind: string }, { paymentId: PaymentId }>(`
+  select kind from discrepancy where payment_id = :paymentId order by kind`);
 
 async function casesOf(paymentId: PaymentId): Promise<string[]> {
-  return (await db.rows(selectCases, [paymentId])).map(({ kind }) => kind);
+  return (await db.rows(selectCases, { paymentId })).map(({ kind }) => kind);
 }
 
 async function passHours(hours: number): Promise<void> {

@@ -28,21 +28,21 @@ export const claimedColumns = `id, provider_id as "providerId", provider,
     not_found as "notFounds"`;
 
 /** Counts the sending before it happens: a process may die before it can say how it went. */
-const claimRequested = sql<ClaimedRow>(`
-  update payment set sends = sends + 1, sent_at = $1, ask_at = $2
-  where state = 'requested' and ask_at <= $1 and id = any (array(
-    select id from payment where state = 'requested' and ask_at <= $1
-    order by ask_at limit $3 for update skip locked))
+const claimRequested = sql<ClaimedRow, { now: Date; leaseUntil: Date; most: number }>(`
+  update payment set sends = sends + 1, sent_at = :now, ask_at = :leaseUntil
+  where state = 'requested' and ask_at <= :now and id = any (array(
+    select id from payment where state = 'requested' and ask_at <= :now
+    order by ask_at limit :most for update skip locked))
   returning ${claimedColumns}`);
 
 /** The gap to the next question is set with the claim, so a dead process delays nothing. */
-const claimAwaited = sql<ClaimedRow>(`
-  update payment set asked = asked + 1, ask_at = $1::timestamptz + make_interval(secs =>
-    case when created_at < $1::timestamptz - interval '24 hours' then 3600
-      else ($2::float8[])[least(asked + 1, cardinality($2::float8[]))] end)
-  where state <> 'requested' and ask_at <= $1 and id = any (array(
-    select id from payment where state <> 'requested' and ask_at <= $1
-    order by ask_at limit $3 for update skip locked))
+const claimAwaited = sql<ClaimedRow, { now: Date; gaps: readonly number[]; most: number }>(`
+  update payment set asked = asked + 1, ask_at = :now::timestamptz + make_interval(secs =>
+    case when created_at < :now::timestamptz - interval '24 hours' then 3600
+      else (:gaps::float8[])[least(asked + 1, cardinality(:gaps::float8[]))] end)
+  where state <> 'requested' and ask_at <= :now and id = any (array(
+    select id from payment where state <> 'requested' and ask_at <= :now
+    order by ask_at limit :most for update skip locked))
   returning ${claimedColumns}`);
 
 /** Takes up to `most` payments that are to be sent; another process may have them `leaseUntil`. */
@@ -50,7 +50,7 @@ export async function claimToSend(
   q: Queryable,
   { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
 ): Promise<ClaimedPayment[]> {
-  return (await q.rows(claimRequested, [now, leaseUntil, most])).map(claimed);
+  return (await q.rows(claimRequested, { now, leaseUntil, most })).map(claimed);
 }
 
 /** Takes up to `most` payments whose network is to be asked; `gaps` as `askGaps` makes them. */
@@ -58,7 +58,7 @@ export async function claimToAsk(
   q: Queryable,
   { now, gaps, most }: { now: Date; gaps: readonly number[]; most: number },
 ): Promise<ClaimedPayment[]> {
-  return (await q.rows(claimAwaited, [now, gaps, most])).map(claimed);
+  return (await q.rows(claimAwaited, { now, gaps, most })).map(claimed);
 }
 
 /** A row as the jobs know it. */
@@ -76,7 +76,7 @@ export function claimed(row: ClaimedRow): ClaimedPayment {
  * what the network is known to have stays submitted. Until it is known how a sending went, the
  * time to ask is the end of its lease, which no longer counts.
  */
-const moveOpenPayments = sql<{ readonly id: PaymentRow['id'] }>(`
+const moveOpenPayments = sql<{ readonly id: PaymentRow['id'] }, { moves: string }>(`
   with moved as (
     update payment p set state = case when p.state = 'submitted' then p.state else r.state end,
       ask_at = case when p.state = 'requested' and p.ask_at > r.at then r.ask_at
@@ -84,7 +84,7 @@ const moveOpenPayments = sql<{ readonly id: PaymentRow['id'] }>(`
       not_found = case when r.not_found then p.not_found + 1 else 0 end,
       sent_at = coalesce(r.sent_at, p.sent_at),
       sends = p.sends + case when r.sent_at is null then 0 else 1 end
-    from json_to_recordset($1::json) as r (id text, payment_id text, at timestamptz, kind text,
+    from json_to_recordset(:moves::json) as r (id text, payment_id text, at timestamptz, kind text,
       body json, state text, ask_at timestamptz, not_found boolean, sent_at timestamptz)
     where p.id = r.payment_id and p.state in ('requested', 'submitted', 'unknown')
     returning r.id, r.payment_id, r.at, r.kind, r.body
@@ -143,14 +143,16 @@ const moveTogether = gathered<Database, MoveRow, boolean>(together, async (db, m
   // A statement changes a row once, so a second move of one payment goes by itself.
   const known = new Set(moves.map((move) => move.payment_id));
   for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {
-    const moved = await db.rows(moveOpenPayments, [rowsText(some)]);
+    const moved = await db.rows(moveOpenPayments, { moves: rowsText(some) });
     const ids = new Set(moved.map(({ id }) => id));
     made.push(...some.map((move) => ids.has(move.payment_id)));
   }
   return made;
 });
 
-const setAskAt = sql('update payment set ask_at = $2 where id = $1');
+const setAskAt = sql<void, { paymentId: string; askAt: Date | null }>(
+  'update payment set ask_at = :askAt where id = :paymentId',
+);
 
 /** Says when to ask about a payment next, whatever its state; null for never again. */
 export async function askNextAt(
@@ -158,12 +160,12 @@ export async function askNextAt(
   paymentId: PaymentRow['id'],
   askAt: Date | null,
 ): Promise<void> {
-  await q.run(setAskAt, [paymentId, askAt]);
+  await q.run(setAskAt, { paymentId, askAt });
 }
 
-const insertNotes = sql(`
+const insertNotes = sql<void, { notes: string }>(`
   insert into payment_note (id, payment_id, at, kind, body)
-  select id, payment_id, at, kind, body::jsonb from json_to_recordset($1::json)
+  select id, payment_id, at, kind, body::jsonb from json_to_recordset(:notes::json)
     as r (id text, payment_id text, at timestamptz, kind text, body json)`);
 
 /** What a provider said of a payment, in its own words. */
@@ -192,13 +194,13 @@ export async function keepNote(db: Database, note: Note): Promise<void> {
 }
 
 const keepTogether = gathered<Database, NoteRow, void>(together, async (db, notes) => {
-  await db.run(insertNotes, [rowsText(notes)]);
+  await db.run(insertNotes, { notes: rowsText(notes) });
   return [];
 });
 
-const holdFirst = sql<{ id: string }>(`
-  update payment set ask_at = $3
-  where id = $1 and provider_id = $2::uuid and state = 'requested' and sends = 1
+const holdFirst = sql<{ id: string }, { id: string; providerId: string; until: Date }>(`
+  update payment set ask_at = :until
+  where id = :id and provider_id = :providerId::uuid and state = 'requested' and sends = 1
   returning id`);
 
 /**
@@ -210,12 +212,12 @@ export async function holdRefused(
   { id, providerId }: ClaimedPayment,
   until: Date,
 ): Promise<boolean> {
-  return (await q.row(holdFirst, [id, providerId, until])) !== undefined;
+  return (await q.row(holdFirst, { id, providerId, until })) !== undefined;
 }
 
-const waitUnsent = sql(`
-  update payment set sends = 0, ask_at = $2
-  where id = $1 and state = 'requested' and sends = 1`);
+const waitUnsent = sql<void, { paymentId: string; until: Date }>(`
+  update payment set sends = 0, ask_at = :until
+  where id = :paymentId and state = 'requested' and sends = 1`);
 
 /**
  * Sends a payment later: the provider said that it did nothing, so no sending is left to count,
@@ -226,5 +228,5 @@ export async function putOff(
   payment: ClaimedPayment,
   until: Date,
 ): Promise<void> {
-  await q.run(waitUnsent, [payment.id, until]);
+  await q.run(waitUnsent, { paymentId: payment.id, until });
 }

@@ -12,9 +12,10 @@ import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { routePayments } from './route-payments.ts';
 import { submitPayments } from './submit-payments.ts';
 
-const selectRefused = sql<{ provider: string; code: string; provider_id: string }>(
-  'select provider, code, provider_id from earlier_attempt where payment_id = $1',
-);
+const selectRefused = sql<
+  { provider: string; code: string; provider_id: string },
+  { payoutId: PaymentId }
+>('select provider, code, provider_id from earlier_attempt where payment_id = :payoutId');
 
 describe('a payment goes to the next provider', () => {
   let db: TestDatabase;
@@ -52,11 +53,13 @@ describe('a payment goes to the next provider', () => {
     await db.dispose();
   });
 
-  const setOut = sql("update payment set provider = 'mtn' where id = $1");
+  const setOut = sql<void, { payoutId: PaymentId }>(
+    "update payment set provider = 'mtn' where id = :payoutId",
+  );
   /** A loan of an MTN wallet whose payout is asked of the first provider. */
   const agreed = async (): Promise<LentLoan> => {
     const loan = await agreeToLoan(db, { network: 'MTN', at: world.now() });
-    await db.run(setOut, [loan.payoutId]);
+    await db.run(setOut, { payoutId: loan.payoutId });
     return loan;
   };
   const lentLoan = async (): Promise<LentLoan> => {
@@ -71,9 +74,12 @@ describe('a payment goes to the next provider', () => {
   };
   const providerOf = async (id: PaymentId): Promise<unknown> =>
     (
-      await db.row(sql<{ provider: string }>('select provider from payment where id = $1'), [
-        id,
-      ])
+      await db.row(
+        sql<{ provider: string }, { id: PaymentId }>(
+          'select provider from payment where id = :id',
+        ),
+        { id },
+      )
     )?.provider;
 
   it.each(['collect', 'payout'] as const)(
@@ -89,7 +95,7 @@ describe('a payment goes to the next provider', () => {
       expect(after).toMatchObject({ state: 'confirmed', sends: 1 });
       expect(after.provider_id).not.toBe(before);
       expect(await providerOf(id)).toBe('pawapay');
-      expect(await db.rows(selectRefused, [id])).toEqual([
+      expect(await db.rows(selectRefused, { payoutId: id })).toEqual([
         { provider: 'mtn', code: 'PROVIDER_TEMPORARILY_UNAVAILABLE', provider_id: before },
       ]);
       expect(world.movesOf(loan)).toEqual(
@@ -108,7 +114,7 @@ describe('a payment goes to the next provider', () => {
       await world.live(120);
       expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'confirmed' });
       expect(await providerOf(loan.payoutId)).toBe('mtn');
-      expect(await db.rows(selectRefused, [loan.payoutId])).toEqual([]);
+      expect(await db.rows(selectRefused, { payoutId: loan.payoutId })).toEqual([]);
       expect(world.movesOf(loan)).toEqual([500_00n]);
     },
   );
@@ -130,7 +136,7 @@ describe('a payment goes to the next provider', () => {
     const id = await asked(loan);
     first.isShut = false;
     expect(await providerOf(id)).toBe('pawapay');
-    expect(await db.rows(selectRefused, [id])).toEqual([]);
+    expect(await db.rows(selectRefused, { payoutId: id })).toEqual([]);
   });
 
   it('and back to the first, a minute later, where all refuse a payout for now', async () => {
@@ -140,7 +146,7 @@ describe('a payment goes to the next provider', () => {
     await submitPayments(context);
     expect(await providerOf(loan.payoutId)).toBe('mtn');
     expect(await world.payment(loan.payoutId)).toMatchObject({ state: 'requested', sends: 0 });
-    expect(await db.rows(selectRefused, [loan.payoutId])).toHaveLength(2);
+    expect(await db.rows(selectRefused, { payoutId: loan.payoutId })).toHaveLength(2);
     await world.live(90);
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
@@ -159,7 +165,7 @@ describe('a payment goes to the next provider', () => {
     first.notFoundIsProof = false;
     expect(await providerOf(payoutId)).toBe('pawapay');
     expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
-    expect(await db.rows(selectRefused, [payoutId])).toEqual([
+    expect(await db.rows(selectRefused, { payoutId })).toEqual([
       { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },
     ]);
     expect(world.movesOf(loan)).toEqual([500_00n]);
@@ -190,7 +196,7 @@ describe('a payment goes to the next provider', () => {
       payments: routePayments([world.provider, slow], routes),
     });
     expect(await providerOf(payoutId)).toBe('mtn');
-    expect(await db.rows(selectRefused, [payoutId])).toEqual([]);
+    expect(await db.rows(selectRefused, { payoutId })).toEqual([]);
     await world.live(60);
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });

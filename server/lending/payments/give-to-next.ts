@@ -8,18 +8,38 @@ import { claimed, claimedColumns } from './follow-up-statements.ts';
  * Nothing but what we know of may have happened under the old id: whoever claimed the payment
  * meanwhile has counted a sending, and a word of its provider has moved its state.
  */
-const giveOn = sql<ClaimedRow>(`
+const giveOn = sql<
+  ClaimedRow,
+  {
+    id: ClaimedPayment['id'];
+    state: string;
+    sends: number;
+    oldProvider: string;
+    oldProviderId: string;
+    provider: string;
+    providerId: string;
+    now: Date;
+    askAt: Date;
+    sendsAfter: number;
+    code: string;
+    text: string;
+    askOldAt: Date | null;
+  }
+>(`
   with moved as (
-    update payment set provider = $3, provider_id = $4::uuid, sends = $5::int,
-      sent_at = case when $5::int = 0 then null else $6::timestamptz end,
-      ask_at = $7::timestamptz, state = 'requested', asked = 0, not_found = 0
-    where id = $1 and provider_id = $2::uuid and state = $11 and sends = $12::int
+    update payment set provider = :provider, provider_id = :providerId::uuid,
+      sends = :sendsAfter::int,
+      sent_at = case when :sendsAfter::int = 0 then null else :now::timestamptz end,
+      ask_at = :askAt::timestamptz, state = 'requested', asked = 0, not_found = 0
+    where id = :id and provider_id = :oldProviderId::uuid and state = :state
+      and sends = :sends::int
       and state in ('requested', 'unknown')
     returning ${claimedColumns}
   ), kept as (
     insert into earlier_attempt
       (provider_id, payment_id, provider, given_up_at, code, text, ask_at)
-    select $2::uuid, id, $8, $6, $9, $10, $13::timestamptz from moved
+    select :oldProviderId::uuid, id, :oldProvider, :now, :code, :text, :askOldAt::timestamptz
+    from moved
   )
   select * from moved`);
 
@@ -53,14 +73,24 @@ export async function giveToNext(
   { code, text, askOldAt }: GivenUp,
   { provider, providerId, now, askAt, sendsNow }: NextProvider,
 ): Promise<ClaimedPayment | null> {
-  const to = [provider, providerId, sendsNow ? 1 : 0, now, askAt];
-  const why = [payment.provider, code, text];
-  const known = [payment.state, payment.sends, askOldAt ?? null];
-  const values = [payment.id, payment.providerId, ...to, ...why, ...known];
-  const row = await db.row(giveOn, values);
+  const { id, orderId: order, state: from, provider: providerBefore, sends } = payment;
+  const row = await db.row(giveOn, {
+    id,
+    state: from,
+    sends,
+    oldProvider: providerBefore,
+    oldProviderId: payment.providerId,
+    provider,
+    providerId,
+    now,
+    askAt,
+    sendsAfter: sendsNow ? 1 : 0,
+    code,
+    text,
+    askOldAt: askOldAt ?? null,
+  });
   if (row === undefined) return null;
   const after = claimed(row);
-  const { id, orderId: order, state: from, provider: providerBefore } = payment;
   const { state } = after;
   logPaymentState(log, {
     payment: id,

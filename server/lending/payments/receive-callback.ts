@@ -12,9 +12,9 @@ import { newId } from '../../store/ids.ts';
  * attempt that was given to another provider is heard of as well: its money may have moved.
  * Answers the callbacks that were kept.
  */
-const keepCallbacks = sql<{ readonly id: string }>(`
+const keepCallbacks = sql<{ readonly id: string }, { callbacks: string }>(`
   with r as materialized (
-    select * from json_to_recordset($1::json) as r (id text, provider text, kind text,
+    select * from json_to_recordset(:callbacks::json) as r (id text, provider text, kind text,
       provider_id uuid, received_at timestamptz, body text)
   ), hint as (
     update payment p set ask_at = least(p.ask_at, r.received_at),
@@ -45,15 +45,19 @@ const together = { most: 64, atOnce: 2 };
 
 /** The callbacks of one moment; whether each was kept. */
 const keepTogether = gathered<Database, CallbackRow, boolean>(together, async (db, rows) => {
-  const kept = await db.rows(keepCallbacks, [rowsText(rows)]);
+  const kept = await db.rows(keepCallbacks, { callbacks: rowsText(rows) });
   const ids = new Set(kept.map(({ id }) => id));
   return rows.map(({ id }) => ids.has(id));
 });
 
-const knowPayments = sql<{ readonly id: string; readonly provider: string }>(`
-  select provider_id as id, provider from payment where provider_id = any ($1::uuid[])
+const knowPayments = sql<
+  { readonly id: string; readonly provider: string },
+  { providerIds: readonly string[] }
+>(`
+  select provider_id as id, provider from payment where provider_id = any (:providerIds::uuid[])
   union all
-  select provider_id, provider from earlier_attempt where provider_id = any ($1::uuid[])`);
+  select provider_id, provider from earlier_attempt
+    where provider_id = any (:providerIds::uuid[])`);
 
 /** Whether the provider has a payment of ours by an id, in small letters. */
 const knowTogether = gathered<
@@ -61,7 +65,7 @@ const knowTogether = gathered<
   { readonly id: string; readonly provider: string },
   boolean
 >(together, async (db, asked) => {
-  const known = await db.rows(knowPayments, [asked.map(({ id }) => id)]);
+  const known = await db.rows(knowPayments, { providerIds: asked.map(({ id }) => id) });
   const ours = new Set(known.map(({ id, provider }) => `${provider} ${id}`));
   return asked.map(({ id, provider }) => ours.has(`${provider} ${id}`));
 });

@@ -5,9 +5,12 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fromJson, jsonText } from '../../store/database/json-text.ts';
 
-const insertVersion = sql(`
+const insertVersion = sql<
+  void,
+  { productId: string; version: number; product: string; now: Date }
+>(`
   insert into product_version (product_id, version, terms, published_at)
-  values ($1, $2, $3, $4) on conflict do nothing`);
+  values (:productId, :version, :product, :now) on conflict do nothing`);
 
 const selectLatest = sql<{ terms: unknown }>(`
   select terms from product_version newest
@@ -38,7 +41,7 @@ export async function publishProducts(
   }
   for (const product of products) {
     const { productId, version } = product;
-    await q.run(insertVersion, [productId, version, jsonText(product), now]);
+    await q.run(insertVersion, { productId, version, product: jsonText(product), now });
   }
 }
 

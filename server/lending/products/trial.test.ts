@@ -6,8 +6,8 @@ import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts'
 import { sql } from '../../store/database/database.ts';
 
 const trialPath = '/api/v3/product/productTrial';
-const setStanding = sql(
-  'update borrower set credit_limit = $2, settled_orders = $3 where id = $1',
+const setStanding = sql<void, { id: string; creditLimit: number; settled: number }>(
+  'update borrower set credit_limit = :creditLimit, settled_orders = :settled where id = :id',
 );
 
 let app: App;
@@ -25,7 +25,8 @@ async function borrower(income: string, limit?: number, settled = 0): Promise<Cl
   count += 1;
   const mobile = `09612200${String(count).padStart(2, '0')}`;
   const { id, phone } = await verifiedBorrower(app, mobile, income);
-  if (limit !== undefined) await app.db.run(setStanding, [id, limit * 100, settled]);
+  if (limit !== undefined)
+    await app.db.run(setStanding, { id, creditLimit: limit * 100, settled });
   return phone;
 }
 

@@ -4,24 +4,24 @@ import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 
 // Whoever comes first makes it; the empty update answers the row that was there.
-const ensureCode = sql<{ code: BillCode }>(`
-  insert into bill_code (order_id, code, created_at) values ($1, $2, $3)
+const ensureCode = sql<{ code: BillCode }, { orderId: OrderId; code: BillCode; now: Date }>(`
+  insert into bill_code (order_id, code, created_at) values (:orderId, :code, :now)
   on conflict (order_id) do update set created_at = bill_code.created_at
   returning code`);
 
 /** The code that opens the bill of an order: 128 random bits, the same ever after. */
 export async function billCodeOf(q: Queryable, orderId: OrderId, now: Date): Promise<BillCode> {
-  const row = await q.row(ensureCode, [orderId, newId<BillCode>(), now]);
+  const row = await q.row(ensureCode, { orderId, code: newId<BillCode>(), now });
   if (row === undefined) throw new Error('a bill code that was made is there');
   return row.code;
 }
 
-const selectByCode = sql<{ order_id: bigint }>(
-  'select order_id from bill_code where code = $1',
+const selectByCode = sql<{ order_id: bigint }, { code: BillCode }>(
+  'select order_id from bill_code where code = :code',
 );
 
 /** The order a code opens; null when it opens none. */
 export async function orderOfBillCode(q: Queryable, code: BillCode): Promise<OrderId | null> {
-  const row = await q.row(selectByCode, [code]);
+  const row = await q.row(selectByCode, { code });
   return row === undefined ? null : (Number(row.order_id) as OrderId);
 }

@@ -20,10 +20,10 @@ export type BillKey =
   { readonly billCode: BillCode } | { readonly mobile: Mobile; readonly nrc6: string };
 
 // One statement for every kind of no: an unknown number, other digits, nothing owed.
-const selectByPerson = sql<{ id: bigint }>(`
+const selectByPerson = sql<{ id: bigint }, { mobile: Mobile; mostFound: string }>(`
   select o.id from loan_order o join borrower b on b.id = o.borrower_id
     join borrower_fact f on f.borrower_id = b.id and f.name = 'nrc6Fingerprint'
-  where b.mobile = $1 and f.value = to_jsonb($2::text)
+  where b.mobile = :mobile and f.value = to_jsonb(:mostFound::text)
     and o.status in ('active', 'overdue', 'written-off')
   order by o.id desc limit 1`);
 
@@ -44,6 +44,9 @@ export async function findOrder(context: Context, key: BillKey): Promise<LoadedO
 async function orderIdOf({ db, keys }: Context, key: BillKey): Promise<OrderId | null> {
   if ('billCode' in key) return orderOfBillCode(db, key.billCode);
   const { mobile, nrc6 } = key;
-  const row = await db.row(selectByPerson, [mobile, fingerprint(keys, 'nrc6', nrc6)]);
+  const row = await db.row(selectByPerson, {
+    mobile,
+    mostFound: fingerprint(keys, 'nrc6', nrc6),
+  });
   return row === undefined ? null : (Number(row.id) as OrderId);
 }

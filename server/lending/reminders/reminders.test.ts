@@ -33,8 +33,8 @@ describe('a reminder', () => {
 });
 
 describe('the reminders of a day', () => {
-  const reminders = sql<{ text: string; expires_at: Date }>(`
-    select text, expires_at from sms where mobile = $1 and kind = 'reminder'
+  const reminders = sql<{ text: string; expires_at: Date }, { mobile: string }>(`
+    select text, expires_at from sms where mobile = :mobile and kind = 'reminder'
     order by created_at`);
   let db: TestDatabase;
   let world: MoneyWorld;
@@ -56,7 +56,7 @@ describe('the reminders of a day', () => {
     await world.live(15);
     await Promise.all([sendReminders(world.context), sendReminders(world.context)]);
     await sendReminders(world.context);
-    const sent = await db.rows(reminders, [loan.mobile]);
+    const sent = await db.rows(reminders, { mobile: loan.mobile });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toMatch(/is due on 2026-03-16\. Pay here, no login: .*\/qp#b=.{22}$/);
     expect(sent[0]?.expires_at).toEqual(new Date('2026-03-13T16:00:00Z'));
@@ -67,6 +67,6 @@ describe('the reminders of a day', () => {
     await world.live(15);
     await world.pass(13 * 86_400 + 9 * 3600);
     await sendReminders(world.context);
-    expect(await db.rows(reminders, [loan.mobile])).toEqual([]);
+    expect(await db.rows(reminders, { mobile: loan.mobile })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import type { OrderId } from '../../../contract/words/ids.ts';
+import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
 import { reminderOf } from '../../../domain/loan/reminders.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
@@ -13,15 +13,18 @@ const batchSize = 500;
 /** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
 const lastHour = '18:00:00+02:00';
 
-const selectOpen = sql<{ id: bigint }>(`
+const selectOpen = sql<{ id: bigint }, { today: CivilDate; after: bigint }>(`
   select id from loan_order o
-  where status in ('active', 'overdue') and id > $2
-    and not exists (select from reminder where order_id = o.id and on_date = $1)
+  where status in ('active', 'overdue') and id > :after
+    and not exists (select from reminder where order_id = o.id and on_date = :today)
   order by id limit ${batchSize}`);
 
-const insertReminder = sql(`
+const insertReminder = sql<
+  void,
+  { orderId: OrderId; today: CivilDate; planId: PlanId; smsId: string; now: Date }
+>(`
   insert into reminder (order_id, on_date, plan_id, sms_id, created_at)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`);
+  values (:orderId, :today, :planId, :smsId, :now) on conflict do nothing`);
 
 /**
  * The job `send-reminders`: writes today's reminders, each with its message in one transaction. Run
@@ -33,7 +36,7 @@ export async function sendReminders(context: Context): Promise<void> {
   if (context.clock.now() >= endOf(today)) return;
   let after = 0n;
   for (;;) {
-    const rows = await context.db.rows(selectOpen, [today, after]);
+    const rows = await context.db.rows(selectOpen, { today, after });
     for (const { id } of rows) await remindOf(context, Number(id) as OrderId, today);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) break;
@@ -60,7 +63,7 @@ async function remindOf(context: Context, orderId: OrderId, today: CivilDate): P
       now,
       usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
     });
-    const values = [orderId, today, reminder.planId, message.id, now];
+    const values = { orderId, today, planId: reminder.planId, smsId: message.id, now };
     if ((await tx.run(insertReminder, values)) === 1) await queueSms(tx, message, now);
   });
 }

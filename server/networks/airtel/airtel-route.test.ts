@@ -9,8 +9,11 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 
 const mobile = '0971000001';
 const patience = { interval: 50 };
-const selectProviders = sql<{ provider: string; n: bigint }>(`
-  select provider, count(*) as n from payment where mobile = $1 and created_at > $2
+const selectProviders = sql<
+  { provider: string; n: bigint },
+  { mobile: string; begunAt: Date }
+>(`
+  select provider, count(*) as n from payment where mobile = :mobile and created_at > :begunAt
   group by provider order by provider`);
 
 /** One borrower with one loan: each test goes on where the one before has ended. */
@@ -117,7 +120,7 @@ describe('a server whose Airtel wallets are reached by Airtel itself', () => {
     expect((await float()) - before).toBe(truth);
     expect(truth).toBe(-100_00n);
     expect((await proveLedger({ db: app.db })).faults).toEqual([]);
-    const providers = await app.db.rows(selectProviders, [mobile, begunAt]);
+    const providers = await app.db.rows(selectProviders, { mobile, begunAt });
     expect(providers).toEqual([
       { provider: 'airtel', n: 4n },
       { provider: 'pawapay', n: 1n },

@@ -8,8 +8,11 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 /** A number of Airtel's range that its owner took along to MTN. */
 const mobile = '0971000001';
 const patience = { interval: 50 };
-const selectPayments = sql<{ provider: string; network: string; state: string }>(`
-  select provider, network, state from payment where mobile = $1 and created_at > $2
+const selectPayments = sql<
+  { provider: string; network: string; state: string },
+  { mobile: string; begunAt: Date }
+>(`
+  select provider, network, state from payment where mobile = :mobile and created_at > :begunAt
   order by created_at, id`);
 const selectCallbacks = sql<{ kind: string }>(`
   select distinct kind from provider_callback where provider = 'mtn'`);
@@ -41,7 +44,7 @@ describe('a server whose MTN wallets are reached by MTN itself', () => {
       .statement()
       .filter((row) => row.mobile === mobile)
       .map((row) => row.amount);
-  const payments = async () => app.db.rows(selectPayments, [mobile, begunAt]);
+  const payments = async () => app.db.rows(selectPayments, { mobile, begunAt });
   const stage = async () => (await phone.done('/my/getMyLoanInfo'))['stage'];
   const pay = async (payAmount: number): Promise<WireData> => {
     const { orderId } = asData((await phone.done('/my/getMyLoanInfo'))['order']);

@@ -14,8 +14,11 @@ const unavailable = JSON.stringify({
   code: 'SERVICE_UNAVAILABLE',
   message: 'Service temporarily unavailable, try again later.',
 });
-const selectPayments = sql<{ provider: string; state: string }>(`
-  select provider, state from payment where mobile = $1 and created_at > $2
+const selectPayments = sql<
+  { provider: string; state: string },
+  { mobile: string; begunAt: Date }
+>(`
+  select provider, state from payment where mobile = :mobile and created_at > :begunAt
   order by created_at, id`);
 
 let app: App;
@@ -49,7 +52,7 @@ const moves = () =>
     .statement()
     .filter((row) => row.mobile === mobile)
     .map((row) => row.amount);
-const payments = () => app.db.rows(selectPayments, [mobile, begunAt]);
+const payments = () => app.db.rows(selectPayments, { mobile, begunAt });
 const byMtn = { provider: 'mtn', state: 'confirmed' };
 
 it('money out that MTN moved and called unavailable goes out once', async () => {

@@ -17,14 +17,14 @@ interface UserRow {
   readonly network: Network | null;
 }
 
-const readUser = sql<UserRow>(`
+const readUser = sql<UserRow, { borrowerId: string }>(`
   select b.credit_limit, b.settled_orders, b.created_at, w.id as wallet_id,
     w.mobile as wallet_mobile, w.network,
     (select value from borrower_fact where borrower_id = b.id and name = 'identityId')
       as identity_id
   from borrower b left join wallet w on w.id = (
     select id from wallet where borrower_id = b.id order by created_at, id limit 1)
-  where b.id = $1`);
+  where b.id = :borrowerId`);
 
 /**
  * Who is logged in, with the first wallet. The name, and the card's number with its middle hidden,
@@ -32,7 +32,7 @@ const readUser = sql<UserRow>(`
  */
 export const getUserInfoCall = serve(getUserInfo, async ({ context, borrower, device }) => {
   const { db, keys, clock } = context;
-  const row = await db.row(readUser, [borrower.id]);
+  const row = await db.row(readUser, { borrowerId: borrower.id });
   if (row === undefined) throw new Error('a session belongs to a borrower');
   const asked = { borrowerId: borrower.id, reader: 'show-owner', now: clock.now() } as const;
   const id = row.identity_id;

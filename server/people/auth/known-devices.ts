@@ -7,23 +7,26 @@ export interface OwnDevice {
   readonly keyHash: Uint8Array;
 }
 
-const makeKnown = sql(`
+const makeKnown = sql<
+  void,
+  { borrowerId: BorrowerId; deviceHash: Uint8Array; now: Date; knownBy: string }
+>(`
   with of_device as (
-    update device set known_at = $3, known_by = $4, refused_at = null
-    where borrower_id = $1 and key_hash = $2
+    update device set known_at = :now, known_by = :knownBy, refused_at = null
+    where borrower_id = :borrowerId and key_hash = :deviceHash
   )
-  update session set known_at = $3
-  where borrower_id = $1 and device_hash = $2 and ended_at is null`);
+  update session set known_at = :now
+  where borrower_id = :borrowerId and device_hash = :deviceHash and ended_at is null`);
 
 // Who logged in before there was a card was only the first; the card may be somebody else's.
-const forgetOthers = sql(`
+const forgetOthers = sql<void, { borrowerId: BorrowerId; keyHash: Uint8Array }>(`
   with others as (
     update device set known_at = null, known_by = null
-    where borrower_id = $1 and key_hash <> $2 and known_by = 'first'
+    where borrower_id = :borrowerId and key_hash <> :keyHash and known_by = 'first'
     returning key_hash
   )
   update session s set known_at = null
-  where borrower_id = $1 and device_hash in (select key_hash from others)`);
+  where borrower_id = :borrowerId and device_hash in (select key_hash from others)`);
 
 /** Makes a device known: its owner showed the face of the card on it. */
 export async function makeDeviceKnown(
@@ -31,7 +34,7 @@ export async function makeDeviceKnown(
   { borrowerId, keyHash }: OwnDevice,
   of: { readonly by: 'verified' | 'face'; readonly now: Date },
 ): Promise<void> {
-  await tx.run(makeKnown, [borrowerId, keyHash, of.now, of.by]);
+  await tx.run(makeKnown, { borrowerId, deviceHash: keyHash, now: of.now, knownBy: of.by });
 }
 
 /** From the card on, only the device it was shown on is known; others prove themselves again. */
@@ -39,5 +42,5 @@ export async function knowOnlyThisDevice(
   tx: Queryable,
   { borrowerId, keyHash }: OwnDevice,
 ): Promise<void> {
-  await tx.run(forgetOthers, [borrowerId, keyHash]);
+  await tx.run(forgetOthers, { borrowerId, keyHash });
 }

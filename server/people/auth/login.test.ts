@@ -12,11 +12,11 @@ const minute = 60n;
 const wrong = (code: string) => (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
 
 const secrets = sql<{ text: string }>("select text from sms where kind = 'login-code'");
-const countSessions = sql<{ count: bigint }>(`
+const countSessions = sql<{ count: bigint }, { mobile: string }>(`
   select count(*) as count from session s join borrower b on b.id = s.borrower_id
-  where b.mobile = $1`);
-const borrowerOf = sql<{ channel_code: string }>(
-  'select channel_code from borrower where mobile = $1',
+  where b.mobile = :mobile`);
+const borrowerOf = sql<{ channel_code: string }, { mobile: string }>(
+  'select channel_code from borrower where mobile = :mobile',
 );
 
 describe('login by SMS', () => {
@@ -68,7 +68,7 @@ describe('login by SMS', () => {
     async (mobile, of) => {
       await obtain(mobile);
       expect((await logIn(mobile, await code(mobile), { appChannelCode: of })).code).toBe(200);
-      expect(await db.row(borrowerOf, [mobile])).toEqual({ channel_code: 'h5' });
+      expect(await db.row(borrowerOf, { mobile })).toEqual({ channel_code: 'h5' });
     },
   );
 
@@ -77,7 +77,7 @@ describe('login by SMS', () => {
     expect((await obtain(mobile)).data).toEqual({ resendAfterSeconds: 60 });
     const first = await logIn(mobile, await code(mobile), { appChannelCode: 'WM2' });
     expect([first.code, asData(first.data)['appRedirectStatus']]).toEqual([200, 1]);
-    expect(await db.row(borrowerOf, [mobile])).toEqual({ channel_code: 'WM2' });
+    expect(await db.row(borrowerOf, { mobile })).toEqual({ channel_code: 'WM2' });
     await later(2n * minute, async () => {
       await obtain(mobile);
       const second = await logIn(mobile, await code(mobile));
@@ -108,7 +108,7 @@ describe('login by SMS', () => {
     const codes = replies.map((reply) => reply.code);
     expect(codes.filter((one) => one === 200)).toHaveLength(1);
     expect(codes.filter((one) => one === 501)).toHaveLength(4);
-    expect((await db.row(countSessions, [mobile]))?.count).toBe(1n);
+    expect((await db.row(countSessions, { mobile }))?.count).toBe(1n);
     expect(reasonOf((await logIn(mobile, right)).data)).toBe('code-over');
   });
 

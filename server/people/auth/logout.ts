@@ -2,10 +2,12 @@ import { logout } from '../../../contract/borrower/auth.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
 
-const endSession = sql('update session set ended_at = $2 where token_hash = $1');
+const endSession = sql<void, { tokenHash: Uint8Array; now: Date }>(
+  'update session set ended_at = :now where token_hash = :tokenHash',
+);
 
 /** Ends this session; the token is worth nothing from then on. */
 export const logoutCall = serve(logout, async ({ context, borrower }) => {
-  await context.db.run(endSession, [borrower.tokenHash, context.clock.now()]);
+  await context.db.run(endSession, { tokenHash: borrower.tokenHash, now: context.clock.now() });
   return null;
 });

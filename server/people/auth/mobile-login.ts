@@ -32,36 +32,67 @@ const wrongByStrangers: RateLimit = {
 /** Of one that did: strangers cannot use it up. */
 const wrongByItsDevice: RateLimit = { ...wrongByStrangers, name: 'wrong-codes-device' };
 
-const findCode = sql<{ readonly is_live: boolean }>(`
-  select used_at is null and tries < $4 and expires_at > $3 as is_live
-  from sms_code where mobile = $1 and asker = $2`);
+interface CodeTried {
+  readonly mobile: Mobile;
+  readonly asker: Uint8Array;
+  readonly now: Date;
+  readonly mostTries: number;
+}
+
+const findCode = sql<{ readonly is_live: boolean }, CodeTried>(`
+  select used_at is null and tries < :mostTries and expires_at > :now as is_live
+  from sms_code where mobile = :mobile and asker = :asker`);
 
 // One row, one statement: of two who send the right code at once, one finds it used.
-const tryCode = sql<{ readonly is_right: boolean }>(`
+const tryCode = sql<{ readonly is_right: boolean }, CodeTried & { hash: Uint8Array }>(`
   update sms_code set tries = tries + 1,
-    used_at = case when code_hash = $5 then $3::timestamptz end
-  where mobile = $1 and asker = $2 and used_at is null and tries < $4 and expires_at > $3
+    used_at = case when code_hash = :hash then :now::timestamptz end
+  where mobile = :mobile and asker = :asker and used_at is null and tries < :mostTries
+    and expires_at > :now
   returning used_at is not null as is_right`);
 
-const findBorrower = sql<{ readonly id: BorrowerId }>(
-  'select id from borrower where mobile = $1',
+const findBorrower = sql<{ readonly id: BorrowerId }, { mobile: Mobile }>(
+  'select id from borrower where mobile = :mobile',
 );
 
-const register = sql<{ readonly id: BorrowerId }>(`
+const register = sql<
+  { readonly id: BorrowerId },
+  { id: BorrowerId; mobile: Mobile; channel: string; limit: bigint; now: Date }
+>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, $3, $4, $5)
+  values (:id, :mobile, :channel, :limit, :now)
   on conflict (mobile) do nothing
   returning id`);
 
-const addWallet = sql(`
+const addWallet = sql<
+  void,
+  {
+    id: RepayAccountId;
+    borrowerId: BorrowerId;
+    mobile: Mobile;
+    network: string;
+    saidBy: string;
+    now: Date;
+  }
+>(`
   insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
-  values ($1, $2, $3, $4, $5, $6)
+  values (:id, :borrowerId, :mobile, :network, :saidBy, :now)
   on conflict (borrower_id, mobile) do nothing`);
 
-const openSession = sql(`
+const openSession = sql<
+  void,
+  {
+    tokenHash: Uint8Array;
+    borrowerId: BorrowerId;
+    now: Date;
+    brand: string | null;
+    keyHash: Uint8Array;
+    knownAt: Date | null;
+  }
+>(`
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_brand,
     device_hash, known_at)
-  values ($1, $2, $3, $3, $4, $5, $6)`);
+  values (:tokenHash, :borrowerId, :now, :now, :brand, :keyHash, :knownAt)`);
 
 /**
  * Logs in with a mobile and the code sent to it at this browser's asking; a number not seen before
@@ -79,25 +110,26 @@ export const mobileLoginCall = serve(mobileLogin, async ({ context, body, ip, de
     return refuse(outcome);
   }
   const now = clock.now();
-  const known = await db.row(findBorrower, [body.mobile]);
+  const known = await db.row(findBorrower, { mobile: body.mobile });
   const guessed = known === undefined ? await guessNetwork(context, body.mobile) : null;
   const newcomer = { mobile: body.mobile, channelCode: body.appChannelCode, guessed, now };
   const token = randomBytes(32).toString('base64url');
   const keyHash = device.keep();
   const { answer, seen } = await db.transaction(async (tx) => {
     const registered = known === undefined ? await registerBorrower(tx, newcomer) : null;
-    const borrower = registered ?? known ?? (await tx.row(findBorrower, [body.mobile]));
+    const borrower =
+      registered ?? known ?? (await tx.row(findBorrower, { mobile: body.mobile }));
     if (borrower === undefined) throw new Error('a borrower who logs in is there');
     const brand = plainText(body.deviceBrand) || null;
     const seenNow = await seeDevice(tx, { borrowerId: borrower.id, keyHash, brand, now });
-    await tx.run(openSession, [
-      tokenHashOf(token),
-      borrower.id,
+    await tx.run(openSession, {
+      tokenHash: tokenHashOf(token),
+      borrowerId: borrower.id,
       now,
       brand,
       keyHash,
-      seenNow.knownAt,
-    ]);
+      knownAt: seenNow.knownAt,
+    });
     const appRedirectStatus: 0 | 1 = registered === null ? 0 : 1;
     return { answer: { token, id: borrower.id, appRedirectStatus }, seen: seenNow };
   });
@@ -122,7 +154,7 @@ async function tryLoginCode(
   const { db, clock, config } = context;
   const { mobile, captcha, asker } = tried;
   if (asker === null) return 'code-wrong';
-  const code = [mobile, asker, clock.now(), mostTries];
+  const code = { mobile, asker, now: clock.now(), mostTries };
   const found = await db.row(findCode, code);
   if (found === undefined) return 'code-wrong';
   if (!found.is_live) return 'code-over';
@@ -132,7 +164,8 @@ async function tryLoginCode(
   const limit = allowance.isOwn ? wrongByItsDevice : wrongByStrangers;
   const hit = { limit, of: allowance.of };
   if ((await countAgainstLimits(db, context, [hit])) !== null) return 'too-many-wrong-codes';
-  const attempt = await db.row(tryCode, [...code, hashOfCode(config, mobile, captcha)]);
+  const hash = hashOfCode(config, mobile, captcha);
+  const attempt = await db.row(tryCode, { ...code, hash });
   if (attempt?.is_right === true) await takeHitBack(db, context, hit);
   if (attempt === undefined) return 'code-over';
   return attempt.is_right ? 'right' : 'code-wrong';
@@ -158,11 +191,18 @@ async function registerBorrower(tx: Queryable, newcomer: Newcomer) {
   const id = newId<BorrowerId>();
   const isCode = channelCodePattern.test(channelCode);
   const channel = isCode ? channelCode : defaultChannelCode;
-  const borrower = await tx.row(register, [id, mobile, channel, limit, now]);
+  const borrower = await tx.row(register, { id, mobile, channel, limit, now });
   if (borrower === undefined) return null;
   if (guessed !== null) {
     const { network, saidBy } = guessed;
-    await tx.run(addWallet, [newId<RepayAccountId>(), id, mobile, network, saidBy, now]);
+    await tx.run(addWallet, {
+      id: newId<RepayAccountId>(),
+      borrowerId: id,
+      mobile,
+      network,
+      saidBy,
+      now,
+    });
   }
   return borrower;
 }

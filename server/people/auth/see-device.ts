@@ -2,7 +2,9 @@ import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for no key update');
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for no key update',
+);
 
 interface SeenRow {
   readonly known_at: Date | null;
@@ -11,24 +13,29 @@ interface SeenRow {
 
 // While no card is on file there is nobody to be taken for, and the first device of somebody who
 // has none on record counts as theirs. A device that was refused stays so.
-const writeDevice = sql<SeenRow>(`
+const writeDevice = sql<
+  SeenRow,
+  { id: string; borrowerId: BorrowerId; keyHash: Uint8Array; brand: string | null; now: Date }
+>(`
   with theirs as (
-    select not exists (select from device where borrower_id = $2 and known_at <= $5)
-      or not exists (select from borrower_step where borrower_id = $2 and step = 'identity')
+    select not exists (select from device where borrower_id = :borrowerId and known_at <= :now)
+      or not exists (select from borrower_step where borrower_id = :borrowerId
+        and step = 'identity')
         and not exists (select from borrower_fact
-          where borrower_id = $2 and name = 'identityId')
+          where borrower_id = :borrowerId and name = 'identityId')
       as is_so
   )
   insert into device as d (id, borrower_id, key_hash, brand, first_seen_at, last_seen_at,
     known_at, known_by)
-  select $1, $2, $3, $4, $5, $5, case when is_so then $5::timestamptz end,
+  select :id, :borrowerId, :keyHash, :brand, :now, :now,
+    case when is_so then :now::timestamptz end,
     case when is_so then 'first' end
   from theirs
   on conflict (borrower_id, key_hash) do update set
     brand = excluded.brand, last_seen_at = excluded.last_seen_at,
     known_at = case when d.refused_at is null then coalesce(d.known_at, excluded.known_at) end,
     known_by = case when d.refused_at is null then coalesce(d.known_by, excluded.known_by) end
-  returning known_at, first_seen_at = $5 as is_first_time`);
+  returning known_at, first_seen_at = :now as is_first_time`);
 
 /**
  * Writes down the device somebody logs in with; answers from when on it is known, which is in the
@@ -45,8 +52,8 @@ export async function seeDevice(
 ): Promise<{ readonly knownAt: Date | null; readonly isFirstTime: boolean }> {
   const { borrowerId, keyHash, brand, now } = login;
   // Of two that log in for the first time at once, one is the first.
-  await tx.row(lockBorrower, [borrowerId]);
-  const row = await tx.row(writeDevice, [newId(), borrowerId, keyHash, brand, now]);
+  await tx.row(lockBorrower, { borrowerId });
+  const row = await tx.row(writeDevice, { id: newId(), borrowerId, keyHash, brand, now });
   if (row === undefined) throw new Error('a device that logs in is written down');
   return { knownAt: row.known_at, isFirstTime: row.is_first_time };
 }

@@ -26,27 +26,50 @@ const toItsDevice: RateLimit = { ...toStrangers, name: 'sms-device' };
 const gate: Gate = { name: 'sms', perAddress: 120, perAsker: 30, inAll: 20_000 };
 
 // The row of an asker is written by one of two that come at once; the other finds it too young.
-const writeCode = sql<{ readonly mobile: string }>(`
+const writeCode = sql<
+  { readonly mobile: string },
+  {
+    mobile: Mobile;
+    asker: Uint8Array;
+    hash: Uint8Array;
+    sentAt: Date;
+    expiresAt: Date;
+    gapStart: Date;
+  }
+>(`
   insert into sms_code (mobile, asker, code_hash, sent_at, expires_at)
-  values ($1, $2, $3, $4, $5)
+  values (:mobile, :asker, :hash, :sentAt, :expiresAt)
   on conflict (mobile, asker) do update set code_hash = excluded.code_hash,
     sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, used_at = null
-  where sms_code.sent_at <= $6
+  where sms_code.sent_at <= :gapStart
   returning mobile`);
 
-const readSentAt = sql<{ readonly sent_at: Date }>(
-  'select sent_at from sms_code where mobile = $1 and asker = $2',
+const readSentAt = sql<{ readonly sent_at: Date }, { mobile: Mobile; asker: Uint8Array }>(
+  'select sent_at from sms_code where mobile = :mobile and asker = :asker',
 );
 
-const forgetCode = sql(
-  'delete from sms_code where mobile = $1 and asker = $2 and sent_at = $3',
+const forgetCode = sql<void, { mobile: Mobile; asker: Uint8Array; sentAt: Date }>(
+  'delete from sms_code where mobile = :mobile and asker = :asker and sent_at = :sentAt',
 );
 
 // Never queued and without its text: a code is tried once, at once, and kept nowhere.
-const writeSms = sql(`
+const writeSms = sql<
+  void,
+  {
+    id: string;
+    mobile: Mobile;
+    state: string;
+    gateway: string;
+    messageId: string | null;
+    failure: string | null;
+    sentAt: Date;
+    expiresAt: Date;
+  }
+>(`
   insert into sms (id, mobile, kind, text, state, tries, provider, provider_message_id, failure,
     created_at, expires_at)
-  values ($1, $2, 'login-code', '', $3, 1, $4, $5, $6, $7, $8)`);
+  values (:id, :mobile, 'login-code', '', :state, 1, :gateway, :messageId, :failure, :sentAt,
+    :expiresAt)`);
 
 /** A number and the browser that asks for a code to it. */
 interface Asking {
@@ -76,7 +99,7 @@ async function sendNewCode(context: Context, { mobile, asker }: Asking) {
   const expiresAt = new Date(sentAt.getTime() + codeLifeSeconds * 1000);
   const gapStart = new Date(sentAt.getTime() - resendGapSeconds * 1000);
   const hash = hashOfCode(config, mobile, code);
-  const written = await db.row(writeCode, [mobile, asker, hash, sentAt, expiresAt, gapStart]);
+  const written = await db.row(writeCode, { mobile, asker, hash, sentAt, expiresAt, gapStart });
   if (written === undefined) {
     const waitSeconds = Math.max(1, await secondsToWait(context, { mobile, asker }));
     return refuse('wait-before-resending', { waitSeconds }, { waitSeconds });
@@ -85,12 +108,12 @@ async function sendNewCode(context: Context, { mobile, asker }: Asking) {
   const allowance = await allowanceOf(db, { mobile, asker });
   const ofNumber = { limit: allowance.isOwn ? toItsDevice : toStrangers, of: allowance.of };
   if ((await countAgainstLimits(db, context, [ofNumber])) !== null) {
-    await db.run(forgetCode, [mobile, asker, sentAt]);
+    await db.run(forgetCode, { mobile, asker, sentAt });
     return refuse('too-many-codes');
   }
   const isOnItsWay = await sendCode(context, { mobile, code, sentAt, expiresAt });
   if (isOnItsWay) return { resendAfterSeconds: resendGapSeconds };
-  await db.run(forgetCode, [mobile, asker, sentAt]);
+  await db.run(forgetCode, { mobile, asker, sentAt });
   return refuse('sms-not-sent');
 }
 
@@ -105,15 +128,16 @@ async function sendCode(
   const state = judged.state === 'queued' ? 'failed' : judged.state;
   const messageId = outcome.outcome === 'accepted' ? outcome.providerMessageId : null;
   const id = newId();
-  const by = outcome.gateway ?? sms.name;
-  const values = [id, mobile, state, by, messageId, judged.failure, sentAt, expiresAt];
-  await db.run(writeSms, values);
-  if (state !== 'sent') log.warn({ sms: id, state, failure: judged.failure }, 'code not sent');
+  const { failure } = judged;
+  const gateway = outcome.gateway ?? sms.name;
+  const sent = { id, mobile, state, gateway, messageId, failure, sentAt, expiresAt };
+  await db.run(writeSms, sent);
+  if (state !== 'sent') log.warn({ sms: id, state, failure }, 'code not sent');
   return state === 'sent' || state === 'unknown';
 }
 
 async function secondsToWait({ db, clock }: Context, asking: Asking): Promise<number> {
-  const last = await db.row(readSentAt, [asking.mobile, asking.asker]);
+  const last = await db.row(readSentAt, { mobile: asking.mobile, asker: asking.asker });
   if (last === undefined) return 0;
   const ageMs = clock.now().getTime() - last.sent_at.getTime();
   return Math.max(0, Math.ceil(resendGapSeconds - ageMs / 1000));

@@ -6,11 +6,12 @@ import { makeLog } from '../../store/log.ts';
 import { watchCodes } from './watch-codes.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');
-const insertCodes = sql(`
+const insertCodes = sql<void, { sentAt: Date; codes: number; tries: number; right: number }>(`
   insert into sms_code (mobile, asker, code_hash, sent_at, expires_at, tries, used_at)
-  select '0971000001', int4send(n), '', $1, $1::timestamptz + interval '5 minutes', $3,
-    case when n <= $4 then $1 end
-  from generate_series(1, $2::int) as g (n)`);
+  select '0971000001', int4send(n), '', :sentAt, :sentAt::timestamptz + interval '5 minutes',
+    :tries,
+    case when n <= :right then :sentAt end
+  from generate_series(1, :codes::int) as g (n)`);
 
 it.each([
   ['sixty codes wrong of sixty', { codes: 20, tries: 3, right: 0 }, 1],
@@ -21,7 +22,7 @@ it.each([
   await using db = await testDatabase();
   const { codes, tries, right, minutesAgo = 10 } = { minutesAgo: 10, ...of };
   const sentAt = new Date(now.getTime() - minutesAgo * 60_000);
-  await db.run(insertCodes, [sentAt, codes, tries, right]);
+  await db.run(insertCodes, { sentAt, codes, tries, right });
   const lines: string[] = [];
   const log = makeLog('error', { write: (line: string) => void lines.push(line) });
   await watchCodes(testContext({ db, now, log }));

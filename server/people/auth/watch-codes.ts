@@ -8,10 +8,10 @@ const fewestWrong = 50;
 const mostWrongPercent = 50;
 
 // Of codes sent in the last hour; a code is tried rightly once at most.
-const countTries = sql<{ readonly tries: number; readonly wrong: number }>(`
+const countTries = sql<{ readonly tries: number; readonly wrong: number }, { since: Date }>(`
   select coalesce(sum(tries), 0)::int as tries,
     coalesce(sum(tries) - count(used_at), 0)::int as wrong
-  from sms_code where expires_at > $1`);
+  from sms_code where expires_at > :since`);
 
 /**
  * The job `watch-codes`: says in the log, as an error, when most of the login codes that were tried
@@ -19,7 +19,7 @@ const countTries = sql<{ readonly tries: number; readonly wrong: number }>(`
  */
 export async function watchCodes({ db, clock, log }: Context): Promise<void> {
   const sinceMs = clock.now().getTime() - (3600 - codeLifeSeconds) * 1000;
-  const row = await db.row(countTries, [new Date(sinceMs)]);
+  const row = await db.row(countTries, { since: new Date(sinceMs) });
   const { tries, wrong } = row ?? { tries: 0, wrong: 0 };
   if (wrong < fewestWrong || wrong * 100 < tries * mostWrongPercent) return;
   log.error({ tries, wrong }, 'most login codes of the last hour were wrong');

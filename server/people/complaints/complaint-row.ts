@@ -54,12 +54,14 @@ const columns = `c.id, c.number, c.borrower_id as "borrowerId", b.mobile, c.topi
 const mostShown = 50;
 const mostListed = 200;
 
-const selectOwn = sql<StoredComplaint>(`
-  select ${columns} where c.borrower_id = $1 order by c.filed_at desc, c.number desc
+const selectOwn = sql<StoredComplaint, { borrowerId: BorrowerId }>(`
+  select ${columns} where c.borrower_id = :borrowerId order by c.filed_at desc, c.number desc
   limit ${mostShown}`);
-const selectByNumber = sql<StoredComplaint>(`select ${columns} where c.number = $1`);
-const selectByRequest = sql<StoredComplaint>(`
-  select ${columns} where c.borrower_id = $1 and c.request_id = $2`);
+const selectByNumber = sql<StoredComplaint, { number: string }>(
+  `select ${columns} where c.number = :number`,
+);
+const selectByRequest = sql<StoredComplaint, { borrowerId: BorrowerId; requestId: string }>(`
+  select ${columns} where c.borrower_id = :borrowerId and c.request_id = :requestId`);
 const selectWaiting = sql<StoredComplaint>(`
   select ${columns} where c.answer_by is not null order by c.answer_by, c.filed_at
   limit ${mostListed}`);
@@ -81,7 +83,7 @@ export async function complaintsOf(
   q: Queryable,
   borrowerId: BorrowerId,
 ): Promise<ComplaintRow[]> {
-  return (await q.rows(selectOwn, [borrowerId])).map(fromRow);
+  return (await q.rows(selectOwn, { borrowerId })).map(fromRow);
 }
 
 /** Null when there is none of that number. */
@@ -89,7 +91,7 @@ export async function findComplaint(
   q: Queryable,
   number: string,
 ): Promise<ComplaintRow | null> {
-  const row = await q.row(selectByNumber, [number]);
+  const row = await q.row(selectByNumber, { number });
   return row === undefined ? null : fromRow(row);
 }
 
@@ -99,7 +101,7 @@ export async function complaintOfRequest(
   borrowerId: BorrowerId,
   requestId: string,
 ): Promise<ComplaintRow | null> {
-  const row = await q.row(selectByRequest, [borrowerId, requestId]);
+  const row = await q.row(selectByRequest, { borrowerId, requestId });
   return row === undefined ? null : fromRow(row);
 }
 
@@ -121,15 +123,30 @@ function fromRow({ orderId, steps, ...row }: StoredComplaint): ComplaintRow {
   };
 }
 
-const updateState = sql(`
-  update complaint set state = $3, answer_by = $4, version = version + 1,
+const updateState = sql<
+  void,
+  { id: string; version: number; state: ComplaintState; answerBy: CivilDate | null }
+>(`
+  update complaint set state = :state, answer_by = :answerBy, version = version + 1,
     warned_at = null, missed_at = null
-  where id = $1 and version = $2`);
+  where id = :id and version = :version`);
 
-const insertStep = sql(`
+const insertStep = sql<
+  void,
+  {
+    complaintId: string;
+    version: number;
+    borrowerId: BorrowerId;
+    fact: string;
+    answerId: string | null;
+    reason: string | null;
+    byWhom: string | null;
+    at: Date;
+  }
+>(`
   insert into complaint_step
     (complaint_id, version, borrower_id, fact, answer_id, reason, by_whom, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  values (:complaintId, :version, :borrowerId, :fact, :answerId, :reason, :byWhom, :at)`);
 
 export interface NewStep {
   readonly fact: ComplaintFact;
@@ -153,7 +170,8 @@ export async function moveComplaint(
   const state = complaintAfter(row, fact, today);
   if (state === null) return null;
   const answerBy = answerByOf(state, today);
-  if ((await tx.run(updateState, [row.id, row.version, state, answerBy])) !== 1) return null;
+  if ((await tx.run(updateState, { id: row.id, version: row.version, state, answerBy })) !== 1)
+    return null;
   await writeStep(tx, row, { fact, answerId, reason, by, at: now });
   return { answerBy };
 }
@@ -164,5 +182,14 @@ export async function writeStep(
   { id, version, borrowerId }: Pick<ComplaintRow, 'id' | 'version' | 'borrowerId'>,
   { fact, answerId, reason, by, at }: ComplaintStep,
 ): Promise<void> {
-  await tx.run(insertStep, [id, version + 1, borrowerId, fact, answerId, reason, by, at]);
+  await tx.run(insertStep, {
+    complaintId: id,
+    version: version + 1,
+    borrowerId,
+    fact,
+    answerId,
+    reason,
+    byWhom: by,
+    at,
+  });
 }

@@ -95,9 +95,10 @@ describe('a complaint', () => {
     const hostile = "<script>alert('x')</script>'; drop table complaint; -- {number}";
     const filed = await who.done(filePath, filing({ words: hostile }));
     expect(filed['words']).toBe(hostile);
-    const select = sql<{ body: Buffer }>(`select i.body from sealed_item i
-      join complaint c on c.words_id = i.id where c.number = $1`);
-    const row = await app.db.row(select, [filed['number']]);
+    const select = sql<{ body: Buffer }, { number: string }>(`
+      select i.body from sealed_item i
+      join complaint c on c.words_id = i.id where c.number = :number`);
+    const row = await app.db.row(select, { number: String(filed['number']) });
     expect(row?.body.toString('latin1')).not.toContain('script');
   });
 
@@ -137,10 +138,11 @@ describe('a complaint', () => {
     expect(final['answers']).toMatchObject([{ by: 'lender' }, { by: 'director' }]);
     await operator('Moses', 'complaint close', { number, reason: 'Answered twice.' });
     expect(await only(who)).toMatchObject({ status: 'closed', mayEscalate: false });
-    const steps = sql<{ fact: string; by_whom: string | null }>(`select fact, by_whom
+    const steps = sql<{ fact: string; by_whom: string | null }, { number: string }>(`
+      select fact, by_whom
       from complaint_step s join complaint c on c.id = s.complaint_id
-      where number = $1 order by s.version`);
-    expect(await app.db.rows(steps, [number])).toEqual([
+      where number = :number order by s.version`);
+    expect(await app.db.rows(steps, { number })).toEqual([
       { fact: 'filed', by_whom: null },
       { fact: 'answered', by_whom: 'Grace' },
       { fact: 'escalated', by_whom: null },
@@ -168,10 +170,11 @@ describe('a complaint', () => {
     daysPass(3);
     await watchComplaints(app.context);
     expect((await operator('Grace', 'cases')).page).toContain(`["${number}","LATE by 1 days"]`);
-    const marks = sql<{ warned: boolean; missed: boolean }>(`select
+    const marks = sql<{ warned: boolean; missed: boolean }, { number: string }>(`
+      select
       warned_at is not null as warned, missed_at is not null as missed
-      from complaint where number = $1`);
-    expect(await app.db.row(marks, [number])).toEqual({ warned: true, missed: true });
+      from complaint where number = :number`);
+    expect(await app.db.row(marks, { number })).toEqual({ warned: true, missed: true });
     await client(app.url).logIn(mobile, app.simulatorUrl);
     expect(await only(who)).toMatchObject({ isLate: true, mayEscalate: true });
     const escalated = await who.done(escalatePath, { body: { number } });

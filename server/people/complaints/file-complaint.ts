@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { fileComplaint } from '../../../contract/borrower/complaints.ts';
 import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import * as say from '../../../contract/sentences/complaint-messages.ts';
@@ -24,15 +25,35 @@ export const mostComplaintsADay = 5;
 const dayMs = 86_400_000;
 const smsUsefulHours = 48;
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
-const selectOrder = sql('select 1 from loan_order where id = $1 and borrower_id = $2');
-const countNewest = sql<{ readonly count: bigint }>(
-  'select count(*) as count from complaint where borrower_id = $1 and filed_at > $2',
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
 );
-const insertComplaint = sql(`
+const selectOrder = sql<void, { orderId: OrderId; borrowerId: BorrowerId }>(
+  'select 1 from loan_order where id = :orderId and borrower_id = :borrowerId',
+);
+const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; since: Date }>(
+  `select count(*) as count from complaint where borrower_id = :borrowerId
+    and filed_at > :since`,
+);
+const insertComplaint = sql<
+  void,
+  {
+    id: string;
+    number: string;
+    borrowerId: BorrowerId;
+    requestId: string;
+    topic: ComplaintTopic;
+    orderId: OrderId | null;
+    wordsId: string;
+    now: Date;
+    answerBy: CivilDate | null;
+  }
+>(`
   insert into complaint (id, number, borrower_id, request_id, topic, order_id, words_id, state,
     filed_at, answer_by)
-  values ($1, $2, $3, $4, $5, $6, $7, 'with-lender', $8, $9)`);
+  values (:id, :number, :borrowerId, :requestId, :topic, :orderId, :wordsId, 'with-lender',
+    :now,
+    :answerBy)`);
 
 interface Filing {
   readonly requestId: string;
@@ -64,7 +85,7 @@ async function file(
   { id: borrowerId, mobile }: Caller,
   filing: Filing,
 ): Promise<ComplaintRow | Refusal> {
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   const before = await complaintOfRequest(tx, borrowerId, filing.requestId);
   if (before !== null) return before;
   const now = context.clock.now();
@@ -87,11 +108,11 @@ async function refusalOf(
   { filing, now }: { readonly filing: Filing; readonly now: Date },
 ): Promise<Refusal | null> {
   const { orderId } = filing;
-  if (orderId !== null && !(await tx.row(selectOrder, [orderId, borrowerId]))) {
+  if (orderId !== null && !(await tx.row(selectOrder, { orderId, borrowerId }))) {
     return refuse('order-not-found');
   }
   const since = new Date(now.getTime() - dayMs);
-  const newest = (await tx.row(countNewest, [borrowerId, since]))?.count ?? 0n;
+  const newest = (await tx.row(countNewest, { borrowerId, since }))?.count ?? 0n;
   return newest >= BigInt(mostComplaintsADay) ? refuse('too-many-complaints') : null;
 }
 
@@ -107,8 +128,8 @@ async function insert(
   const id = newId();
   const number = await nextReadableNumber(tx, 'C', now);
   const answerBy = answerByOf('with-lender', civilDateOf(now));
-  const values = [id, number, borrowerId, requestId, topic, orderId, wordsId, now, answerBy];
-  await tx.run(insertComplaint, values);
+  const ids = { id, number, borrowerId, requestId, orderId, wordsId };
+  await tx.run(insertComplaint, { ...ids, topic, now, answerBy });
   const filed = { fact: 'filed', answerId: null, reason: null, by: null, at: now } as const;
   await writeStep(tx, { id, version: 0, borrowerId }, filed);
 }

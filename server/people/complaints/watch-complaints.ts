@@ -5,13 +5,13 @@ import { sql } from '../../store/database/database.ts';
 /** Operators are told when so many days are left. */
 export const warnedDaysBefore = 2;
 
-const markMissed = sql<{ readonly number: string }>(`
-  update complaint set missed_at = $1 where answer_by < $2 and missed_at is null
+const markMissed = sql<{ readonly number: string }, { now: Date; today: string }>(`
+  update complaint set missed_at = :now where answer_by < :today and missed_at is null
   returning number`);
 
-const markNear = sql<{ readonly number: string }>(`
-  update complaint set warned_at = $1
-  where answer_by between $2 and $3 and warned_at is null
+const markNear = sql<{ readonly number: string }, { now: Date; today: string; soon: string }>(`
+  update complaint set warned_at = :now
+  where answer_by between :today and :soon and warned_at is null
   returning number`);
 
 /**
@@ -22,11 +22,11 @@ const markNear = sql<{ readonly number: string }>(`
 export async function watchComplaints({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const today = clock.today();
-  for (const { number } of await db.rows(markMissed, [now, today])) {
+  for (const { number } of await db.rows(markMissed, { now, today })) {
     log.error({ complaint: number }, 'a complaint was not answered in time');
   }
   const soon = addDays(today, warnedDaysBefore);
-  for (const { number } of await db.rows(markNear, [now, today, soon])) {
+  for (const { number } of await db.rows(markNear, { now, today, soon })) {
     log.warn({ complaint: number }, 'a complaint is to be answered soon');
   }
 }

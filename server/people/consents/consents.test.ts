@@ -10,14 +10,15 @@ const list = '/user/consent/api/list';
 const save = '/user/consent/api/save';
 const grab = '/user/grab/info/api/addUserGrabInfoToRisk';
 
-const countAnswers = sql<{ count: bigint }>(
-  'select count(*) as count from consent where borrower_id = $1 and purpose = $2',
+const countAnswers = sql<{ count: bigint }, { borrowerId: BorrowerId; purpose: string }>(
+  `select count(*) as count from consent where borrower_id = :borrowerId
+    and purpose = :purpose`,
 );
-const sealedKinds = sql<{ kind: string }>(
-  'select kind from sealed_item where borrower_id = $1 order by kind',
+const sealedKinds = sql<{ kind: string }, { borrowerId: BorrowerId }>(
+  'select kind from sealed_item where borrower_id = :borrowerId order by kind',
 );
-const places = sql<{ info: Record<string, unknown> }>(
-  "select info from device_record where borrower_id = $1 and kind = 'location'",
+const places = sql<{ info: Record<string, unknown> }, { borrowerId: BorrowerId }>(
+  "select info from device_record where borrower_id = :borrowerId and kind = 'location'",
 );
 
 let app: App;
@@ -59,14 +60,18 @@ describe('the consents', () => {
     expect(await consentsOf(who)).toMatchObject({ marketing: true, location: true });
     await who.done(save, answer('marketing', false));
     expect(await consentsOf(who)).toMatchObject({ marketing: false, location: true });
-    expect((await app.db.row(countAnswers, [id, 'marketing']))?.count).toBe(2n);
+    expect(
+      (await app.db.row(countAnswers, { borrowerId: id, purpose: 'marketing' }))?.count,
+    ).toBe(2n);
   });
 
   it('write nothing when the same answer is sent again', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('processing', true));
     await who.done(save, answer('processing', true));
-    expect((await app.db.row(countAnswers, [id, 'processing']))?.count).toBe(1n);
+    expect(
+      (await app.db.row(countAnswers, { borrowerId: id, purpose: 'processing' }))?.count,
+    ).toBe(1n);
   });
 
   it('are to the text of today: another version is refused at its field', async () => {
@@ -82,8 +87,10 @@ describe('the consents', () => {
   it('cannot be changed in the ledger', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('location', true));
-    const change = sql('update consent set given = false where borrower_id = $1');
-    await expect(app.db.run(change, [id])).rejects.toThrow('only appended to');
+    const change = sql<void, { borrowerId: BorrowerId }>(
+      'update consent set given = false where borrower_id = :borrowerId',
+    );
+    await expect(app.db.run(change, { borrowerId: id })).rejects.toThrow('only appended to');
   });
 });
 
@@ -97,7 +104,7 @@ describe('taking back', () => {
       await putSealed(app.db, keys, { borrowerId: id, kind, plain, now: new Date() });
     }
     await who.done(save, answer('biometrics', false));
-    expect(await app.db.rows(sealedKinds, [id])).toEqual([{ kind: 'nrc-front' }]);
+    expect(await app.db.rows(sealedKinds, { borrowerId: id })).toEqual([{ kind: 'nrc-front' }]);
   });
 });
 
@@ -115,14 +122,14 @@ describe('the location record', () => {
   it('is kept nowhere without consent', async () => {
     const { who, id } = await newBorrower();
     expect((await send(who, id)).code).toBe(200);
-    expect(await app.db.rows(places, [id])).toEqual([]);
+    expect(await app.db.rows(places, { borrowerId: id })).toEqual([]);
   });
 
   it('is kept to about a kilometre with consent, and gone when it is taken back', async () => {
     const { who, id } = await newBorrower();
     await who.done(save, answer('location', true));
     await send(who, id);
-    const [kept] = await app.db.rows(places, [id]);
+    const [kept] = await app.db.rows(places, { borrowerId: id });
     expect(kept?.info).toEqual({
       latitudeLocation: 15.42,
       longitudeLocation: 28.28,
@@ -130,7 +137,7 @@ describe('the location record', () => {
       northOrSouthLocation: 'S',
     });
     await who.done(save, answer('location', false));
-    expect(await app.db.rows(places, [id])).toEqual([]);
+    expect(await app.db.rows(places, { borrowerId: id })).toEqual([]);
   });
 
   it.each([{ latitudeLocation: 91 }, { longitudeLocation: 'x' }, { eastOrWestLocation: 'up' }])(

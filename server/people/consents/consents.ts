@@ -19,20 +19,30 @@ interface ConsentRow {
   readonly at: Date;
 }
 
-const selectNewest = sql<ConsentRow>(`
+const selectNewest = sql<ConsentRow, { borrowerId: BorrowerId }>(`
   select distinct on (purpose) purpose, text_version, given, at from consent
-  where borrower_id = $1 order by purpose, at desc, id desc`);
+  where borrower_id = :borrowerId order by purpose, at desc, id desc`);
 
-const insertConsent = sql(`
+const insertConsent = sql<
+  void,
+  {
+    id: string;
+    borrowerId: BorrowerId;
+    purpose: string;
+    textVersion: number;
+    given: boolean;
+    at: Date;
+  }
+>(`
   insert into consent (id, borrower_id, purpose, text_version, given, at)
-  values ($1, $2, $3, $4, $5, $6)`);
+  values (:id, :borrowerId, :purpose, :textVersion, :given, :at)`);
 
 /** What the borrower answered last to each purpose; a purpose never asked is absent. */
 export async function loadConsents(
   q: Queryable,
   borrowerId: BorrowerId,
 ): Promise<ReadonlyMap<ConsentPurpose, StandingConsent>> {
-  const rows = await q.rows(selectNewest, [borrowerId]);
+  const rows = await q.rows(selectNewest, { borrowerId });
   return new Map(
     rows.map(({ purpose, text_version: textVersion, given, at }) => [
       purpose,
@@ -57,5 +67,5 @@ export async function recordConsent(
   answer: StandingConsent,
 ): Promise<void> {
   const { purpose, textVersion, given, at } = answer;
-  await q.run(insertConsent, [newId(), borrowerId, purpose, textVersion, given, at]);
+  await q.run(insertConsent, { id: newId(), borrowerId, purpose, textVersion, given, at });
 }

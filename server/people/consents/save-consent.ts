@@ -28,13 +28,20 @@ export const saveConsentCall = serve(saveConsent, async ({ context, borrower, bo
   return null;
 });
 
+type Forgetting = Statement<unknown, { borrowerId: BorrowerId }>;
+
 /** What is deleted when a consent is taken back, as its text promises. */
-const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Statement<unknown>[]>>> = {
+const forgotten: Readonly<Partial<Record<ConsentPurpose, readonly Forgetting[]>>> = {
   biometrics: [
-    sql(`delete from sealed_item
-      where borrower_id = $1 and kind in ('face', 'face-descriptor')`),
+    sql<void, { borrowerId: BorrowerId }>(`
+      delete from sealed_item
+      where borrower_id = :borrowerId and kind in ('face', 'face-descriptor')`),
   ],
-  location: [sql("delete from device_record where borrower_id = $1 and kind = 'location'")],
+  location: [
+    sql<void, { borrowerId: BorrowerId }>(
+      "delete from device_record where borrower_id = :borrowerId and kind = 'location'",
+    ),
+  ],
 };
 
 async function forget(
@@ -42,5 +49,5 @@ async function forget(
   borrowerId: BorrowerId,
   purpose: ConsentPurpose,
 ): Promise<void> {
-  for (const statement of forgotten[purpose] ?? []) await q.run(statement, [borrowerId]);
+  for (const statement of forgotten[purpose] ?? []) await q.run(statement, { borrowerId });
 }

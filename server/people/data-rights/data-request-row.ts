@@ -31,19 +31,21 @@ const columns = `r.id, r.number, r.borrower_id as "borrowerId", b.mobile, r.kind
 const mostShown = 50;
 const mostListed = 200;
 
-const selectOwn = sql<DataRequestRow>(`
-  select ${columns} where r.borrower_id = $1 order by r.filed_at desc, r.number desc
+const selectOwn = sql<DataRequestRow, { borrowerId: BorrowerId }>(`
+  select ${columns} where r.borrower_id = :borrowerId order by r.filed_at desc, r.number desc
   limit ${mostShown}`);
 const selectOpen = sql<DataRequestRow>(`
   select ${columns} where r.ended_at is null order by r.answer_by, r.filed_at
   limit ${mostListed}`);
-const selectByNumber = sql<DataRequestRow>(`select ${columns} where r.number = $1`);
-const selectByRequest = sql<DataRequestRow>(`
-  select ${columns} where r.borrower_id = $1 and r.request_id = $2`);
+const selectByNumber = sql<DataRequestRow, { number: string }>(
+  `select ${columns} where r.number = :number`,
+);
+const selectByRequest = sql<DataRequestRow, { borrowerId: BorrowerId; requestId: string }>(`
+  select ${columns} where r.borrower_id = :borrowerId and r.request_id = :requestId`);
 
 /** A borrower's requests, the newest first. */
 export function dataRequestsOf(q: Queryable, borrowerId: BorrowerId) {
-  return q.rows(selectOwn, [borrowerId]);
+  return q.rows(selectOwn, { borrowerId });
 }
 
 /** What waits for the lender, the earliest clock first. */
@@ -56,7 +58,7 @@ export async function findDataRequest(
   q: Queryable,
   number: string,
 ): Promise<DataRequestRow | null> {
-  return (await q.row(selectByNumber, [number])) ?? null;
+  return (await q.row(selectByNumber, { number })) ?? null;
 }
 
 /** The request a client's id made before; null when it made none yet. */
@@ -65,7 +67,7 @@ export async function dataRequestOf(
   borrowerId: BorrowerId,
   requestId: string,
 ): Promise<DataRequestRow | null> {
-  return (await q.row(selectByRequest, [borrowerId, requestId])) ?? null;
+  return (await q.row(selectByRequest, { borrowerId, requestId })) ?? null;
 }
 
 /** A request with its words and its answer opened, as its borrower sees it. */

@@ -66,9 +66,12 @@ describe('what is held', () => {
     expect(text).toContain(Buffer.from(`face ${one.mobile}`).toString('base64'));
     expect(text).not.toContain(other.mobile);
     expect(text).not.toContain(other.id);
-    const readings = sql<{ n: number }>(`select count(*)::int as n from sealed_reading
-      where borrower_id = $1 and reader = 'export'`);
-    expect((await app.db.row(readings, [one.id]))?.n).toBe(6);
+    const readings = sql<
+      { n: number },
+      { borrowerId: string }
+    >(`select count(*)::int as n from sealed_reading
+      where borrower_id = :borrowerId and reader = 'export'`);
+    expect((await app.db.row(readings, { borrowerId: one.id }))?.n).toBe(6);
   });
 
   it('is told to a phone that is new as how much it is, and not what', async () => {
@@ -177,10 +180,10 @@ describe('a request about data', () => {
     const requests = (await phone.done(heldPath))['requests'];
     expect(requests).toMatchObject([{ number, status: 'done', answer: text }]);
     expect(asList(requests)[0]).not.toHaveProperty('answerBy');
-    const steps = sql<{ step: string }>(
-      'select step from borrower_step where borrower_id = $1',
+    const steps = sql<{ step: string }, { borrowerId: string }>(
+      'select step from borrower_step where borrower_id = :borrowerId',
     );
-    const left = (await app.db.rows(steps, [id])).map(({ step }) => step).sort();
+    const left = (await app.db.rows(steps, { borrowerId: id })).map(({ step }) => step).sort();
     expect(left).toEqual(['contacts', 'personal']);
   });
 

@@ -42,28 +42,37 @@ async function erases(phone: Client): Promise<Record<string, unknown>> {
 }
 
 const countOf = (table: string, column = 'borrower_id') =>
-  sql<{ n: number }>(`select count(*)::int as n from ${table} where ${column} = $1`);
+  sql<{ n: number }, { whose: string }>(
+    `select count(*)::int as n from ${table} where ${column} = :whose`,
+  );
 
 async function leftOf(id: BorrowerId): Promise<Record<string, number>> {
   const tables = ['sealed_item', 'step_answer', 'borrower_fact', 'borrower_step'];
   const more = ['device_record', 'session', 'sms', 'request_once', 'contact_notice', 'wallet'];
   const left: Record<string, number> = {};
   for (const table of [...tables, ...more]) {
-    left[table] = (await app.db.row(countOf(table), [id]))?.n ?? -1;
+    left[table] = (await app.db.row(countOf(table), { whose: id }))?.n ?? -1;
   }
   return left;
 }
 
 async function idOf(mobile: string): Promise<BorrowerId> {
-  const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
-  const row = await app.db.row(select, [mobile]);
+  const select = sql<{ id: BorrowerId }, { mobile: string }>(
+    'select id from borrower where mobile = :mobile',
+  );
+  const row = await app.db.row(select, { mobile });
   if (!row) throw new Error(`${mobile} is nobody`);
   return row.id;
 }
 
-const setStatus = sql('update loan_order set status = $2 where borrower_id = $1');
-const setState = sql(`update payment set state = $2
-  where id = (select max(id) from payment where borrower_id = $1)`);
+const setStatus = sql<void, { borrowerId: BorrowerId; status: string }>(
+  'update loan_order set status = :status where borrower_id = :borrowerId',
+);
+const setState = sql<
+  void,
+  { borrowerId: BorrowerId; state: string }
+>(`update payment set state = :state
+  where id = (select max(id) from payment where borrower_id = :borrowerId)`);
 
 describe('erasing', () => {
   it('takes everything of who never asked for a loan, and the number is new again', async () => {
@@ -76,8 +85,10 @@ describe('erasing', () => {
     // What was asked once is purged by itself after a day.
     const { request_once: _once, ...rest } = before;
     expect(await leftOf(other.id)).toMatchObject(rest);
-    const gone = sql<{ mobile: string }>('select mobile from borrower where id = $1');
-    expect((await app.db.row(gone, [id]))?.mobile).toBe(`erased-${id}`);
+    const gone = sql<{ mobile: string }, { id: BorrowerId }>(
+      'select mobile from borrower where id = :id',
+    );
+    expect((await app.db.row(gone, { id }))?.mobile).toBe(`erased-${id}`);
     app.hour.setOffset(app.hour.offsetSeconds() + 61n);
     const login = await client(app.url).logIn(mobile, app.simulatorUrl);
     expect(login).toMatchObject({ appRedirectStatus: 1 });
@@ -102,19 +113,19 @@ describe('erasing', () => {
       const { data } = await who.ask(erasePath, agreed);
       expect(data).toMatchObject({ reason: `erase-${hindrance}` });
     };
-    await app.db.run(setStatus, [id, 'written-off']);
+    await app.db.run(setStatus, { borrowerId: id, status: 'written-off' });
     await refused('debt-written-off');
-    await app.db.run(setStatus, [id, 'settled']);
-    await app.db.run(setState, [id, 'unknown']);
+    await app.db.run(setStatus, { borrowerId: id, status: 'settled' });
+    await app.db.run(setState, { borrowerId: id, state: 'unknown' });
     await refused('money-on-its-way');
-    await app.db.run(setState, [id, 'confirmed']);
+    await app.db.run(setState, { borrowerId: id, state: 'confirmed' });
     await who.done(erasePath, agreed);
-    await app.db.run(setState, [id, 'unknown']);
+    await app.db.run(setState, { borrowerId: id, state: 'unknown' });
     hoursPass(73);
     const before = await leftOf(id);
     await eraseWhenDue(app.context);
     expect(await leftOf(id)).toEqual(before);
-    await app.db.run(setState, [id, 'confirmed']);
+    await app.db.run(setState, { borrowerId: id, state: 'confirmed' });
     await eraseWhenDue(app.context);
     expect(await leftOf(id)).toMatchObject({ borrower_step: 0, session: 0 });
   });
@@ -123,7 +134,7 @@ describe('erasing', () => {
     const mobile = '0971000001';
     const who = await logInAgain(app, mobile);
     const id = await idOf(mobile);
-    const orders = (await app.db.row(countOf('loan_order'), [id]))?.n ?? 0;
+    const orders = (await app.db.row(countOf('loan_order'), { whose: id }))?.n ?? 0;
     expect(orders).toBeGreaterThan(0);
     const shown = asData((await who.done(heldPath))['erasure']);
     const answer = await erases(who);
@@ -135,9 +146,10 @@ describe('erasing', () => {
       'books',
       'agreements',
     ]);
-    const kinds = sql<{ kind: string }>(`select distinct kind from sealed_item
-      where borrower_id = $1 order by kind`);
-    const kept = (await app.db.rows(kinds, [id])).map(({ kind }) => kind);
+    const kinds = sql<{ kind: string }, { borrowerId: BorrowerId }>(`
+      select distinct kind from sealed_item
+      where borrower_id = :borrowerId order by kind`);
+    const kept = (await app.db.rows(kinds, { borrowerId: id })).map(({ kind }) => kind);
     expect(kept).toEqual(['contract', 'identity']);
     expect(await leftOf(id)).toMatchObject({
       step_answer: 0,
@@ -153,16 +165,18 @@ describe('erasing', () => {
     const until = Date.parse(String(parts[0]?.['until']));
     const now = app.context.clock.now().getTime();
     await finishErasures(app.context);
-    expect(await app.db.row(countOf('sealed_item'), [id])).not.toEqual({ n: 0 });
+    expect(await app.db.row(countOf('sealed_item'), { whose: id })).not.toEqual({ n: 0 });
     const offset = app.hour.offsetSeconds();
     app.hour.setOffset(offset + BigInt(Math.ceil((until - now) / 1000) + 2 * 86_400));
     await finishErasures(app.context);
     app.hour.setOffset(offset);
-    expect(await app.db.row(countOf('sealed_item'), [id])).toEqual({ n: 0 });
-    const numbers = sql<{ mobile: string }>(`select mobile from payment where borrower_id = $1
-      union select mobile from wallet where borrower_id = $1
-      union select mobile from borrower where id = $1`);
-    for (const row of await app.db.rows(numbers, [id])) expect(row.mobile).toMatch(/^erased/);
+    expect(await app.db.row(countOf('sealed_item'), { whose: id })).toEqual({ n: 0 });
+    const numbers = sql<{ mobile: string }, { borrowerId: BorrowerId }>(`
+      select mobile from payment where borrower_id = :borrowerId
+      union select mobile from wallet where borrower_id = :borrowerId
+      union select mobile from borrower where id = :borrowerId`);
+    for (const row of await app.db.rows(numbers, { borrowerId: id }))
+      expect(row.mobile).toMatch(/^erased/);
   });
 
   it('keeps an open complaint until it is closed, and then nothing', async () => {
@@ -181,8 +195,10 @@ describe('erasing', () => {
     expect((await textsOn(app, mobile))[0]).toContain(number);
     await operator('Grace', 'complaint close', { number, reason: 'Answered.' });
     await finishErasures(app.context);
-    expect(await app.db.row(countOf('sealed_item'), [id])).toEqual({ n: 0 });
-    expect(await app.db.row(countOf('borrower', 'mobile'), [mobile])).toEqual({ n: 0 });
+    expect(await app.db.row(countOf('sealed_item'), { whose: id })).toEqual({ n: 0 });
+    expect(await app.db.row(countOf('borrower', 'mobile'), { whose: mobile })).toEqual({
+      n: 0,
+    });
   });
 
   it('is over for who came back to borrow', async () => {
@@ -192,10 +208,10 @@ describe('erasing', () => {
     await erases(phone);
     await halfVerifiedAgain(mobile);
     await finishErasures(app.context);
-    const select = sql<{ outcome: string }>(
-      'select outcome from erasure where borrower_id = $1',
+    const select = sql<{ outcome: string }, { borrowerId: BorrowerId }>(
+      'select outcome from erasure where borrower_id = :borrowerId',
     );
-    expect(await app.db.row(select, [id])).toEqual({ outcome: 'came-back' });
+    expect(await app.db.row(select, { borrowerId: id })).toEqual({ outcome: 'came-back' });
   });
 
   it('is not done without a clear yes', async () => {

@@ -21,12 +21,15 @@ import { queueSms } from '../../messages/queue-sms.ts';
 import { loadErasureFacts } from './load-erasure-facts.ts';
 import { erasureDueAt } from './waiting-erasure.ts';
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
-const insertErasure = sql(`
-  insert into erasure (id, borrower_id, asked_at, due_at) values ($1, $2, $3, $4)`);
-const endOthers = sql(`
-  update session set ended_at = $3
-  where borrower_id = $1 and token_hash <> $2 and ended_at is null`);
+const lockBorrower = sql<void, { borrowerId: string }>(
+  'select 1 from borrower where id = :borrowerId for update',
+);
+const insertErasure = sql<void, { id: string; borrowerId: string; now: Date; erasesAt: Date }>(`
+  insert into erasure (id, borrower_id, asked_at, due_at) values (:id, :borrowerId, :now,
+    :erasesAt)`);
+const endOthers = sql<void, { borrowerId: string; tokenHash: Uint8Array; now: Date }>(`
+  update session set ended_at = :now
+  where borrower_id = :borrowerId and token_hash <> :tokenHash and ended_at is null`);
 
 const reasons: Readonly<Record<ErasureHindrance, Reason>> = {
   'loan-open': 'erase-loan-open',
@@ -45,7 +48,7 @@ export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower, ip
   const { id: borrowerId, mobile } = borrower;
   const outcome = await db.transaction(async (tx) => {
     // A loan that is being made holds its borrower's row: one of the two waits for the other.
-    await tx.row(lockBorrower, [borrowerId]);
+    await tx.row(lockBorrower, { borrowerId });
     const facts = await loadErasureFacts(tx, borrowerId);
     const kept = keptAfterErasure(facts).map(keptOutside);
     const before = await erasureDueAt(tx, borrowerId);
@@ -66,24 +69,24 @@ export const eraseMyDataCall = serve(eraseMyData, async ({ context, borrower, ip
 async function askFor(tx: Queryable, borrower: Caller, now: Date): Promise<Date> {
   const { id: borrowerId, mobile, tokenHash } = borrower;
   const erasesAt = new Date(now.getTime() + erasureWaitHours * 3_600_000);
-  await tx.run(insertErasure, [newId(), borrowerId, now, erasesAt]);
-  await tx.run(endOthers, [borrowerId, tokenHash, now]);
+  await tx.run(insertErasure, { id: newId(), borrowerId, now, erasesAt });
+  await tx.run(endOthers, { borrowerId, tokenHash, now });
   const text = say.erasureWaits(civilDateOf(erasesAt));
   const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
   await queueSms(tx, newSms({ ...sms, usefulHours: erasureWaitHours }), now);
   return erasesAt;
 }
 
-const takeBack = sql<{ readonly id: string }>(`
-  update erasure set finished_at = $2, outcome = 'taken-back'
-  where borrower_id = $1 and at is null and finished_at is null returning id`);
+const takeBack = sql<{ readonly id: string }, { borrowerId: string; now: Date }>(`
+  update erasure set finished_at = :now, outcome = 'taken-back'
+  where borrower_id = :borrowerId and at is null and finished_at is null returning id`);
 
 /** Takes back an erasure that waits; where none does, nothing changes. */
 export const keepMyAccountCall = serve(keepMyAccount, async ({ context, borrower, ip }) => {
   const { id: borrowerId, mobile } = borrower;
   const now = context.clock.now();
   const isTakenBack = await context.db.transaction(async (tx) => {
-    if (!(await tx.row(takeBack, [borrowerId, now]))) return false;
+    if (!(await tx.row(takeBack, { borrowerId, now }))) return false;
     const sms = { borrowerId, mobile, kind: 'security', text: say.accountKept, now } as const;
     await queueSms(tx, newSms({ ...sms, usefulHours: erasureWaitHours }), now);
     return true;

@@ -50,7 +50,7 @@ describe('what an erasure takes', () => {
     const borrowerId = 'nobody' as BorrowerId;
     await eraseNow(db, { borrowerId, mobile: '0971000000' as Mobile });
     await eraseAtLast(db, borrowerId);
-    for (const { rows } of exportParts) expect(await db.rows(rows, ['nobody'])).toEqual([]);
+    for (const { rows } of exportParts) expect(await db.rows(rows, { borrowerId })).toEqual([]);
     expect(await db.rows(sql('select id from borrower'))).toEqual([]);
   });
 });

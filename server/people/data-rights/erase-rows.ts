@@ -3,107 +3,154 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable, Statement } from '../../store/database/database.ts';
 
+interface Whose {
+  readonly borrowerId: BorrowerId;
+}
+
 /**
  * What an erasure takes of each table that knows a borrower, in the order in which it may go. A
- * test compares the names with the schema, so that a new table is thought of here. `$1` is the
- * borrower, but where `nowBy` says otherwise.
+ * test compares the names with the schema, so that a new table is thought of here.
  */
 interface Erased {
   readonly table: string;
   /** At once. */
-  readonly now?: Statement<unknown>;
+  readonly now?: Statement<unknown, Whose & { readonly mobile: Mobile }>;
   /** When nothing has to be kept any more, after all of `now`. */
-  readonly atLast?: Statement<unknown>;
-  /** What `now` is given: the number alone, or the borrower and the number. */
-  readonly nowBy?: 'mobile' | 'both';
+  readonly atLast?: Statement<unknown, Whose>;
   /** What stays for good, and why it may. */
   readonly stays?: string;
 }
 
 const nameless = 'amounts, days and states under an id that nobody can be found by';
 
-const anOrder = '(select from loan_order where borrower_id = $1)';
+const anOrder = '(select from loan_order where borrower_id = :borrowerId)';
 /** The sealed identity the decision used last, and the pictures of the card it was read from. */
 const keptIdentity = `(select value #>> '{}' from borrower_fact
-  where borrower_id = $1 and name = 'identityId')`;
+  where borrower_id = :borrowerId and name = 'identityId')`;
 const keptPictures = `(select unnest(array[front_file_id, back_file_id]) from card_reading
-  where borrower_id = $1 and confirmed_at is not null)`;
+  where borrower_id = :borrowerId and confirmed_at is not null)`;
 
 export const erasedRows: readonly Erased[] = [
   {
     table: 'sealed_item',
     // Of who asked for a loan, the lender keeps who that was and what was agreed.
-    now: sql(`delete from sealed_item where borrower_id = $1 and (
+    now: sql<void, Whose>(`
+      delete from sealed_item where borrower_id = :borrowerId and (
       not exists ${anOrder} and kind not in ('complaint', 'complaint-answer')
       or kind in ('face', 'face-descriptor', 'card-reading', 'step-answer', 'data-request',
         'data-request-answer')
       or kind = 'identity' and id is distinct from ${keptIdentity}
       or kind in ('nrc-front', 'nrc-back')
         and id not in (select * from ${keptPictures} as kept (id) where id is not null))`),
-    atLast: sql('delete from sealed_item where borrower_id = $1'),
+    atLast: sql<void, Whose>('delete from sealed_item where borrower_id = :borrowerId'),
   },
   {
     table: 'borrower_fact',
-    now: sql(`delete from borrower_fact where borrower_id = $1
+    now: sql<void, Whose>(`
+      delete from borrower_fact where borrower_id = :borrowerId
       and (name not in ('identityId', 'nrcFingerprint') or not exists ${anOrder})`),
-    atLast: sql('delete from borrower_fact where borrower_id = $1'),
+    atLast: sql<void, Whose>('delete from borrower_fact where borrower_id = :borrowerId'),
   },
   {
     table: 'card_reading',
-    now: sql(`delete from card_reading where borrower_id = $1
+    now: sql<void, Whose>(`
+      delete from card_reading where borrower_id = :borrowerId
       and (confirmed_at is null or not exists ${anOrder})`),
-    atLast: sql('delete from card_reading where borrower_id = $1'),
+    atLast: sql<void, Whose>('delete from card_reading where borrower_id = :borrowerId'),
   },
-  { table: 'step_answer', now: sql('delete from step_answer where borrower_id = $1') },
-  { table: 'borrower_step', now: sql('delete from borrower_step where borrower_id = $1') },
-  { table: 'face_check', now: sql('delete from face_check where borrower_id = $1') },
-  { table: 'face_challenge', now: sql('delete from face_challenge where borrower_id = $1') },
+  {
+    table: 'step_answer',
+    now: sql<void, Whose>('delete from step_answer where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'borrower_step',
+    now: sql<void, Whose>('delete from borrower_step where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'face_check',
+    now: sql<void, Whose>('delete from face_check where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'face_challenge',
+    now: sql<void, Whose>('delete from face_challenge where borrower_id = :borrowerId'),
+  },
   {
     table: 'contact_notice',
     // Who refused to be a contact is not named again by a borrower who comes back.
-    now: sql(`delete from contact_notice where borrower_id = $1
+    now: sql<void, Whose>(`
+      delete from contact_notice where borrower_id = :borrowerId
       and (refused_at is null or not exists ${anOrder})`),
-    atLast: sql('delete from contact_notice where borrower_id = $1'),
+    atLast: sql<void, Whose>('delete from contact_notice where borrower_id = :borrowerId'),
   },
   {
     table: 'review',
-    now: sql("delete from review where borrower_id = $1 and kind = 'face'"),
-    atLast: sql('update review set decision_note = null where borrower_id = $1'),
+    now: sql<void, Whose>(
+      "delete from review where borrower_id = :borrowerId and kind = 'face'",
+    ),
+    atLast: sql<void, Whose>(
+      'update review set decision_note = null where borrower_id = :borrowerId',
+    ),
     stays: 'that a person decided about a loan, and by which reason of the list',
   },
-  { table: 'device_record', now: sql('delete from device_record where borrower_id = $1') },
-  { table: 'device', now: sql('delete from device where borrower_id = $1') },
-  { table: 'session', now: sql('delete from session where borrower_id = $1') },
-  { table: 'request_once', now: sql('delete from request_once where borrower_id = $1') },
+  {
+    table: 'device_record',
+    now: sql<void, Whose>('delete from device_record where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'device',
+    now: sql<void, Whose>('delete from device where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'session',
+    now: sql<void, Whose>('delete from session where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'request_once',
+    now: sql<void, Whose>('delete from request_once where borrower_id = :borrowerId'),
+  },
   {
     table: 'sms',
-    now: sql('delete from sms where borrower_id = $1 or mobile = $2'),
-    nowBy: 'both',
+    now: sql<void, Whose & { mobile: Mobile }>(
+      'delete from sms where borrower_id = :borrowerId or mobile = :mobile',
+    ),
   },
-  { table: 'sms_code', now: sql('delete from sms_code where mobile = $1'), nowBy: 'mobile' },
-  { table: 'data_request', now: sql('delete from data_request where borrower_id = $1') },
+  {
+    table: 'sms_code',
+    now: sql<void, { mobile: Mobile }>('delete from sms_code where mobile = :mobile'),
+  },
+  {
+    table: 'data_request',
+    now: sql<void, Whose>('delete from data_request where borrower_id = :borrowerId'),
+  },
   {
     table: 'wallet',
-    now: sql(`delete from wallet w where borrower_id = $1
+    now: sql<void, Whose>(`
+      delete from wallet w where borrower_id = :borrowerId
       and not exists (select from loan_order where wallet_id = w.id)`),
-    atLast: sql("update wallet set mobile = 'erased-' || id where borrower_id = $1"),
+    atLast: sql<void, Whose>(
+      "update wallet set mobile = 'erased-' || id where borrower_id = :borrowerId",
+    ),
   },
   {
     table: 'payment',
     // What the networks said of a payment names the number too.
-    atLast: sql(`with notes as (select erase_payment_notes($1))
-      update payment set mobile = 'erased' from notes where borrower_id = $1`),
+    atLast: sql<void, Whose>(`
+      with notes as (select erase_payment_notes(:borrowerId))
+      update payment set mobile = 'erased' from notes where borrower_id = :borrowerId`),
     stays: nameless,
   },
   {
     table: 'loan_order',
-    atLast: sql(`update loan_order set decision = '{}'
-      where borrower_id = $1`),
+    atLast: sql<void, Whose>(`
+      update loan_order set decision = '{}'
+      where borrower_id = :borrowerId`),
     stays: nameless,
   },
   {
     table: 'borrower',
-    atLast: sql("update borrower set mobile = 'erased-' || id where id = $1"),
+    atLast: sql<void, Whose>(
+      "update borrower set mobile = 'erased-' || id where id = :borrowerId",
+    ),
     stays: nameless,
   },
   { table: 'plan', stays: nameless },
@@ -125,25 +172,22 @@ export async function eraseNow(
   tx: Queryable,
   { borrowerId, mobile }: { readonly borrowerId: BorrowerId; readonly mobile: Mobile },
 ): Promise<void> {
-  const values = { mobile: [mobile], both: [borrowerId, mobile] } as const;
-  for (const { now, nowBy } of erasedRows) {
-    if (now) await tx.run(now, nowBy ? values[nowBy] : [borrowerId]);
-  }
+  for (const { now } of erasedRows) if (now) await tx.run(now, { borrowerId, mobile });
 }
 
 /** Erases what had to be kept until now, with the number: nothing names the borrower after. */
 export async function eraseAtLast(tx: Queryable, borrowerId: BorrowerId): Promise<void> {
-  for (const { atLast } of erasedRows) if (atLast) await tx.run(atLast, [borrowerId]);
+  for (const { atLast } of erasedRows) if (atLast) await tx.run(atLast, { borrowerId });
 }
 
-const eraseEndedComplaints = sql(`
-  delete from sealed_item where borrower_id = $1 and id in (
+const eraseEndedComplaints = sql<void, Whose>(`
+  delete from sealed_item where borrower_id = :borrowerId and id in (
     select words_id from complaint
-      where borrower_id = $1 and state in ('ended', 'finally-ended')
+      where borrower_id = :borrowerId and state in ('ended', 'finally-ended')
     union select answer_id from complaint c join complaint_step s on s.complaint_id = c.id
-      where c.borrower_id = $1 and c.state in ('ended', 'finally-ended'))`);
+      where c.borrower_id = :borrowerId and c.state in ('ended', 'finally-ended'))`);
 
 /** Erases what was said in complaints that are closed. */
 export async function eraseClosedComplaints(tx: Queryable, borrowerId: BorrowerId) {
-  await tx.run(eraseEndedComplaints, [borrowerId]);
+  await tx.run(eraseEndedComplaints, { borrowerId });
 }

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import {
@@ -19,16 +20,28 @@ interface Due {
 
 const batch = 100;
 
-const selectDue = sql<Due>(`
+const selectDue = sql<Due, { after: string; now: Date }>(`
   select e.id, e.borrower_id, b.mobile from erasure e join borrower b on b.id = e.borrower_id
-  where e.at is null and e.finished_at is null and e.due_at <= $2 and e.id > $1
+  where e.at is null and e.finished_at is null and e.due_at <= :now and e.id > :after
   order by e.id limit ${batch}`);
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
+);
 // Whoever took it back meanwhile, or another server that erases, was first.
-const claim = sql<{ readonly id: string }>(`
-  update erasure set at = $2, kept_until = $3, finished_at = $4, outcome = $5
-  where id = $1 and at is null and finished_at is null returning id`);
+const claim = sql<
+  { readonly id: string },
+  {
+    id: string;
+    now: Date;
+    keptUntil: CivilDate | null;
+    finishedAt: Date | null;
+    outcome: string | null;
+  }
+>(`
+  update erasure set at = :now, kept_until = :keptUntil, finished_at = :finishedAt,
+    outcome = :outcome
+  where id = :id and at is null and finished_at is null returning id`);
 
 /**
  * The job `erase-when-due`: erases what is held of who asked for it and did not take it back,
@@ -38,7 +51,7 @@ const claim = sql<{ readonly id: string }>(`
 export async function eraseWhenDue({ db, clock }: Context): Promise<void> {
   let after = '';
   for (let found = batch; found === batch;) {
-    const due = await db.rows(selectDue, [after, clock.now()]);
+    const due = await db.rows(selectDue, { after, now: clock.now() });
     for (const one of due) {
       await db.transaction((tx) => erase(tx, one, clock.now()));
       after = one.id;
@@ -50,13 +63,13 @@ export async function eraseWhenDue({ db, clock }: Context): Promise<void> {
 async function erase(tx: Queryable, due: Due, now: Date): Promise<void> {
   const { id, borrower_id: borrowerId, mobile } = due;
   // A loan that is being made holds its borrower's row: one of the two waits for the other.
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   const facts = await loadErasureFacts(tx, borrowerId);
   // A network took a payment back since: the erasure waits until that is settled.
   if (erasureHindrance(facts) !== null) return;
   const isWhole = keptAfterErasure(facts).length === 0;
-  const ended = isWhole ? [now, 'erased'] : [null, null];
-  if (!(await tx.row(claim, [id, now, keptUntil(facts), ...ended]))) return;
+  const ended = { finishedAt: isWhole ? now : null, outcome: isWhole ? 'erased' : null };
+  if (!(await tx.row(claim, { id, now, keptUntil: keptUntil(facts), ...ended }))) return;
   await eraseNow(tx, { borrowerId, mobile });
   await eraseClosedComplaints(tx, borrowerId);
   if (isWhole) await eraseAtLast(tx, borrowerId);

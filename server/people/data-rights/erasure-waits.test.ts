@@ -85,11 +85,11 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
   expect((await own.ask(heldPath)).code).toBe(401);
   // Once more changes nothing, whether the first was killed after its commit or not.
   await hoursPass(1);
-  const select = sql<{ outcome: string | null; done: boolean }>(`
+  const select = sql<{ outcome: string | null; done: boolean }, { mobile: string }>(`
     select e.outcome, e.at is not null as done from erasure e
       join borrower b on b.id = e.borrower_id
-    where b.mobile = $1 order by asked_at desc limit 2`);
-  expect(await app.db.rows(select, [mobile])).toEqual([
+    where b.mobile = :mobile order by asked_at desc limit 2`);
+  expect(await app.db.rows(select, { mobile })).toEqual([
     { outcome: null, done: true },
     { outcome: 'taken-back', done: false },
   ]);
@@ -99,10 +99,10 @@ it('leaves nobody half erased when the work breaks off, and goes on by itself', 
   const { id, phone } = await knownBorrower(app, '0971150311');
   await phone.done(erasePath, agreed);
   app.hour.setOffset(app.hour.offsetSeconds() + 73n * 3600n);
-  const count = sql<{ n: number }>(
-    'select count(*)::int as n from sealed_item where borrower_id = $1',
+  const count = sql<{ n: number }, { borrowerId: string }>(
+    'select count(*)::int as n from sealed_item where borrower_id = :borrowerId',
   );
-  const before = await app.db.row(count, [id]);
+  const before = await app.db.row(count, { borrowerId: id });
   const { db } = app.context;
   const dying: typeof db = Object.create(db, {
     transaction: {
@@ -114,9 +114,9 @@ it('leaves nobody half erased when the work breaks off, and goes on by itself', 
     },
   });
   await expect(eraseWhenDue({ ...app.context, db: dying })).rejects.toThrow('killed');
-  expect(await app.db.row(count, [id])).toEqual(before);
+  expect(await app.db.row(count, { borrowerId: id })).toEqual(before);
   await eraseWhenDue(app.context);
-  expect(await app.db.row(count, [id])).toEqual({ n: 0 });
+  expect(await app.db.row(count, { borrowerId: id })).toEqual({ n: 0 });
 });
 
 async function logsInAnew(): Promise<Client> {

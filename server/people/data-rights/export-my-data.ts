@@ -22,8 +22,8 @@ interface SealedRow {
   readonly created_at: Date;
 }
 
-const selectSealed = sql<SealedRow>(`
-  select id, kind, created_at from sealed_item where borrower_id = $1
+const selectSealed = sql<SealedRow, { borrowerId: BorrowerId }>(`
+  select id, kind, created_at from sealed_item where borrower_id = :borrowerId
   order by kind in ('nrc-front', 'nrc-back', 'face', 'face-descriptor'), created_at desc
   limit ${mostSealed + 1}`);
 
@@ -41,7 +41,7 @@ export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrow
   const data: Record<string, unknown> = {};
   const cut: string[] = [];
   for (const { name, rows } of exportParts) {
-    const found = await context.db.rows(rows, [borrower.id]);
+    const found = await context.db.rows(rows, { borrowerId: borrower.id });
     data[name] = found.slice(0, mostRowsAPart);
     if (found.length > mostRowsAPart) cut.push(name);
   }
@@ -60,7 +60,7 @@ export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrow
 });
 
 async function openAll({ db, keys, clock }: Context, borrowerId: BorrowerId) {
-  const rows = await db.rows(selectSealed, [borrowerId]);
+  const rows = await db.rows(selectSealed, { borrowerId });
   const opened: object[] = [];
   const now = clock.now();
   for (const { id, kind, created_at: at } of rows.slice(0, mostSealed)) {

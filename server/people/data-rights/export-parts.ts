@@ -1,12 +1,13 @@
+import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Statement } from '../../store/database/database.ts';
 
-/** One part of the export: rows of the borrower `$1`, in words of their own. */
+/** One part of the export: rows of one borrower, in words of their own. */
 interface ExportPart {
   readonly name: string;
   /** The tables it tells of; a test compares them with the schema. */
   readonly tables: readonly string[];
-  readonly rows: Statement<object>;
+  readonly rows: Statement<object, { borrowerId: BorrowerId }>;
 }
 
 /** More than this of one kind nobody has; a part that is cut says so. */
@@ -15,54 +16,57 @@ export const mostRowsAPart = 5_000;
 const kwacha = (column: string, as: string) =>
   `(${column} / 100.0)::numeric(20, 2)::text as "${as}"`;
 /** By the orders: what hangs on them is found by no borrower without a look at all rows. */
-const ofTheirOrders = 'order_id in (select id from loan_order where borrower_id = $1)';
-const rows = (query: string) => sql<object>(`${query} limit ${mostRowsAPart + 1}`);
+const ofTheirOrders = 'order_id in (select id from loan_order where borrower_id = :borrowerId)';
+const rows = (query: string) =>
+  sql<object, { borrowerId: BorrowerId }>(`${query} limit ${mostRowsAPart + 1}`);
 
 const account: readonly ExportPart[] = [
   {
     name: 'account',
     tables: ['borrower'],
     rows: rows(`select id, mobile, channel_code as "cameBy", ${kwacha('credit_limit', 'limit')},
-      settled_orders as "settledLoans", created_at as "since" from borrower where id = $1`),
+      settled_orders as "settledLoans", created_at as "since" from borrower
+      where id = :borrowerId`),
   },
   {
     name: 'wallets',
     tables: ['wallet'],
     rows: rows(`select id, mobile, network, network_said_by as "networkSaidBy",
-      created_at as "since" from wallet where borrower_id = $1 order by created_at`),
+      created_at as "since" from wallet where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'logins',
     tables: ['session'],
     rows: rows(`select id, device_brand as "device", created_at as "firstUsed",
       last_used_at as "lastUsed", ended_at as "ended" from session
-      where borrower_id = $1 order by created_at`),
+      where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'browsers',
     tables: ['device'],
     rows: rows(`select brand as "device", first_seen_at as "firstUsed", last_seen_at as "lastUsed",
       known_at as "knownFrom", known_by as "knownBy", refused_at as "refused" from device
-      where borrower_id = $1 order by first_seen_at`),
+      where borrower_id = :borrowerId order by first_seen_at`),
   },
   {
     name: 'devices',
     tables: ['device_record'],
     rows: rows(`select kind, info, created_at as "at" from device_record
-      where borrower_id = $1 order by created_at`),
+      where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'messages',
     tables: ['sms'],
     // A message to a contact is under seal until it is sent, and empty after.
     rows: rows(`select kind, mobile as "to", case when kind = 'contact' then '' else text end
-      as "text", state, created_at as "at" from sms where borrower_id = $1 order by created_at`),
+      as "text", state, created_at as "at" from sms
+      where borrower_id = :borrowerId order by created_at`),
   },
   {
     name: 'agreements',
     tables: ['consent'],
     rows: rows(`select purpose, text_version as "textVersion", given, at from consent
-      where borrower_id = $1 order by at`),
+      where borrower_id = :borrowerId order by at`),
   },
   {
     name: 'complaints',
@@ -72,16 +76,16 @@ const account: readonly ExportPart[] = [
       (select jsonb_agg(jsonb_build_object('what', fact, 'at', at, 'answerInSealed', answer_id,
         'reason', reason) order by version) from complaint_step where complaint_id = c.id)
         as "steps"
-      from complaint c where borrower_id = $1 order by c.filed_at`),
+      from complaint c where borrower_id = :borrowerId order by c.filed_at`),
   },
   {
     name: 'requests',
     tables: ['data_request', 'erasure'],
     rows: rows(`select number, kind, words_id as "wordsInSealed", filed_at as "filedAt", outcome,
         ended_at as "endedAt", answer_id as "answerInSealed" from data_request
-        where borrower_id = $1
+        where borrower_id = :borrowerId
       union all select null, 'erase', null, asked_at, outcome, finished_at, null from erasure
-        where borrower_id = $1 order by 4`),
+        where borrower_id = :borrowerId order by 4`),
   },
 ];
 
@@ -89,20 +93,20 @@ const verification: readonly ExportPart[] = [
   {
     name: 'steps',
     tables: ['borrower_step'],
-    rows: rows(`select step, done_at as "doneAt" from borrower_step where borrower_id = $1
+    rows: rows(`select step, done_at as "doneAt" from borrower_step where borrower_id = :borrowerId
       order by done_at`),
   },
   {
     name: 'facts',
     tables: ['borrower_fact'],
     rows: rows(`select name, value, recorded_at as "at" from borrower_fact
-      where borrower_id = $1 order by name`),
+      where borrower_id = :borrowerId order by name`),
   },
   {
     name: 'answers',
     tables: ['step_answer'],
     rows: rows(`select step, form_version as "formVersion", sealed_id as "inSealed", at
-      from step_answer where borrower_id = $1 order by at`),
+      from step_answer where borrower_id = :borrowerId order by at`),
   },
   {
     name: 'cards',
@@ -110,34 +114,34 @@ const verification: readonly ExportPart[] = [
     rows: rows(`select front_file_id as "frontInSealed", back_file_id as "backInSealed",
       reading_id as "readingInSealed", engine, read_at as "readAt",
       confirmed_at as "confirmedAt", corrected from card_reading
-      where borrower_id = $1 order by read_at`),
+      where borrower_id = :borrowerId order by read_at`),
   },
   {
     name: 'faceChecks',
     tables: ['face_check', 'face_challenge'],
     rows: rows(`select outcome, reason, distance, engine, descriptor_id as "measuresInSealed",
-        at from face_check where borrower_id = $1
+        at from face_check where borrower_id = :borrowerId
       union all select 'asked', actions::text, null, null, null, created_at
-        from face_challenge where borrower_id = $1 order by 6`),
+        from face_challenge where borrower_id = :borrowerId order by 6`),
   },
   {
     name: 'contactsTold',
     tables: ['contact_notice'],
     rows: rows(`select is_named as "isNamed", told_at as "toldAt", refused_at as "refusedAt"
-      from contact_notice where borrower_id = $1 order by told_at`),
+      from contact_notice where borrower_id = :borrowerId order by told_at`),
   },
   {
     name: 'reviews',
     tables: ['review'],
     rows: rows(`select kind, order_id::text as "loan", opened_at as "openedAt", decision,
       decided_at as "decidedAt", decision_reason as "reason", retry_on as "retryOn" from review
-      where borrower_id = $1 order by opened_at`),
+      where borrower_id = :borrowerId order by opened_at`),
   },
   {
     name: 'readings',
     tables: ['sealed_reading'],
     rows: rows(`select item_id as "ofSealed", kind, reader as "for", who is not null as
-      "byAPerson", at from sealed_reading where borrower_id = $1 order by at desc`),
+      "byAPerson", at from sealed_reading where borrower_id = :borrowerId order by at desc`),
   },
 ];
 
@@ -149,7 +153,7 @@ const loans: readonly ExportPart[] = [
       decision, wallet_id as "wallet", contract_id as "contractInSealed",
       contract_hash as "contractHash", agreed_at as "agreedAt", created_at as "askedAt",
       disbursed_at as "paidOutAt", settled_at as "settledAt" from loan_order
-      where borrower_id = $1 order by id`),
+      where borrower_id = :borrowerId order by id`),
   },
   {
     name: 'loanEvents',
@@ -181,7 +185,7 @@ const loans: readonly ExportPart[] = [
         where user_coupon_id = c.id) as "steps",
       (select g.campaign from campaign_gift g where g.user_coupon_id = c.id limit 1)
         as "campaign"
-      from user_coupon c where borrower_id = $1 order by granted_at`),
+      from user_coupon c where borrower_id = :borrowerId order by granted_at`),
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { dataRequestDays, fileDataRequest } from '../../../contract/borrower/data-rights.ts';
 import type { DataRequestKind } from '../../../contract/borrower/data-rights.ts';
 import * as say from '../../../contract/sentences/my-data.ts';
@@ -17,14 +18,29 @@ import { dataRequestOf, type DataRequestRow, dataRequestView } from './data-requ
 const mostADay = 5;
 const dayMs = 86_400_000;
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
-const countNewest = sql<{ readonly count: bigint }>(
-  'select count(*) as count from data_request where borrower_id = $1 and filed_at > $2',
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
 );
-const insertRequest = sql(`
+const countNewest = sql<{ readonly count: bigint }, { borrowerId: BorrowerId; since: Date }>(
+  `select count(*) as count from data_request where borrower_id = :borrowerId
+    and filed_at > :since`,
+);
+const insertRequest = sql<
+  void,
+  {
+    id: string;
+    number: string;
+    borrowerId: BorrowerId;
+    requestId: string;
+    kind: DataRequestKind;
+    wordsId: string;
+    now: Date;
+    answerBy: CivilDate;
+  }
+>(`
   insert into data_request (id, number, borrower_id, request_id, kind, words_id, filed_at,
     answer_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  values (:id, :number, :borrowerId, :requestId, :kind, :wordsId, :now, :answerBy)`);
 
 interface Filing {
   readonly requestId: string;
@@ -54,18 +70,21 @@ async function file(
   borrowerId: BorrowerId,
   { requestId, kind, words }: Filing,
 ): Promise<DataRequestRow | Refusal> {
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   const before = await dataRequestOf(tx, borrowerId, requestId);
   if (before !== null) return before;
   const now = clock.now();
-  const newest = await tx.row(countNewest, [borrowerId, new Date(now.getTime() - dayMs)]);
+  const newest = await tx.row(countNewest, {
+    borrowerId,
+    since: new Date(now.getTime() - dayMs),
+  });
   if ((newest?.count ?? 0n) >= BigInt(mostADay)) return refuse('too-many-data-requests');
   const sealed = { borrowerId, kind: 'data-request', plain: Buffer.from(words), now } as const;
   const wordsId = await putSealed(tx, keys, sealed);
   const number = await nextReadableNumber(tx, 'D', now);
   const answerBy = addDays(civilDateOf(now), dataRequestDays);
-  const values = [newId(), number, borrowerId, requestId, kind, wordsId, now, answerBy];
-  await tx.run(insertRequest, values);
+  const ids = { id: newId(), number, borrowerId, requestId, wordsId };
+  await tx.run(insertRequest, { ...ids, kind, now, answerBy });
   const row = await dataRequestOf(tx, borrowerId, requestId);
   if (row === null) throw new Error('a request is there once it was filed');
   return row;

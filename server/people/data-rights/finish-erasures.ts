@@ -16,16 +16,20 @@ interface Unfinished {
 const batch = 500;
 
 // Small in number: who erased and something of theirs is kept.
-const selectUnfinished = sql<Unfinished>(`
+const selectUnfinished = sql<Unfinished, { after: string }>(`
   select e.id, e.borrower_id,
     exists (select from borrower_step where borrower_id = e.borrower_id)
       or exists (select from loan_order where borrower_id = e.borrower_id and created_at > e.at)
       as came_back
-  from erasure e where e.at is not null and finished_at is null and e.id > $1
+  from erasure e where e.at is not null and finished_at is null and e.id > :after
   order by e.id limit ${batch}`);
 
-const finish = sql('update erasure set finished_at = $2, outcome = $3 where id = $1');
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
+const finish = sql<void, { id: string; now: Date; outcome: string }>(
+  'update erasure set finished_at = :now, outcome = :outcome where id = :id',
+);
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
+);
 
 /**
  * The job `finish-erasures`: erases the words of complaints that were closed since, and, when the
@@ -35,7 +39,7 @@ const lockBorrower = sql('select 1 from borrower where id = $1 for update');
 export async function finishErasures({ db, clock }: Context): Promise<void> {
   let after = '';
   for (let found = batch; found === batch;) {
-    const unfinished = await db.rows(selectUnfinished, [after]);
+    const unfinished = await db.rows(selectUnfinished, { after });
     for (const one of unfinished) {
       await db.transaction((tx) => goOn(tx, one, clock.now()));
       after = one.id;
@@ -47,10 +51,10 @@ export async function finishErasures({ db, clock }: Context): Promise<void> {
 async function goOn(tx: Queryable, erasure: Unfinished, now: Date): Promise<void> {
   const { id, borrower_id: borrowerId } = erasure;
   if (erasure.came_back) {
-    await tx.run(finish, [id, now, 'came-back']);
+    await tx.run(finish, { id, now, outcome: 'came-back' });
     return;
   }
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   await eraseClosedComplaints(tx, borrowerId);
   const facts = await loadErasureFacts(tx, borrowerId);
   const today = civilDateOf(now);
@@ -58,5 +62,5 @@ async function goOn(tx: Queryable, erasure: Unfinished, now: Date): Promise<void
   // A network can still take a payment back, or say late that money came.
   if (!isOver || erasureHindrance(facts) !== null) return;
   await eraseAtLast(tx, borrowerId);
-  await tx.run(finish, [id, now, 'erased']);
+  await tx.run(finish, { id, now, outcome: 'erased' });
 }

@@ -21,15 +21,15 @@ export interface Looking {
   readonly borrowerId: BorrowerId;
 }
 
-const selectIdentityId = sql<{ readonly value: unknown }>(`
-  select value from borrower_fact where borrower_id = $1 and name = 'identityId'`);
+const selectIdentityId = sql<{ readonly value: unknown }, { borrowerId: BorrowerId }>(`
+  select value from borrower_fact where borrower_id = :borrowerId and name = 'identityId'`);
 
 const showing = 'show-owner';
 
 /** Name, masked number, birth date and sex, as the card was confirmed. */
 export async function identityValues({ context, borrowerId }: Looking): Promise<HeldValue[]> {
   const { db, keys, clock } = context;
-  const id = (await db.row(selectIdentityId, [borrowerId]))?.value;
+  const id = (await db.row(selectIdentityId, { borrowerId }))?.value;
   if (typeof id !== 'string') return [];
   const asked = { id, borrowerId, reader: showing, now: clock.now() } as const;
   const identity = await openIdentity(db, keys, asked);
@@ -102,7 +102,7 @@ const of = (table: string, more = '') =>
 const sealed = (...kinds: readonly string[]) =>
   of('sealed_item', `and kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`);
 
-const selectCounts = sql<Counts>(`
+const selectCounts = sql<Counts, { borrowerId: BorrowerId }>(`
   select b.mobile, b.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('mobile', mobile, 'network', network)
       order by created_at, id), '[]') from wallet where borrower_id = b.id) as wallets,
@@ -121,11 +121,11 @@ const selectCounts = sql<Counts>(`
     ${of('complaint')} as complaints,
     ${of('data_request')} as requests,
     ${of('consent')} as consents
-  from borrower b where b.id = $1`);
+  from borrower b where b.id = :borrowerId`);
 
 /** How many things of each kind are held, and the few that stand in clear. */
 export async function heldCounts({ context, borrowerId }: Looking): Promise<Counts> {
-  const row = await context.db.row(selectCounts, [borrowerId]);
+  const row = await context.db.row(selectCounts, { borrowerId });
   if (row === undefined) throw new Error('a session belongs to a borrower');
   return row;
 }

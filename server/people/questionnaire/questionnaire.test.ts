@@ -10,11 +10,13 @@ const info = '/admin/questionnaire/api/info';
 const submit = '/admin/questionnaire/api/submit';
 const before = ['identity', 'personal', 'contacts'] as const;
 
-const readFacts = sql<{ name: string; value: unknown }>(`
+const readFacts = sql<{ name: string; value: unknown }, { borrowerId: string }>(`
   select name, value from borrower_fact
-  where borrower_id = $1 and name in ('loanPurpose', 'otherLoansMonthly') order by name`);
-const countAnswers = sql<{ count: bigint }>(
-  "select count(*) as count from step_answer where borrower_id = $1 and step = 'questionnaire'",
+  where borrower_id = :borrowerId and name in ('loanPurpose',
+    'otherLoansMonthly') order by name`);
+const countAnswers = sql<{ count: bigint }, { borrowerId: string }>(
+  `select count(*) as count from step_answer where borrower_id = :borrowerId
+    and step = 'questionnaire'`,
 );
 
 let app: App;
@@ -56,7 +58,7 @@ describe('the questionnaire', () => {
     await second.logIn('0971420002', app.simulatorUrl);
     expect((await phone.done(info, { body: {} }))['answers']).toEqual(answers);
     expect((await second.done(info, { body: {} }))['answers']).toBeUndefined();
-    expect(await app.db.rows(readFacts, [id])).toEqual([
+    expect(await app.db.rows(readFacts, { borrowerId: id })).toEqual([
       { name: 'loanPurpose', value: 'school-fees' },
       { name: 'otherLoansMonthly', value: '350' },
     ]);
@@ -67,7 +69,7 @@ describe('the questionnaire', () => {
     const { otherLoansMonthly: _, ...rest } = answers;
     const body = { ...given().body, answers: { ...rest, otherLoans: 'no' } };
     await phone.done(submit, { body });
-    expect(await app.db.rows(readFacts, [id])).toContainEqual({
+    expect(await app.db.rows(readFacts, { borrowerId: id })).toContainEqual({
       name: 'otherLoansMonthly',
       value: '0',
     });
@@ -77,9 +79,9 @@ describe('the questionnaire', () => {
     const { id, phone } = await halfVerified(app, '0971420004', before);
     await phone.done(submit, given());
     await phone.done(submit, given({ dependants: '4' }));
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(1n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(1n);
     await phone.done(submit, given({ dependants: 5 }));
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(2n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(2n);
   });
 
   it.each<[string, object, string[]]>([

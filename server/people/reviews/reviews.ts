@@ -16,9 +16,19 @@ export interface NewReview {
   readonly now: Date;
 }
 
-const insertReview = sql(`
+const insertReview = sql<
+  void,
+  {
+    id: string;
+    kind: ReviewKind;
+    borrowerId: BorrowerId;
+    orderId: OrderId | null;
+    reasons: string;
+    now: Date;
+  }
+>(`
   insert into review (id, kind, borrower_id, order_id, reasons, opened_at)
-  values ($1, $2, $3, $4, $5, $6)
+  values (:id, :kind, :borrowerId, :orderId, :reasons, :now)
   on conflict (borrower_id, kind) where decided_at is null do nothing`);
 
 /**
@@ -27,5 +37,12 @@ const insertReview = sql(`
  */
 export async function openReview(q: Queryable, review: NewReview): Promise<void> {
   const { kind, borrowerId, orderId, reasons, now } = review;
-  await q.run(insertReview, [newId(), kind, borrowerId, orderId, jsonText(reasons), now]);
+  await q.run(insertReview, {
+    id: newId(),
+    kind,
+    borrowerId,
+    orderId,
+    reasons: jsonText(reasons),
+    now,
+  });
 }

@@ -20,21 +20,24 @@ interface DeviceRow {
   readonly erases_at: Date | null;
 }
 
-const selectDevice = sql<DeviceRow>(`
+const selectDevice = sql<DeviceRow, { borrowerId: string; deviceHash: Uint8Array | null }>(`
   select known_at, refused_at,
     (select due_at from erasure e
-      where e.borrower_id = $1 and at is null and finished_at is null) as erases_at
-  from device where borrower_id = $1 and key_hash = $2`);
+      where e.borrower_id = :borrowerId and at is null and finished_at is null) as erases_at
+  from device where borrower_id = :borrowerId and key_hash = :deviceHash`);
 
-const selectWaiting = sql<{ id: DeviceId; brand: string | null; known_at: Date }>(`
-  select id, brand, known_at from device where borrower_id = $1 and known_at > $2
+const selectWaiting = sql<
+  { id: DeviceId; brand: string | null; known_at: Date },
+  { borrowerId: string; now: Date }
+>(`
+  select id, brand, known_at from device where borrower_id = :borrowerId and known_at > :now
   order by known_at limit 20`);
 
 /** Whether the asking device is known; a known one hears which others wait. */
 export const showDeviceCall = serve(showDevice, async ({ context, borrower, device }) => {
   const { db, clock } = context;
   const now = clock.now();
-  const row = await db.row(selectDevice, [borrower.id, device.hash]);
+  const row = await db.row(selectDevice, { borrowerId: borrower.id, deviceHash: device.hash });
   const knownAt = row?.known_at ?? null;
   const erasesAt = row?.erases_at ?? null;
   const erasure = erasesAt === null ? {} : { erasesAt };
@@ -45,7 +48,7 @@ export const showDeviceCall = serve(showDevice, async ({ context, borrower, devi
     const state = row?.refused_at ? ('refused' as const) : ('new' as const);
     return { state, waiting: [], ...erasure };
   }
-  const others = await db.rows(selectWaiting, [borrower.id, now]);
+  const others = await db.rows(selectWaiting, { borrowerId: borrower.id, now });
   const waiting = others.map(({ id, brand, known_at: opensAt }) => ({
     deviceId: id,
     ...(brand !== null && { deviceBrand: brand }),
@@ -55,14 +58,18 @@ export const showDeviceCall = serve(showDevice, async ({ context, borrower, devi
 });
 
 // The sessions of the device follow, so that each call finds out with its session.
-const beginWaiting = sql<{ readonly id: string }>(`
+const beginWaiting = sql<
+  { readonly id: string },
+  { borrowerId: string; deviceHash: Uint8Array | null; opensAt: Date }
+>(`
   with begun as (
-    update device set known_at = $3, known_by = 'waited'
-    where borrower_id = $1 and key_hash = $2 and known_at is null and refused_at is null
+    update device set known_at = :opensAt, known_by = 'waited'
+    where borrower_id = :borrowerId and key_hash = :deviceHash and known_at is null
+      and refused_at is null
     returning id
   ), followed as (
-    update session set known_at = $3
-    where borrower_id = $1 and device_hash = $2 and ended_at is null
+    update session set known_at = :opensAt
+    where borrower_id = :borrowerId and device_hash = :deviceHash and ended_at is null
       and exists (select from begun)
   )
   select id from begun`);
@@ -79,7 +86,11 @@ export const waitAsDeviceCall = serve(
     const opensAt = new Date(now.getTime() + deviceWaitHours * 3_600_000);
     const { id: borrowerId, mobile } = borrower;
     const hasBegun = await db.transaction(async (tx) => {
-      const begun = await tx.row(beginWaiting, [borrowerId, device.hash, opensAt]);
+      const begun = await tx.row(beginWaiting, {
+        borrowerId,
+        deviceHash: device.hash,
+        opensAt,
+      });
       if (begun === undefined) return false;
       const text = say.newPhoneWaits(civilDateOf(opensAt));
       const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
@@ -91,20 +102,23 @@ export const waitAsDeviceCall = serve(
       await noteSecurityEvent(context, { kind: 'second-step', detail: 'waiting', mobile, ip });
       return { opensAt };
     }
-    const row = await db.row(selectDevice, [borrowerId, device.hash]);
+    const row = await db.row(selectDevice, { borrowerId, deviceHash: device.hash });
     if (!row?.known_at) return refuse('device-refused');
     return { opensAt: row.known_at };
   },
 );
 
-const refuseOne = sql<{ readonly id: string }>(`
+const refuseOne = sql<
+  { readonly id: string },
+  { deviceId: DeviceId; borrowerId: string; now: Date }
+>(`
   with refused as (
-    update device set refused_at = $3, known_at = null, known_by = null
-    where id = $1 and borrower_id = $2 and known_at > $3
+    update device set refused_at = :now, known_at = null, known_by = null
+    where id = :deviceId and borrower_id = :borrowerId and known_at > :now
     returning id, key_hash
   ), ended as (
-    update session set ended_at = $3, known_at = null
-    where borrower_id = $2 and ended_at is null
+    update session set ended_at = :now, known_at = null
+    where borrower_id = :borrowerId and ended_at is null
       and device_hash in (select key_hash from refused)
   )
   select id from refused`);
@@ -112,7 +126,11 @@ const refuseOne = sql<{ readonly id: string }>(`
 /** Stops a waiting device from a known one. Refusal: `device-not-found`. */
 export const refuseDeviceCall = serve(refuseDevice, async ({ context, borrower, body, ip }) => {
   const { db, clock } = context;
-  const refused = await db.row(refuseOne, [body.deviceId, borrower.id, clock.now()]);
+  const refused = await db.row(refuseOne, {
+    deviceId: body.deviceId,
+    borrowerId: borrower.id,
+    now: clock.now(),
+  });
   if (refused === undefined) return refuse('device-not-found');
   const { mobile } = borrower;
   await noteSecurityEvent(context, { kind: 'second-step', detail: 'refused', mobile, ip });

@@ -4,19 +4,24 @@ import { sql } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 
-const endOne = sql(`
-  update session set ended_at = coalesce(ended_at, $3) where id = $1 and borrower_id = $2`);
+const endOne = sql<void, { sessionId: string; borrowerId: string; now: Date }>(`
+  update session set ended_at = coalesce(ended_at, :now)
+  where id = :sessionId and borrower_id = :borrowerId`);
 
-const endOthers = sql(`
-  update session set ended_at = $3
-  where borrower_id = $1 and token_hash <> $2 and ended_at is null`);
+const endOthers = sql<void, { borrowerId: string; tokenHash: Uint8Array; now: Date }>(`
+  update session set ended_at = :now
+  where borrower_id = :borrowerId and token_hash <> :tokenHash and ended_at is null`);
 
 /** Ends one of the borrower's sessions. Refusal: `session-not-found`, also for another's. */
 export const endOneSessionCall = serve(
   endOneSession,
   async ({ context, borrower, body, ip }) => {
     const { db, clock } = context;
-    const ended = await db.run(endOne, [body.sessionId, borrower.id, clock.now()]);
+    const ended = await db.run(endOne, {
+      sessionId: body.sessionId,
+      borrowerId: borrower.id,
+      now: clock.now(),
+    });
     if (ended === 0) return refuse('session-not-found');
     await noteSecurityEvent(context, { kind: 'sessions-ended', mobile: borrower.mobile, ip });
     return null;
@@ -28,7 +33,11 @@ export const endOtherSessionsCall = serve(
   endOtherSessions,
   async ({ context, borrower, ip }) => {
     const { db, clock } = context;
-    const ended = await db.run(endOthers, [borrower.id, borrower.tokenHash, clock.now()]);
+    const ended = await db.run(endOthers, {
+      borrowerId: borrower.id,
+      tokenHash: borrower.tokenHash,
+      now: clock.now(),
+    });
     await noteSecurityEvent(context, { kind: 'sessions-ended', mobile: borrower.mobile, ip });
     return { ended };
   },

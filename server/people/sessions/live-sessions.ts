@@ -16,10 +16,14 @@ export interface LiveSession {
 const mostShown = 50;
 const dayMs = 86_400_000;
 
-const selectLive = sql<LiveSession>(`
-  select id, device_brand, created_at, last_used_at, token_hash = $2 as is_this_one
+const selectLive = sql<
+  LiveSession,
+  { borrowerId: BorrowerId; tokenHash: Uint8Array; usedSince: Date; createdSince: Date }
+>(`
+  select id, device_brand, created_at, last_used_at, token_hash = :tokenHash as is_this_one
   from session
-  where borrower_id = $1 and ended_at is null and last_used_at > $3 and created_at > $4
+  where borrower_id = :borrowerId and ended_at is null and last_used_at > :usedSince
+    and created_at > :createdSince
   order by is_this_one desc, last_used_at desc, id limit ${mostShown}`);
 
 /** The sessions that still let somebody in, the asking one first. */
@@ -29,6 +33,10 @@ export function liveSessions(
   now: Date,
 ): Promise<LiveSession[]> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
-  const since = [before(sessionIdleDays), before(sessionLongestDays)];
-  return q.rows(selectLive, [borrower.id, borrower.tokenHash, ...since]);
+  return q.rows(selectLive, {
+    borrowerId: borrower.id,
+    tokenHash: borrower.tokenHash,
+    usedSince: before(sessionIdleDays),
+    createdSince: before(sessionLongestDays),
+  });
 }

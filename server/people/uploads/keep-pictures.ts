@@ -17,11 +17,20 @@ export function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs);
 }
 
-const lengthen = sql(`
+const lengthen = sql<
+  void,
+  {
+    ids: readonly string[];
+    borrowerId: BorrowerId;
+    until: Date | null;
+    pictureKinds: readonly string[];
+  }
+>(`
   update sealed_item
-  set purge_after = case when $3::timestamptz is null then null
-    else greatest(purge_after, $3::timestamptz) end
-  where id = any($1::text[]) and borrower_id = $2 and kind = any($4::text[])
+  set purge_after = case when :until::timestamptz is null then null
+    else greatest(purge_after, :until::timestamptz) end
+  where id = any(:ids::text[]) and borrower_id = :borrowerId
+    and kind = any(:pictureKinds::text[])
     and purge_after is not null`);
 
 /**
@@ -40,5 +49,5 @@ export async function keepPictures(
   },
 ): Promise<void> {
   const { ids, borrowerId, until } = kept;
-  await q.run(lengthen, [ids, borrowerId, until, pictureKinds]);
+  await q.run(lengthen, { ids, borrowerId, until, pictureKinds });
 }

@@ -17,13 +17,16 @@ import { picturesADay, uploadPictureCall } from './upload-picture.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const insertBorrower = sql(`
+const insertBorrower = sql<void, { id: BorrowerId; mobile: Mobile; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', 0, $3)`);
-const selectItem = sql<{ kind: string; body: Buffer; purge_after: Date | null }>(
-  'select kind, body, purge_after from sealed_item where id = $1',
+  values (:id, :mobile, 'h5', 0, :now)`);
+const selectItem = sql<
+  { kind: string; body: Buffer; purge_after: Date | null },
+  { id: string }
+>('select kind, body, purge_after from sealed_item where id = :id');
+const moveItem = sql<void, { id: string; borrowerId: BorrowerId }>(
+  'update sealed_item set borrower_id = :borrowerId where id = :id',
 );
-const moveItem = sql('update sealed_item set borrower_id = $2 where id = $1');
 const answer = z.object({ data: z.object({ fileId: z.string() }) });
 
 let db: TestDatabase;
@@ -41,7 +44,7 @@ beforeEach(async () => {
 async function newBorrower() {
   const id = newId<BorrowerId>();
   const mobile = `097${String(++numbers).padStart(7, '0')}` as Mobile;
-  await db.run(insertBorrower, [id, mobile, now]);
+  await db.run(insertBorrower, { id, mobile, now });
   return { id, mobile, tokenHash: new Uint8Array(32) };
 }
 
@@ -70,7 +73,7 @@ function opened(id: string, kind: PictureKind, borrowerId = borrower.id) {
 describe('a picture that is sent', () => {
   it('lies under seal, bound to its kind and borrower, for two days', async () => {
     const id = await send(`data:image/png;base64,${(await card()).toString('base64')}`);
-    const row = await db.row(selectItem, [id]);
+    const row = await db.row(selectItem, { id });
     expect(row).toMatchObject({ kind: 'nrc-front', purge_after: daysFrom(now, 2) });
     expect(row?.body.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
     const picture = await opened(id, 'nrc-front');
@@ -82,7 +85,7 @@ describe('a picture that is sent', () => {
   it('does not open in the row of another borrower', async () => {
     const id = await send(await card());
     const other = await newBorrower();
-    await db.run(moveItem, [id, other.id]);
+    await db.run(moveItem, { id, borrowerId: other.id });
     await expect(opened(id, 'nrc-front', other.id)).rejects.toThrow('unable to authenticate');
   });
 
@@ -135,7 +138,7 @@ describe('a picture is refused', () => {
 });
 
 describe('a picture is kept', () => {
-  const isThere = async (id: string) => (await db.row(selectItem, [id])) !== undefined;
+  const isThere = async (id: string) => (await db.row(selectItem, { id })) !== undefined;
   const purgeAfterDays = (days: number) =>
     purge(testContext({ db, now: minutesLater(days * 24 * 60 + 1) }));
 

@@ -56,9 +56,13 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
   return { fileId: await putSealed<FileId>(db, keys, { ...sent, plain, now, purgeAfter }) };
 });
 
-const selectSame = sql<{ id: FileId }>(`
+const selectSame = sql<
+  { id: FileId },
+  { borrowerId: BorrowerId; kind: string; fingerprint: string; since: Date }
+>(`
   select id from sealed_item
-  where borrower_id = $1 and kind = $2 and fingerprint = $3 and created_at > $4
+  where borrower_id = :borrowerId and kind = :kind and fingerprint = :fingerprint
+    and created_at > :since
   order by created_at desc limit 1`);
 
 async function findSame(
@@ -71,6 +75,11 @@ async function findSame(
   now: Date,
 ): Promise<FileId | null> {
   const since = new Date(now.getTime() - sameFileSeconds * 1000);
-  const row = await q.row(selectSame, [sent.borrowerId, sent.kind, sent.fingerprint, since]);
+  const row = await q.row(selectSame, {
+    borrowerId: sent.borrowerId,
+    kind: sent.kind,
+    fingerprint: sent.fingerprint,
+    since,
+  });
   return row?.id ?? null;
 }

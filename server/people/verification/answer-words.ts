@@ -14,8 +14,8 @@ interface Asked {
 
 type AskedForm = 'personal' | 'questionnaire';
 
-const selectDefinition = sql<{ definition: unknown }>(
-  'select definition from form_version where form = $1 and version = $2',
+const selectDefinition = sql<{ definition: unknown }, { form: AskedForm; version: number }>(
+  'select definition from form_version where form = :form and version = :version',
 );
 
 /** What was answered, question by question, in the words of the version that was asked. */
@@ -24,7 +24,7 @@ export async function answersInWords(
   form: AskedForm,
   { version, answer }: SavedAnswer,
 ): Promise<[question: string, answer: string][]> {
-  const row = await q.row(selectDefinition, [form, version]);
+  const row = await q.row(selectDefinition, { form, version });
   const asked = row === undefined ? [] : askedBy(form, row.definition);
   return asked
     .filter(({ id }) => id in answer)

@@ -16,13 +16,16 @@ interface VersionRow {
   readonly definition: unknown;
 }
 
-const selectNewest = sql<VersionRow>(`
+const selectNewest = sql<VersionRow, { form: string }>(`
   select version, definition from form_version
-  where form = $1 order by version desc limit 1`);
+  where form = :form order by version desc limit 1`);
 
-const insertVersion = sql(`
+const insertVersion = sql<
+  void,
+  { form: string; version: number; definition: string; publishedBy: string; now: Date }
+>(`
   insert into form_version (form, version, definition, published_by, published_at)
-  values ($1, $2, $3, $4, $5) on conflict do nothing`);
+  values (:form, :version, :definition, :publishedBy, :now) on conflict do nothing`);
 
 /** Two who publish at once take turns; more tries than these mean that something else is wrong. */
 const mostTurns = 5;
@@ -48,12 +51,14 @@ export async function publishForm(
   if (faults.length > 0) return { faults };
   const text = JSON.stringify(definition);
   for (let turn = 0; turn < mostTurns; turn++) {
-    const newest = await q.row(selectNewest, [form]);
+    const newest = await q.row(selectNewest, { form });
     if (newest !== undefined && isSame(newest.definition, definition)) {
       return { version: newest.version };
     }
     const version = (newest?.version ?? 0) + 1;
-    if ((await q.run(insertVersion, [form, version, text, publishedBy, now])) === 1) {
+    if (
+      (await q.run(insertVersion, { form, version, definition: text, publishedBy, now })) === 1
+    ) {
       return { version };
     }
   }
@@ -66,7 +71,7 @@ export async function publishForm(
  */
 export async function publishShippedForms(q: Queryable, now: Date): Promise<void> {
   for (const form of formNames) {
-    if ((await q.row(selectNewest, [form])) !== undefined) continue;
+    if ((await q.row(selectNewest, { form })) !== undefined) continue;
     const definition = shippedForms[form];
     const outcome = await publishForm(q, { form, definition, publishedBy: 'shipped', now });
     if ('faults' in outcome) {
@@ -94,7 +99,7 @@ export async function newestQuestionnaire(
 
 /** The newest definition of a form as it was published. */
 export async function newestDefinition(q: Queryable, form: FormName): Promise<VersionRow> {
-  const row = await q.row(selectNewest, [form]);
+  const row = await q.row(selectNewest, { form });
   if (row === undefined) throw new Error(`no version of the form ${form} is published`);
   return row;
 }

@@ -9,13 +9,14 @@ import { fullNameOf, type Identity, openIdentity, saveIdentity } from './identit
 
 const now = new Date('2026-11-20T10:00:00Z');
 const { keys } = testContext({ now });
-const insertBorrowers = sql(`
+const insertBorrowers = sql<void, { now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ('one', '0971000001', 'h5', 0, $1), ('two', '0971000002', 'h5', 0, $1)`);
-const selectFacts = sql<{ facts: Record<string, unknown> }>(`
-  select jsonb_object_agg(name, value) as facts from borrower_fact where borrower_id = $1`);
-const selectReadings = sql<{ reader: string; who: string | null }>(
-  'select reader, who from sealed_reading where item_id = $1',
+  values ('one', '0971000001', 'h5', 0, :now), ('two', '0971000002', 'h5', 0, :now)`);
+const selectFacts = sql<{ facts: Record<string, unknown> }, { borrowerId: BorrowerId }>(`
+  select jsonb_object_agg(name, value) as facts from borrower_fact
+    where borrower_id = :borrowerId`);
+const selectReadings = sql<{ reader: string; who: string | null }, { itemId: string }>(
+  'select reader, who from sealed_reading where item_id = :itemId',
 );
 
 const identity: Identity = {
@@ -30,11 +31,12 @@ const [one, two] = ['one' as BorrowerId, 'two' as BorrowerId];
 let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
-  await db.run(insertBorrowers, [now]);
+  await db.run(insertBorrowers, { now });
 });
 afterAll(() => db.dispose());
 
-const factsOf = async (id: BorrowerId) => (await db.row(selectFacts, [id]))?.facts ?? {};
+const factsOf = async (id: BorrowerId) =>
+  (await db.row(selectFacts, { borrowerId: id }))?.facts ?? {};
 
 describe('an identity', () => {
   it('is kept whole under seal, and opens for its borrower by a reader who is noted', async () => {
@@ -42,7 +44,9 @@ describe('an identity', () => {
     const asked = { id, reader: 'operator', who: 'Grace', now } as const;
     expect(await openIdentity(db, keys, { ...asked, borrowerId: two })).toBeNull();
     expect(await openIdentity(db, keys, { ...asked, borrowerId: one })).toEqual(identity);
-    expect(await db.rows(selectReadings, [id])).toEqual([{ reader: 'operator', who: 'Grace' }]);
+    expect(await db.rows(selectReadings, { itemId: id })).toEqual([
+      { reader: 'operator', who: 'Grace' },
+    ]);
     expect(fullNameOf(identity)).toBe('Chanda Mwila Banda');
   });
 

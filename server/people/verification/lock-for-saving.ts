@@ -5,7 +5,9 @@ import type { Queryable } from '../../store/database/database.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { loadSteps, refuseToSave, type StepsDone } from './steps.ts';
 
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
+);
 
 /**
  * The steps of a borrower who may save this one, held still until the transaction ends: of two
@@ -16,7 +18,7 @@ export async function lockForSaving(
   borrowerId: BorrowerId,
   step: AuthStepName,
 ): Promise<StepsDone | Refusal> {
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   const state = await loadSteps(tx, borrowerId);
   return refuseToSave(step, state) ?? state;
 }

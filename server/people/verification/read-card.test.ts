@@ -20,23 +20,24 @@ import { cardsADay, readCardCall } from './read-card.ts';
 import { completeStep } from './steps.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const insertBorrower = sql(`
+type Owner = Pick<typeof borrower, 'id'>;
+const insertBorrower = sql<void, { id: BorrowerId; mobile: Mobile; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', 0, $3)`);
-const selectReadings = sql<{ corrected: unknown; confirmed_at: Date | null }>(`
-  select corrected, confirmed_at from card_reading where borrower_id = $1 order by confirmed_at`);
-const selectItems = sql<{ kind: string; purge_after: Date | null; body: Buffer }>(
-  'select kind, purge_after, body from sealed_item where borrower_id = $1 order by kind',
+  values (:id, :mobile, 'h5', 0, :now)`);
+const selectReadings = sql<{ corrected: unknown; confirmed_at: Date | null }, Owner>(`
+  select corrected, confirmed_at from card_reading where borrower_id = :id order by confirmed_at`);
+const selectItems = sql<{ kind: string; purge_after: Date | null; body: Buffer }, Owner>(
+  `select kind, purge_after, body from sealed_item where borrower_id = :id order by kind`,
 );
-const selectFacts = sql<{ facts: Record<string, unknown> }>(`
+const selectFacts = sql<{ facts: Record<string, unknown> }, Owner>(`
   select coalesce(jsonb_object_agg(name, value), '{}') as facts from borrower_fact
-  where borrower_id = $1`);
-const selectSteps = sql('select step from borrower_step where borrower_id = $1');
-const selectOpenings = sql<{ reader: string }>(
-  `select distinct reader from sealed_reading where borrower_id = $1 and kind = 'nrc-front'`,
+  where borrower_id = :id`);
+const selectSteps = sql<void, Owner>('select step from borrower_step where borrower_id = :id');
+const selectOpenings = sql<{ reader: string }, Owner>(
+  `select distinct reader from sealed_reading where borrower_id = :id and kind = 'nrc-front'`,
 );
-const forgetReadings = sql(
-  `delete from sealed_item where borrower_id = $1 and kind = 'card-reading'`,
+const forgetReadings = sql<void, Owner>(
+  `delete from sealed_item where borrower_id = :id and kind = 'card-reading'`,
 );
 
 const printed = {
@@ -75,7 +76,7 @@ beforeEach(async () => {
 async function newBorrower() {
   const id = newId<BorrowerId>();
   const mobile = `097${String(++numbers).padStart(7, '0')}` as Mobile;
-  await db.run(insertBorrower, [id, mobile, now]);
+  await db.run(insertBorrower, { id, mobile, now });
   return { id, mobile, tokenHash: new Uint8Array(32) };
 }
 
@@ -106,7 +107,7 @@ async function ask(body: object, parts: Partial<Context> = {}): Promise<unknown>
 }
 
 async function facts() {
-  return (await db.row(selectFacts, [borrower.id]))?.facts;
+  return (await db.row(selectFacts, borrower))?.facts;
 }
 
 const values = () => savedIdentityValues(testContext({ db, now }), borrower.id);
@@ -115,12 +116,12 @@ describe('a card that is read', () => {
   it('is answered as read, kept under seal for two days, and completes nothing', async () => {
     const { text, confidence } = read;
     expect(await ask({ frontFileId: front })).toEqual({ read: text, confidence });
-    const items = await db.rows(selectItems, [borrower.id]);
+    const items = await db.rows(selectItems, borrower);
     const kept = items.find(({ kind }) => kind === 'card-reading');
     expect(kept?.purge_after).toEqual(daysFrom(now, 2));
     expect(kept?.body.includes('MWANAWINA')).toBe(false);
-    expect(await db.rows(selectOpenings, [borrower.id])).toEqual([{ reader: 'read-card' }]);
-    expect(await db.rows(selectSteps, [borrower.id])).toEqual([]);
+    expect(await db.rows(selectOpenings, borrower)).toEqual([{ reader: 'read-card' }]);
+    expect(await db.rows(selectSteps, borrower)).toEqual([]);
     expect(await facts()).toEqual({});
     expect(await values()).toEqual({ frontFileId: front, ...text });
   });
@@ -138,7 +139,7 @@ describe('a card that is read', () => {
     const first = await ask({ frontFileId: front });
     expect(await ask({ frontFileId: front })).toEqual(first);
     expect(readings).toBe(1);
-    await db.run(forgetReadings, [borrower.id]);
+    await db.run(forgetReadings, borrower);
     expect(await ask({ frontFileId: front })).toEqual(first);
     expect(readings).toBe(2);
   });
@@ -146,7 +147,7 @@ describe('a card that is read', () => {
   it('is put off when too many wait, and nothing is kept', async () => {
     const busy = { read: () => Promise.reject(new Busy('it')), close: async () => undefined };
     await expect(ask({ frontFileId: front }, { cards: busy })).rejects.toThrow(Busy);
-    expect(await db.rows(selectReadings, [borrower.id])).toEqual([]);
+    expect(await db.rows(selectReadings, borrower)).toEqual([]);
   });
 
   it('is one of so many a day', async () => {
@@ -189,11 +190,11 @@ describe('a card that is confirmed', () => {
     await ask({ frontFileId: front, backFileId: back });
     const both = { frontFileId: front, backFileId: back, confirmed };
     expect(await ask(both)).toEqual({ isAuth: 1 });
-    expect(await db.rows(selectSteps, [borrower.id])).toEqual([{ step: 'identity' }]);
-    expect(await db.rows(selectReadings, [borrower.id])).toEqual([
+    expect(await db.rows(selectSteps, borrower)).toEqual([{ step: 'identity' }]);
+    expect(await db.rows(selectReadings, borrower)).toEqual([
       { confirmed_at: now, corrected: [] },
     ]);
-    const items = await db.rows(selectItems, [borrower.id]);
+    const items = await db.rows(selectItems, borrower);
     const kinds = ['card-reading', 'identity', 'nrc-back', 'nrc-front'];
     expect(items.map(({ kind }) => kind)).toEqual(kinds);
     expect(items.map(({ purge_after: until }) => until)).toEqual([null, null, null, null]);
@@ -215,7 +216,7 @@ describe('a card that is confirmed', () => {
   it.each(corrections)('keeps that %s was corrected', async (_, differently, fields, nrc) => {
     await ask({ frontFileId: front });
     await ask({ frontFileId: front, confirmed: { ...confirmed, ...differently } });
-    const [row] = await db.rows(selectReadings, [borrower.id]);
+    const [row] = await db.rows(selectReadings, borrower);
     expect(row?.corrected).toEqual(fields);
     expect(await facts()).toMatchObject({ cardAgrees: !nrc });
   });
@@ -242,7 +243,7 @@ describe('a card that is confirmed', () => {
         firstName: 'Please enter: First and other names',
       },
     });
-    expect(await db.rows(selectSteps, [borrower.id])).toEqual([]);
+    expect(await db.rows(selectSteps, borrower)).toEqual([]);
     expect(readings).toBe(0);
   });
 
@@ -253,10 +254,10 @@ describe('a card that is confirmed', () => {
     expect(await facts()).toEqual(first);
     await ask({ frontFileId: front, confirmed: { ...confirmed, nrc: '204818/11/1' } });
     expect(await facts()).not.toEqual(first);
-    expect(await db.rows(selectReadings, [borrower.id])).toHaveLength(2);
+    expect(await db.rows(selectReadings, borrower)).toHaveLength(2);
     await ask({ frontFileId: front, confirmed });
     expect((await facts())?.['nrcFingerprint']).toBe(first?.['nrcFingerprint']);
-    expect(await db.rows(selectReadings, [borrower.id])).toHaveLength(3);
+    expect(await db.rows(selectReadings, borrower)).toHaveLength(3);
     expect(readings).toBe(1);
   });
 

@@ -65,8 +65,11 @@ export const readCardCall = serve(readCard, async ({ context, borrower, body, de
   return { read: text, confidence, ...(retake && { retake }) };
 });
 
-const selectKinds = sql<{ readonly id: string; readonly kind: string }>(`
-  select id, kind from sealed_item where borrower_id = $1 and id = any($2::text[])`);
+const selectKinds = sql<
+  { readonly id: string; readonly kind: string },
+  { borrowerId: BorrowerId; ids: readonly string[] }
+>(`
+  select id, kind from sealed_item where borrower_id = :borrowerId and id = any(:ids::text[])`);
 
 /** Files must be the borrower's own, still kept, and sent as what they are given for. */
 async function refuseFiles(
@@ -75,7 +78,7 @@ async function refuseFiles(
   { frontFileId, backFileId }: Pictures,
 ): Promise<Refusal | null> {
   const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
-  const rows = await q.rows(selectKinds, [borrowerId, ids]);
+  const rows = await q.rows(selectKinds, { borrowerId, ids });
   const kinds = new Map(rows.map(({ id, kind }) => [id, kind]));
   const errors = {
     ...(kinds.get(frontFileId) !== 'nrc-front' && { frontFileId: say.frontGone }),
@@ -179,9 +182,9 @@ async function save(
   return identityId;
 }
 
-const selectCurrent = sql<{ readonly id: string }>(`
+const selectCurrent = sql<{ readonly id: string }, { borrowerId: BorrowerId }>(`
   select value #>> '{}' as id from borrower_fact
-  where borrower_id = $1 and name = 'identityId'`);
+  where borrower_id = :borrowerId and name = 'identityId'`);
 
 /** Whether the same was confirmed of the same pictures, and nothing else since. */
 async function isSaved(
@@ -196,7 +199,7 @@ async function isSaved(
   },
 ): Promise<boolean> {
   const { row, pictures, identity, borrowerId, now } = given;
-  const id = (await tx.row(selectCurrent, [borrowerId]))?.id;
+  const id = (await tx.row(selectCurrent, { borrowerId }))?.id;
   const isOfPictures = row.identity_id === id && row.back_file_id === pictures.backFileId;
   if (id === undefined || !isOfPictures) return false;
   const before = await openIdentity(tx, keys, { id, borrowerId, reader: 'read-card', now });

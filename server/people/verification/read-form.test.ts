@@ -8,8 +8,8 @@ import { sql } from '../../store/database/database.ts';
 import { openReview } from '../reviews/reviews.ts';
 
 const form = '/user/auth/api/queryCertifyColumnByCerCode';
-const readings = sql<{ kind: string; reader: string }>(
-  'select kind, reader from sealed_reading where borrower_id = $1 order by at, kind',
+const readings = sql<{ kind: string; reader: string }, { borrowerId: string }>(
+  'select kind, reader from sealed_reading where borrower_id = :borrowerId order by at, kind',
 );
 
 let app: App;
@@ -62,7 +62,7 @@ describe('the form', () => {
       lastName: 'Mulenga',
       birthDate: '1991-04-17',
     });
-    expect(await app.db.rows(readings, [id])).toEqual([
+    expect(await app.db.rows(readings, { borrowerId: id })).toEqual([
       { kind: 'identity', reader: 'show-form' },
     ]);
   });

@@ -9,21 +9,21 @@ import { publishForm } from './form-versions.ts';
 const save = '/user/auth/api/addOrUpdateUserAuthInfo';
 const form = '/user/auth/api/queryCertifyColumnByCerCode?cerCode=';
 
-const countAnswers = sql<{ count: bigint }>(
-  'select count(*) as count from step_answer where borrower_id = $1',
+const countAnswers = sql<{ count: bigint }, { borrowerId: string }>(
+  'select count(*) as count from step_answer where borrower_id = :borrowerId',
 );
-const readFact = sql<{ value: unknown }>(
-  'select value from borrower_fact where borrower_id = $1 and name = $2',
+const readFact = sql<{ value: unknown }, { borrowerId: string; name: string }>(
+  'select value from borrower_fact where borrower_id = :borrowerId and name = :name',
 );
-const readLimit = sql<{ credit_limit: bigint }>(
-  'select credit_limit from borrower where id = $1',
+const readLimit = sql<{ credit_limit: bigint }, { id: string }>(
+  'select credit_limit from borrower where id = :id',
 );
-const sealedBodies = sql<{ body: Buffer }>(
-  'select body from sealed_item where borrower_id = $1',
+const sealedBodies = sql<{ body: Buffer }, { borrowerId: string }>(
+  'select body from sealed_item where borrower_id = :borrowerId',
 );
-const openReview = sql(`
+const openReview = sql<void, { id: string; now: Date }>(`
   insert into review (id, kind, borrower_id, reasons, opened_at)
-  values ($1, 'face', $1, '[]', $2)`);
+  values (:id, 'face', :id, '[]', :now)`);
 
 let app: App;
 beforeAll(async () => {
@@ -68,14 +68,16 @@ describe('the personal form', () => {
     expect(await shown(phone, 2)).toEqual(farmer);
     expect(await shown(second, 2)).toEqual({});
     expect((await second.ask(`${form}15`)).code).toBe(200);
-    expect((await app.db.row(readFact, [id, 'monthlyIncome']))?.value).toBe('2500');
+    expect((await app.db.row(readFact, { borrowerId: id, name: 'monthlyIncome' }))?.value).toBe(
+      '2500',
+    );
   });
 
   it('keeps what was said under seal alone', async () => {
     const { id, phone } = await halfVerified(app, '0971400003', ['identity']);
     const address = 'Plot 77, Secret Road';
     await phone.done(save, personal({ ...farmer, address }));
-    const bodies = await app.db.rows(sealedBodies, [id]);
+    const bodies = await app.db.rows(sealedBodies, { borrowerId: id });
     expect(bodies.length).toBeGreaterThan(0);
     expect(bodies.every(({ body }) => !body.includes('Secret'))).toBe(true);
   });
@@ -84,9 +86,9 @@ describe('the personal form', () => {
     const { id, phone } = await halfVerified(app, '0971400004', ['identity']);
     await phone.done(save, personal(farmer));
     await phone.done(save, personal({ ...farmer, occupation: ' Maize\u200b ' }));
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(1n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(1n);
     await phone.done(save, personal({ ...farmer, monthlyIncome: 900.5 }));
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(2n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(2n);
     expect(await shown(phone, 2)).toMatchObject({ monthlyIncome: '900.50' });
   });
 
@@ -96,21 +98,21 @@ describe('the personal form', () => {
       [1, 2, 3, 4].map(() => phone.ask(save, personal(farmer))),
     );
     expect(replies.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(1n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(1n);
   });
 
   it('changes the limit of who has all steps and no loan yet', async () => {
     const steps = ['identity', 'contacts', 'questionnaire', 'face'] as const;
     const { id, phone } = await halfVerified(app, '0971400006', steps);
     await phone.done(save, personal(farmer));
-    expect((await app.db.row(readLimit, [id]))?.credit_limit).toBe(50_000n);
+    expect((await app.db.row(readLimit, { id }))?.credit_limit).toBe(50_000n);
     await phone.done(save, personal({ ...farmer, monthlyIncome: '4000' }));
-    expect((await app.db.row(readLimit, [id]))?.credit_limit).toBe(100_000n);
+    expect((await app.db.row(readLimit, { id }))?.credit_limit).toBe(100_000n);
   });
 
   it('stays as it is while a person looks at the borrower', async () => {
     const { id, phone } = await halfVerified(app, '0971400007', ['identity', 'personal']);
-    await app.db.run(openReview, [id, app.context.clock.now()]);
+    await app.db.run(openReview, { id, now: app.context.clock.now() });
     expect((await phone.ask(save, personal(farmer))).code).toBe(1210);
     expect((await phone.ask(`${form}2`)).code).toBe(200);
   });
@@ -166,7 +168,7 @@ describe('what does not fit the personal form', () => {
   });
 
   it('leaves nothing behind', async () => {
-    expect((await app.db.row(countAnswers, [id]))?.count).toBe(0n);
+    expect((await app.db.row(countAnswers, { borrowerId: id }))?.count).toBe(0n);
     expect(await shown(phone, 2)).toEqual({});
   });
 });

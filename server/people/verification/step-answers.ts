@@ -9,13 +9,26 @@ import { openSealed, putSealed, type SealedReader } from '../../store/sealing/se
 /** The steps whose answers are kept as they were given. */
 export type AnsweredStep = 'personal' | 'contacts' | 'questionnaire';
 
-const selectNewest = sql<{ readonly form_version: number; readonly sealed_id: string }>(`
+const selectNewest = sql<
+  { readonly form_version: number; readonly sealed_id: string },
+  { borrowerId: BorrowerId; step: AnsweredStep }
+>(`
   select form_version, sealed_id from step_answer
-  where borrower_id = $1 and step = $2 order by at desc, id desc limit 1`);
+  where borrower_id = :borrowerId and step = :step order by at desc, id desc limit 1`);
 
-const insertAnswer = sql(`
+const insertAnswer = sql<
+  void,
+  {
+    id: string;
+    borrowerId: BorrowerId;
+    step: AnsweredStep;
+    version: number;
+    sealedId: string;
+    now: Date;
+  }
+>(`
   insert into step_answer (id, borrower_id, step, form_version, sealed_id, at)
-  values ($1, $2, $3, $4, $5, $6)`);
+  values (:id, :borrowerId, :step, :version, :sealedId, :now)`);
 
 const anyAnswer = z.record(z.string(), z.unknown());
 
@@ -39,7 +52,7 @@ export async function openAnswer(
   },
 ): Promise<SavedAnswer | null> {
   const { borrowerId, step, reader, who = null, now } = asked;
-  const row = await q.row(selectNewest, [borrowerId, step]);
+  const row = await q.row(selectNewest, { borrowerId, step });
   if (row === undefined) return null;
   const place = {
     id: row.sealed_id,
@@ -70,7 +83,7 @@ export async function saveAnswer(
   const { borrowerId, step, version, answer, now } = saved;
   const plain = Buffer.from(JSON.stringify(answer));
   const sealedId = await putSealed(q, keys, { borrowerId, kind: 'step-answer', plain, now });
-  await q.run(insertAnswer, [newId(), borrowerId, step, version, sealedId, now]);
+  await q.run(insertAnswer, { id: newId(), borrowerId, step, version, sealedId, now });
 }
 
 /** Whether an answer says the same as the one before, to the same version of the form. */

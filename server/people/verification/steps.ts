@@ -15,11 +15,12 @@ interface StepState {
   readonly in_review: bigint;
 }
 
-const selectState = sql<StepState>(`
-  select array(select step from borrower_step where borrower_id = $1) as steps,
-    (select count(*) from loan_order where borrower_id = $1
+const selectState = sql<StepState, { borrowerId: BorrowerId }>(`
+  select array(select step from borrower_step where borrower_id = :borrowerId) as steps,
+    (select count(*) from loan_order where borrower_id = :borrowerId
       and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
-    (select count(*) from review where borrower_id = $1 and decided_at is null) as in_review`);
+    (select count(*) from review where borrower_id = :borrowerId
+      and decided_at is null) as in_review`);
 
 /** Which steps are done, and whether something of the borrower is being looked at. */
 export interface StepsDone {
@@ -29,7 +30,7 @@ export interface StepsDone {
 }
 
 export async function loadSteps(q: Queryable, borrowerId: BorrowerId): Promise<StepsDone> {
-  const row = await q.row(selectState, [borrowerId]);
+  const row = await q.row(selectState, { borrowerId });
   return {
     done: new Set(row?.steps),
     isHeld: (row?.open_orders ?? 0n) > 0n || (row?.in_review ?? 0n) > 0n,
@@ -55,9 +56,9 @@ export function refuseToSave(step: AuthStepName, state: StepsDone): Refusal | nu
   return refuseToShow(step, state);
 }
 
-const upsertFacts = sql(`
+const upsertFacts = sql<void, { borrowerId: BorrowerId; facts: string; now: Date }>(`
   insert into borrower_fact (borrower_id, name, value, recorded_at)
-  select $1, name, value, $3 from jsonb_each($2::jsonb) as one (name, value)
+  select :borrowerId, name, value, :now from jsonb_each(:facts::jsonb) as one (name, value)
   on conflict (borrower_id, name)
     do update set value = excluded.value, recorded_at = excluded.recorded_at`);
 
@@ -67,20 +68,27 @@ export async function recordFacts(
   borrowerId: BorrowerId,
   found: { readonly facts: Readonly<Record<string, unknown>>; readonly now: Date },
 ): Promise<void> {
-  await q.run(upsertFacts, [borrowerId, jsonText(found.facts), found.now]);
+  await q.run(upsertFacts, { borrowerId, facts: jsonText(found.facts), now: found.now });
 }
 
-const insertStep = sql(`
-  insert into borrower_step (borrower_id, step, done_at) values ($1, $2, $3)
+const insertStep = sql<void, { borrowerId: BorrowerId; step: string; now: Date }>(`
+  insert into borrower_step (borrower_id, step, done_at) values (:borrowerId, :step, :now)
   on conflict (borrower_id, step) do update set done_at = excluded.done_at`);
 
-const selectIncome = sql<{ income: unknown; loans: bigint; steps: bigint }>(`
-  select (select value from borrower_fact where borrower_id = $1 and name = 'monthlyIncome')
+const selectIncome = sql<
+  { income: unknown; loans: bigint; steps: bigint },
+  { borrowerId: BorrowerId }
+>(`
+  select (select value from borrower_fact where borrower_id = :borrowerId
+    and name = 'monthlyIncome')
     as income,
-    (select count(*) from loan_order where borrower_id = $1 and disbursed_at is not null) as loans,
-    (select count(*) from borrower_step where borrower_id = $1) as steps`);
+    (select count(*) from loan_order where borrower_id = :borrowerId
+      and disbursed_at is not null) as loans,
+    (select count(*) from borrower_step where borrower_id = :borrowerId) as steps`);
 
-const setLimit = sql('update borrower set credit_limit = $2 where id = $1');
+const setLimit = sql<void, { borrowerId: BorrowerId; creditLimit: bigint }>(
+  'update borrower set credit_limit = :creditLimit where id = :borrowerId',
+);
 
 /**
  * Notes a step as done. Whoever has done all of them and has not borrowed yet gets the first
@@ -91,9 +99,9 @@ export async function completeStep(
   borrowerId: BorrowerId,
   completed: { readonly step: AuthStepName; readonly now: Date },
 ): Promise<void> {
-  await q.run(insertStep, [borrowerId, completed.step, completed.now]);
-  const row = await q.row(selectIncome, [borrowerId]);
+  await q.run(insertStep, { borrowerId, step: completed.step, now: completed.now });
+  const row = await q.row(selectIncome, { borrowerId });
   if (row === undefined || row.loans > 0n || Number(row.steps) < authSteps.length) return;
   const income = typeof row.income === 'string' ? parseKwacha(row.income) : null;
-  await q.run(setLimit, [borrowerId, firstLimit(income ?? kwacha(0))]);
+  await q.run(setLimit, { borrowerId, creditLimit: firstLimit(income ?? kwacha(0)) });
 }

@@ -22,9 +22,9 @@ export async function predictedNetwork(
 }
 
 // What the borrower said meanwhile stays.
-const keepPrediction = sql(`
-  update wallet set network = $2, network_said_by = 'provider'
-  where id = $1 and network_said_by = 'prefix'`);
+const keepPrediction = sql<void, { walletId: string; network: string }>(`
+  update wallet set network = :network, network_said_by = 'provider'
+  where id = :walletId and network_said_by = 'prefix'`);
 
 /**
  * A wallet whose network is known: said by a provider or by the borrower. One that only its prefix
@@ -37,6 +37,6 @@ export async function walletOfKnownNetwork(
   if (wallet.saidBy !== 'prefix') return wallet;
   const network = await predictedNetwork(context, wallet.mobile);
   if (network === null) return null;
-  await context.db.run(keepPrediction, [wallet.id, network]);
+  await context.db.run(keepPrediction, { walletId: wallet.id, network });
   return { ...wallet, network, saidBy: 'provider' };
 }

@@ -11,20 +11,28 @@ import type { Wallet } from './wallets.ts';
 
 // Whoever asks for a payment of it meanwhile has read the network before; the row makes the others
 // wait for each other.
-const lockWallet = sql<Wallet>(`
+const lockWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
   select id, mobile, network, network_said_by as "saidBy" from wallet
-  where borrower_id = $1 and ($2::text is null or id = $2)
+  where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
   order by created_at, id limit 1 for update`);
-const findMoneyOnItsWay = sql<{ readonly id: string }>(`
+const findMoneyOnItsWay = sql<
+  { readonly id: string },
+  { borrowerId: BorrowerId; mobile: Mobile }
+>(`
   select id from payment
-  where borrower_id = $1 and mobile = $2 and state in ('requested', 'submitted', 'unknown')
+  where borrower_id = :borrowerId and mobile = :mobile and state in ('requested', 'submitted',
+    'unknown')
   limit 1`);
-const setNetwork = sql(`
-  update wallet set network = $2, network_said_by = 'borrower' where id = $1`);
-const addWallet = sql<Wallet>(`
+const setNetwork = sql<void, { walletId: RepayAccountId; network: string }>(`
+  update wallet set network = :network, network_said_by = 'borrower' where id = :walletId`);
+const addWallet = sql<
+  Wallet,
+  { id: RepayAccountId; borrowerId: BorrowerId; mobile: Mobile; network: string; now: Date }
+>(`
   insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
-  values ($1, $2, $3, $4, 'borrower', $5)
-  on conflict (borrower_id, mobile) do update set network = $4, network_said_by = 'borrower'
+  values (:id, :borrowerId, :mobile, :network, 'borrower', :now)
+  on conflict (borrower_id, mobile) do update set network = :network,
+    network_said_by = 'borrower'
   returning id, mobile, network, network_said_by as "saidBy"`);
 
 interface Correction {
@@ -54,15 +62,24 @@ async function correct(
   tx: Queryable,
   { borrower, walletId, network, now }: Correction,
 ): Promise<Wallet | 'account-unknown' | 'wallet-in-use'> {
-  const wallet = await tx.row(lockWallet, [borrower.id, walletId]);
+  const wallet = await tx.row(lockWallet, { borrowerId: borrower.id, walletId });
   if (wallet === undefined) {
     if (walletId !== null) return 'account-unknown';
     const { id, mobile } = borrower;
-    const added = await tx.row(addWallet, [newId<RepayAccountId>(), id, mobile, network, now]);
+    const added = await tx.row(addWallet, {
+      id: newId<RepayAccountId>(),
+      borrowerId: id,
+      mobile,
+      network,
+      now,
+    });
     return added ?? 'account-unknown';
   }
-  const onItsWay = await tx.row(findMoneyOnItsWay, [borrower.id, wallet.mobile]);
+  const onItsWay = await tx.row(findMoneyOnItsWay, {
+    borrowerId: borrower.id,
+    mobile: wallet.mobile,
+  });
   if (onItsWay !== undefined && wallet.network !== network) return 'wallet-in-use';
-  await tx.run(setNetwork, [wallet.id, network]);
+  await tx.run(setNetwork, { walletId: wallet.id, network });
   return { ...wallet, network };
 }

@@ -7,8 +7,8 @@ import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts'
 import { sql } from '../../store/database/database.ts';
 
 const wish = { productId: 'first-loan', amount: 500, termDays: 14 };
-const reasonsOf = sql<{ reasons: string[] }>(
-  'select reasons from review where borrower_id = $1 and decided_at is null',
+const reasonsOf = sql<{ reasons: string[] }, { borrowerId: string }>(
+  'select reasons from review where borrower_id = :borrowerId and decided_at is null',
 );
 
 let app: App;
@@ -73,7 +73,9 @@ it.each([
   await setHolder(mobile, { holder: 'Bwalya Mwansa' });
   const { phone, id } = await verifiedBorrower(app, mobile, '6000');
   expect(asData((await agree(phone)).data)['status']).toBe('reviewing');
-  expect(await app.db.rows(reasonsOf, [id])).toEqual([{ reasons: ['wallet-holder'] }]);
+  expect(await app.db.rows(reasonsOf, { borrowerId: id })).toEqual([
+    { reasons: ['wallet-holder'] },
+  ]);
 });
 
 it.each([

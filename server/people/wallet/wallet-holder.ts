@@ -22,7 +22,9 @@ const heldAgainst = z.object({
   at: z.string(),
 });
 
-const keepHolder = sql('update wallet set holder = $2 where id = $1');
+const keepHolder = sql<void, { walletId: string; holder: string }>(
+  'update wallet set holder = :holder where id = :walletId',
+);
 
 /**
  * Holds what the network says of a wallet's holder against the card. An answer is remembered for a
@@ -47,7 +49,7 @@ export async function walletHolder(
   const verdict = verdictOf(holder, card.identity);
   if (verdict === 'not-told') return verdict;
   const said = { verdict, network, identityId: card.id, at: now.toISOString() };
-  await context.db.run(keepHolder, [wallet.id, jsonText(said)]);
+  await context.db.run(keepHolder, { walletId: wallet.id, holder: jsonText(said) });
   return verdict;
 }
 

@@ -55,19 +55,19 @@ async function say(
   return JSON.parse(answer).data;
 }
 
-const insertBorrower = sql(`
+const insertBorrower = sql<void, { borrowerId: BorrowerId; mobile: Mobile }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', 0, now())`);
-const insertWallet = sql(`
+  values (:borrowerId, :mobile, 'h5', 0, now())`);
+const insertWallet = sql<void, { id: string; borrowerId: BorrowerId; mobile: Mobile }>(`
   insert into wallet (id, borrower_id, mobile, network, network_said_by, created_at)
-  values ($1, $2, $3, 'MTN', 'prefix', now())`);
+  values (:id, :borrowerId, :mobile, 'MTN', 'prefix', now())`);
 
 let people = 0;
 async function newcomer({ guessed }: { guessed: boolean }): Promise<Owner> {
   const borrowerId = newId<BorrowerId>();
   const mobile = `09699${String(++people).padStart(5, '0')}` as Mobile;
-  await db.run(insertBorrower, [borrowerId, mobile]);
-  if (guessed) await db.run(insertWallet, [newId(), borrowerId, mobile]);
+  await db.run(insertBorrower, { borrowerId, mobile });
+  if (guessed) await db.run(insertWallet, { id: newId(), borrowerId, mobile });
   return { borrowerId, mobile };
 }
 

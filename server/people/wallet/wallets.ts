@@ -15,9 +15,9 @@ export interface Wallet {
   readonly holder?: unknown;
 }
 
-const selectWallet = sql<Wallet>(`
+const selectWallet = sql<Wallet, { borrowerId: BorrowerId; walletId: RepayAccountId | null }>(`
   select id, mobile, network, network_said_by as "saidBy", holder from wallet
-  where borrower_id = $1 and ($2::text is null or id = $2)
+  where borrower_id = :borrowerId and (:walletId::text is null or id = :walletId)
   order by created_at, id limit 1`);
 
 /** The named wallet of a borrower, or the first one when none is named; null if not theirs. */
@@ -26,5 +26,5 @@ export async function findWallet(
   borrowerId: BorrowerId,
   walletId: RepayAccountId | null,
 ): Promise<Wallet | null> {
-  return (await q.row(selectWallet, [borrowerId, walletId])) ?? null;
+  return (await q.row(selectWallet, { borrowerId, walletId })) ?? null;
 }

@@ -137,13 +137,13 @@ describe('a case of money', () => {
       db: {
         ...methodsOf(db),
         // The payment has its end here, and the case not yet.
-        async run(statement, values) {
+        async run(statement, ...given) {
           if (statement.text.includes('update discrepancy set')) {
             looked += 1;
             expect((await world.payment(paymentId)).state).toBe('confirmed');
             await watchCases(context);
           }
-          return db.run(statement, values);
+          return db.run(statement, ...given);
         },
       },
     };
@@ -245,12 +245,17 @@ describe('a case of money', () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
     await at.act('Grace', 'case propose', { id, ...onPaper });
-    const [proposal] = await openProposals(db);
-    const approve = sql(`update hand_proposal set decision = 'approved', decided_by = $2,
-      decided_at = $3 where id = $1`);
-    const byHerself = db.run(approve, [proposal?.id, 'GRACE', world.now()]);
+    const proposalId = (await openProposals(db))[0]?.id ?? '';
+    const approve = sql<void, { proposalId: string; decidedBy: string; now: Date }>(`
+      update hand_proposal set decision = 'approved', decided_by = :decidedBy,
+      decided_at = :now where id = :proposalId`);
+    const byHerself = db.run(approve, {
+      proposalId,
+      decidedBy: 'GRACE',
+      now: world.now(),
+    });
     await expect(byHerself).rejects.toThrow('hand_proposal');
-    await db.run(approve, [proposal?.id, 'Peter', world.now()]);
+    await db.run(approve, { proposalId, decidedBy: 'Peter', now: world.now() });
     await world.pass(120);
     await Promise.all([watchCases(world.context), watchCases(world.context)]);
     await watchCases(world.context);

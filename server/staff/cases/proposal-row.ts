@@ -1,7 +1,7 @@
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import type { Queryable, Statement } from '../../store/database/database.ts';
+import type { Queryable, ValuesOf } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 
 /** What can be done with money by hand; `waive` lets go of late fees, the others end a case. */
@@ -45,24 +45,26 @@ const columns = `id, what, case_id as "caseId", order_id as "orderId",
 
 const mostListed = 200;
 
-const proposalsWhere = (condition: string): Statement<StoredProposal> =>
-  sql<StoredProposal>(`
+const proposalsWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
+  condition: string,
+) =>
+  sql<StoredProposal, Values>(`
   select ${columns} from hand_proposal where ${condition}
   order by proposed_at desc limit ${mostListed}`);
 
-const selectOfCase = proposalsWhere('case_id = $1');
+const selectOfCase = proposalsWhere<{ caseId: string }>('case_id = :caseId');
 const selectOpen = proposalsWhere('decision is null');
-const selectOpenWaiver = proposalsWhere(
-  `order_id = $1 and what = 'waive' and decision is null`,
+const selectOpenWaiver = proposalsWhere<{ orderId: OrderId }>(
+  `order_id = :orderId and what = 'waive' and decision is null`,
 );
-const selectOne = proposalsWhere('id = $1');
-const selectToCarryOut = proposalsWhere(
-  `decision = 'approved' and done_at is null and decided_at < $1`,
+const selectOne = proposalsWhere<{ id: string }>('id = :id');
+const selectToCarryOut = proposalsWhere<{ before: Date }>(
+  `decision = 'approved' and done_at is null and decided_at < :before`,
 );
 
 /** Everything that was ever proposed about a case, the newest first. */
 export async function proposalsOfCase(q: Queryable, caseId: string): Promise<ProposalRow[]> {
-  return (await q.rows(selectOfCase, [caseId])).map(proposalOf);
+  return (await q.rows(selectOfCase, { caseId })).map(proposalOf);
 }
 
 /** What waits for a second person. */
@@ -72,18 +74,18 @@ export async function openProposals(q: Queryable): Promise<ProposalRow[]> {
 
 /** The waiver of an order's late fees that waits for a second person. */
 export async function openWaiver(q: Queryable, orderId: OrderId): Promise<ProposalRow | null> {
-  const row = await q.row(selectOpenWaiver, [orderId]);
+  const row = await q.row(selectOpenWaiver, { orderId });
   return row ? proposalOf(row) : null;
 }
 
 export async function findProposal(q: Queryable, id: string): Promise<ProposalRow | null> {
-  const row = await q.row(selectOne, [id]);
+  const row = await q.row(selectOne, { id });
   return row ? proposalOf(row) : null;
 }
 
 /** What was approved before an instant and is not known to have been carried out. */
 export async function proposalsToCarryOut(q: Queryable, before: Date): Promise<ProposalRow[]> {
-  return (await q.rows(selectToCarryOut, [before])).map(proposalOf);
+  return (await q.rows(selectToCarryOut, { before })).map(proposalOf);
 }
 
 function proposalOf(row: StoredProposal): ProposalRow {
@@ -91,10 +93,26 @@ function proposalOf(row: StoredProposal): ProposalRow {
   return { ...row, amount, orderId: Number(row.orderId) as OrderId };
 }
 
-const insertRow = sql(`
+const insertRow = sql<
+  void,
+  {
+    id: string;
+    what: HandAct;
+    caseId: string | null;
+    orderId: OrderId;
+    paymentId: PaymentId | null;
+    amount: Ngwee | null;
+    reference: string | null;
+    reason: string;
+    evidence: string | null;
+    proposedBy: string;
+    proposedAt: Date;
+  }
+>(`
   insert into hand_proposal (id, what, case_id, order_id, payment_id, amount, reference, reason,
     evidence, proposed_by, proposed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  values (:id, :what, :caseId, :orderId, :paymentId, :amount, :reference, :reason, :evidence,
+    :proposedBy, :proposedAt)
   on conflict do nothing`);
 
 export type NewProposal = Omit<
@@ -104,25 +122,29 @@ export type NewProposal = Omit<
 
 /** False when something is proposed already that nobody has decided about. */
 export async function keepProposal(q: Queryable, one: NewProposal): Promise<boolean> {
-  const kept = await q.run(insertRow, [
-    one.id,
-    one.what,
-    one.caseId,
-    one.orderId,
-    one.paymentId,
-    one.amount,
-    one.reference,
-    one.reason,
-    one.evidence,
-    one.proposedBy,
-    one.proposedAt,
-  ]);
+  const kept = await q.run(insertRow, {
+    id: one.id,
+    what: one.what,
+    caseId: one.caseId,
+    orderId: one.orderId,
+    paymentId: one.paymentId,
+    amount: one.amount,
+    reference: one.reference,
+    reason: one.reason,
+    evidence: one.evidence,
+    proposedBy: one.proposedBy,
+    proposedAt: one.proposedAt,
+  });
   return kept === 1;
 }
 
-const decideRow = sql(`
-  update hand_proposal set decision = $2, decided_by = $3, decided_at = $4, decision_reason = $5
-  where id = $1 and decision is null`);
+const decideRow = sql<
+  void,
+  { id: string; decision: string; by: string; at: Date; reason: string | null }
+>(`
+  update hand_proposal set decision = :decision, decided_by = :by, decided_at = :at,
+    decision_reason = :reason
+  where id = :id and decision is null`);
 
 /** False when somebody else has decided meanwhile; of two at once, one does. */
 export async function keepDecision(
@@ -136,16 +158,17 @@ export async function keepDecision(
   },
 ): Promise<boolean> {
   const { decision, by, at, reason } = decided;
-  return (await q.run(decideRow, [id, decision, by, at, reason])) === 1;
+  return (await q.run(decideRow, { id, decision, by, at, reason })) === 1;
 }
 
-const doneRow = sql(`
-  update hand_proposal set done_at = $2, outcome = $3 where id = $1 and done_at is null`);
+const doneRow = sql<void, { id: string; at: Date; outcome: string }>(`
+  update hand_proposal set done_at = :at, outcome = :outcome where id = :id
+    and done_at is null`);
 
 export async function keepDone(
   q: Queryable,
   id: string,
   { at, outcome }: { readonly at: Date; readonly outcome: string },
 ): Promise<void> {
-  await q.run(doneRow, [id, at, outcome]);
+  await q.run(doneRow, { id, at, outcome });
 }

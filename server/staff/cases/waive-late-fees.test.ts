@@ -12,8 +12,8 @@ import { accountOf } from '../../lending/orders/load-order.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
 
 const reason = 'She was in hospital.';
-const newestText = sql<{ text: string }>(`
-  select text from sms where mobile = $1 order by created_at desc, id desc limit 1`);
+const newestText = sql<{ text: string }, { mobile: string }>(`
+  select text from sms where mobile = :mobile order by created_at desc, id desc limit 1`);
 
 describe('letting go of late fees', () => {
   let db: TestDatabase;
@@ -60,7 +60,7 @@ describe('letting go of late fees', () => {
     const after = await state(loan);
     expect(after.waived).toBe(kwacha(10));
     expect(after.remainingAmount).toBe(before.remainingAmount - kwacha(10));
-    expect((await db.row(newestText, [loan.mobile]))?.text).toBe(
+    expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toBe(
       'ExtraMoney: we let go of K10.00 of your late fee. ' +
         `Still to pay: K${formatKwacha(after.remainingAmount)}.`,
     );

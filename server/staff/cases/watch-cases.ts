@@ -11,15 +11,15 @@ const batch = 500;
 /** Whoever approves carries out at once; what is left after so long was left by a dead process. */
 const leftBehindMs = 60_000;
 
-const selectWithoutEnd = sql<{ id: PaymentId; state: string }>(`
+const selectWithoutEnd = sql<{ id: PaymentId; state: string }, { since: Date }>(`
   select id, state from payment p
-  where state in ('requested', 'submitted', 'unknown') and created_at < $1
+  where state in ('requested', 'submitted', 'unknown') and created_at < :since
     and not exists (select from discrepancy
       where payment_id = p.id and kind = 'no-end-after-a-day')
   order by created_at limit ${batch}`);
 
-const endEnded = sql(`
-  update discrepancy d set resolved_at = $1, resolved_by = 'follow-up',
+const endEnded = sql<void, { now: Date }>(`
+  update discrepancy d set resolved_at = :now, resolved_by = 'follow-up',
     resolution = 'It has come to its end.'
   from payment p
   where p.id = d.payment_id and d.resolved_at is null and (
@@ -37,13 +37,13 @@ export async function watchCases(context: Context): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - longestWaitHours * 3_600_000);
   for (let found = batch; found === batch;) {
-    const payments = await db.rows(selectWithoutEnd, [since]);
+    const payments = await db.rows(selectWithoutEnd, { since });
     for (const { id, state } of payments) {
       await openDiscrepancy(context, id, { kind: 'no-end-after-a-day', detail: { state } });
     }
     found = payments.length;
   }
-  await db.run(endEnded, [now]);
+  await db.run(endEnded, { now });
   const before = new Date(now.getTime() - leftBehindMs);
   for (const proposal of await proposalsToCarryOut(db, before)) {
     try {

@@ -23,7 +23,9 @@ import { ageText, fieldsPart, instantText, tablePart } from './page.ts';
 
 const smsUsefulHours = 48;
 
-const dropAnswer = sql('delete from sealed_item where id = $1');
+const dropAnswer = sql<void, { answerId: string }>(
+  'delete from sealed_item where id = :answerId',
+);
 
 /** What is owed an answer, the earliest clock first. Nobody is named: nobody need say who asks. */
 export async function listComplaints({ context }: OperatorCall<object>): ActOutcome {
@@ -150,7 +152,7 @@ function writeAnswer(
     const answerId = await putSealed(tx, keys, { ...answer, now });
     const step = { fact: 'answered', answerId, by: who, now } as const;
     if ((await moveComplaint(tx, row, step)) === null) {
-      await tx.run(dropAnswer, [answerId]);
+      await tx.run(dropAnswer, { answerId });
       return false;
     }
     const message = {

@@ -129,10 +129,10 @@ async function end(
   if (row === null) return unknownRequest(number);
   const now = clock.now();
   const isEnded = await db.transaction(async (tx) => {
-    if ((await tx.run(lockOpen, [row.id])) !== 1) return false;
+    if ((await tx.run(lockOpen, { id: row.id })) !== 1) return false;
     const sealed = { borrowerId: row.borrowerId, kind: 'data-request-answer', now } as const;
     const answerId = await putSealed(tx, keys, { ...sealed, plain: Buffer.from(text) });
-    await tx.run(endRequest, [row.id, now, outcome, who, answerId, reopen]);
+    await tx.run(endRequest, { id: row.id, now, outcome, endedBy: who, answerId, reopen });
     if (reopen !== null) await reopenStep(tx, row, reopen);
     await tellBorrower(tx, row, now);
     return true;
@@ -144,12 +144,24 @@ async function end(
   return answer;
 }
 
-const lockOpen = sql(`update data_request set answer_by = answer_by
-  where id = $1 and ended_at is null`);
-const endRequest = sql(`
-  update data_request set ended_at = $2, outcome = $3, ended_by = $4, answer_id = $5,
-    reopened_step = $6
-  where id = $1`);
+const lockOpen = sql<void, { id: string }>(`
+  update data_request set answer_by = answer_by
+  where id = :id and ended_at is null`);
+const endRequest = sql<
+  void,
+  {
+    id: string;
+    now: Date;
+    outcome: string;
+    endedBy: string;
+    answerId: string;
+    reopen: string | null;
+  }
+>(`
+  update data_request set ended_at = :now, outcome = :outcome, ended_by = :endedBy,
+    answer_id = :answerId,
+    reopened_step = :reopen
+  where id = :id`);
 
 type ReopenedStep = 'identity' | 'personal' | 'contacts' | 'questionnaire';
 
@@ -161,12 +173,12 @@ const reopenedWith: Readonly<Record<ReopenedStep, readonly AuthStepName[]>> = {
   questionnaire: ['questionnaire'],
 };
 
-const removeSteps = sql(
-  'delete from borrower_step where borrower_id = $1 and step = any($2::text[])',
+const removeSteps = sql<void, { borrowerId: string; steps: readonly string[] }>(
+  'delete from borrower_step where borrower_id = :borrowerId and step = any(:steps::text[])',
 );
 
 async function reopenStep(tx: Queryable, { borrowerId }: DataRequestRow, step: ReopenedStep) {
-  await tx.run(removeSteps, [borrowerId, reopenedWith[step]]);
+  await tx.run(removeSteps, { borrowerId, steps: reopenedWith[step] });
 }
 
 async function tellBorrower(tx: Queryable, row: DataRequestRow, now: Date): Promise<void> {

@@ -19,15 +19,15 @@ export async function approveFace(deciding: Deciding): Promise<void> {
   await tell(deciding, say.faceApproved);
 }
 
-const dropFace = sql(`
+const dropFace = sql<void, { borrowerId: string }>(`
   with step as (
-    delete from borrower_step where borrower_id = $1 and step = 'face'
+    delete from borrower_step where borrower_id = :borrowerId and step = 'face'
   )
-  delete from borrower_fact where borrower_id = $1 and name = 'face'`);
+  delete from borrower_fact where borrower_id = :borrowerId and name = 'face'`);
 
 /** The face has to be shown again, from a day on; what was shown stays kept. */
 export async function declineFace(deciding: Deciding, told: ToldDecline): Promise<void> {
-  await deciding.tx.run(dropFace, [deciding.review.borrowerId]);
+  await deciding.tx.run(dropFace, { borrowerId: deciding.review.borrowerId });
   const isLater = told.retryOn > deciding.today;
   const text = isLater ? say.faceDeclinedUntil(told.retryOn) : say.faceDeclinedNow;
   await tell(deciding, text);

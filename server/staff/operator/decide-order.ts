@@ -1,3 +1,4 @@
+import type { OrderId } from '../../../contract/words/ids.ts';
 import * as say from '../../../contract/sentences/messages.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
@@ -52,36 +53,39 @@ export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
   return changed;
 }
 
-const selectDecision = sql<{ decision: unknown }>(
-  'select decision from loan_order where id = $1',
+const selectDecision = sql<{ decision: unknown }, { orderId: number }>(
+  'select decision from loan_order where id = :orderId',
 );
 
 /** The decision as it is now, and the next link of the order's chain. */
-const writeDecision = sql(`
+const writeDecision = sql<
+  void,
+  { orderId: OrderId; decision: string | null; verdict: string; who: string; now: Date }
+>(`
   with o as (
-    update loan_order set decision = coalesce($2::jsonb, decision), version = version + 1,
+    update loan_order set decision = coalesce(:decision::jsonb, decision),
+      version = version + 1,
       chain_length = chain_length + 1,
       chain_head = ${decisionLinkInSql({
         before: 'chain_head',
-        verdict: '$3::text',
-        hash: decisionHashInSql('coalesce($2::jsonb, decision)'),
-        at: '$5::timestamptz',
-        byWhom: '$4::text',
+        verdict: ':verdict::text',
+        hash: decisionHashInSql('coalesce(:decision::jsonb, decision)'),
+        at: ':now::timestamptz',
+        byWhom: ':who::text',
       })}
-    where id = $1
+    where id = :orderId
     returning id, chain_length, chain_head, ${decisionHashInSql('decision')} as hash
   )
   insert into loan_decision (order_id, link, verdict, by_whom, decision_hash, at, chain)
-  select id, chain_length, $3, $4, hash, $5, chain_head from o`);
+  select id, chain_length, :verdict, :who, hash, :now, chain_head from o`);
 
 async function noteDecision(
   { tx, who, now }: Deciding,
-  { id }: LoadedOrder,
+  { id: orderId }: LoadedOrder,
   decided: { readonly verdict: string; readonly decision: Decision | null },
 ): Promise<void> {
-  const { verdict, decision } = decided;
-  const text = decision === null ? null : jsonText(decision);
-  await tx.run(writeDecision, [id, text, verdict, who, now]);
+  const decision = decided.decision && jsonText(decided.decision);
+  await tx.run(writeDecision, { orderId, decision, verdict: decided.verdict, who, now });
 }
 
 /** No loan this time. What the rules found stays; the reason and the day are the operator's. */
@@ -97,7 +101,7 @@ export async function declineOrder(
   const status = statusAfter(order, 'declined');
   const messages = [message(order, text, now)];
   const changed = await change(deciding, order, { now, status, messages });
-  const row = await tx.row(selectDecision, [order.id]);
+  const row = await tx.row(selectDecision, { orderId: order.id });
   const found = fromJson<Decision>(row?.decision);
   const { sentence, retryOn } = told;
   const decision: Decision = { ...found, verdict: 'declined', reasons: [sentence], retryOn };
@@ -106,11 +110,13 @@ export async function declineOrder(
 }
 
 /** Nobody else may move the order while it is decided about. */
-const lockOrder = sql('select id from loan_order where id = $1 for update');
+const lockOrder = sql<void, { orderId: number }>(
+  'select id from loan_order where id = :orderId for update',
+);
 
 async function orderOf({ tx, review }: Deciding): Promise<LoadedOrder> {
   assert(review.orderId !== null, "an order's review names it");
-  await tx.run(lockOrder, [review.orderId]);
+  await tx.run(lockOrder, { orderId: review.orderId });
   const order = await loadOrder(tx, review.orderId);
   assert(order !== null, 'an order is never taken away');
   return order;
@@ -123,8 +129,9 @@ function statusAfter({ status }: LoadedOrder, fact: 'approved' | 'declined'): Or
   return next;
 }
 
-const openFaceReview = sql<{ id: string }>(
-  `select id from review where borrower_id = $1 and kind = 'face' and decided_at is null`,
+const openFaceReview = sql<{ id: string }, { borrowerId: string }>(
+  `select id from review where borrower_id = :borrowerId and kind = 'face'
+    and decided_at is null`,
 );
 
 /**
@@ -141,7 +148,7 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const asked = { askedOn: today, largestInstalment: largestInstalment(plans) };
   const { results } = decideOrder(others, asked, context.config);
   const declining = results.filter(({ verdict }) => verdict === 'decline');
-  const faceReview = await tx.row(openFaceReview, [review.borrowerId]);
+  const faceReview = await tx.row(openFaceReview, { borrowerId: review.borrowerId });
   const offers = offersFor(await latestProducts(tx), earnedBy(standing));
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),

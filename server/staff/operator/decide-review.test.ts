@@ -42,8 +42,10 @@ describe('reviews', () => {
     const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
     await publishProducts(db, { products: defaultProducts, licence, now });
     await makeDemoPeople(context);
-    const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
-    const row = await db.row(select, [who]);
+    const select = sql<{ id: BorrowerId }, { mobile: Mobile }>(
+      'select id from borrower where mobile = :mobile',
+    );
+    const row = await db.row(select, { mobile: who });
     if (!row) throw new Error('the demo has this borrower');
     borrowerId = row.id;
     woken = [];
@@ -75,9 +77,14 @@ describe('reviews', () => {
   }
 
   async function setFact(name: string, value: unknown) {
-    const upsert = sql(`insert into borrower_fact (borrower_id, name, value, recorded_at)
-      values ($1, $2, $3, $4) on conflict (borrower_id, name) do update set value = $3`);
-    await db.run(upsert, [borrowerId, name, JSON.stringify(value), now]);
+    const upsert = sql<
+      void,
+      { borrowerId: BorrowerId; name: string; value: string; now: Date }
+    >(`
+      insert into borrower_fact (borrower_id, name, value, recorded_at)
+      values (:borrowerId, :name, :value, :now)
+      on conflict (borrower_id, name) do update set value = :value`);
+    await db.run(upsert, { borrowerId, name, value: JSON.stringify(value), now });
   }
 
   /** Asks for a loan that the rules refer for its purpose; answers the order and its review. */
@@ -118,8 +125,10 @@ describe('reviews', () => {
 
   const payouts = (orderId: OrderId) =>
     db.rows(
-      sql<{ id: string; state: string }>('select id, state from payment where order_id = $1'),
-      [orderId],
+      sql<{ id: string; state: string }, { orderId: OrderId }>(
+        'select id, state from payment where order_id = :orderId',
+      ),
+      { orderId },
     );
 
   it('pays out an approved order, and tells the borrower', async () => {
@@ -171,10 +180,10 @@ describe('reviews', () => {
     });
     expect(await payouts(orderId)).toEqual([]);
     expect((await texts())[0]).toContain('from 2026-07-19 on');
-    const kept = sql<{ decision: { results: unknown[] } }>(
-      'select decision from loan_order where id = $1',
+    const kept = sql<{ decision: { results: unknown[] } }, { orderId: OrderId }>(
+      'select decision from loan_order where id = :orderId',
     );
-    expect((await db.row(kept, [orderId]))?.decision.results).toHaveLength(16);
+    expect((await db.row(kept, { orderId }))?.decision.results).toHaveLength(16);
     await setFact('loanPurpose', 'school');
     const asksAgain = (at: string) => ask(productTrialCall, {}, new Date(at));
     expect((await asksAgain('2026-07-18T08:00:00Z')).refused).toBe('declined-before');
@@ -212,25 +221,22 @@ describe('reviews', () => {
     expect((await decide('nothing', approve)).outcome).toBe('unknown-review');
   });
 
+  const takeConsentBack = sql<void, { borrowerId: BorrowerId; now: Date }>(`
+    insert into consent (id, borrower_id, purpose, text_version, given, at)
+    values ('c', :borrowerId, 'processing', 1, false, :now)`);
+  const lowerLimit = sql<void, { borrowerId: BorrowerId }>(
+    'update borrower set credit_limit = 30000 where id = :borrowerId',
+  );
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['a rule that declines by now', () => setFact('birthDate', '2010-01-01'), /18 to 65/],
     ['an income that fell', () => setFact('monthlyIncome', '900'), /no longer open/],
     ['a face that is looked at', openFace, /face is still to be decided/],
     [
       'consent that was taken back',
-      () =>
-        db.run(
-          sql(`insert into consent (id, borrower_id, purpose, text_version, given, at)
-            values ('c', $1, 'processing', 1, false, $2)`),
-          [borrowerId, now],
-        ),
+      () => db.run(takeConsentBack, { borrowerId, now }),
       /took back/,
     ],
-    [
-      'an offer that is closed',
-      () => db.run(sql('update borrower set credit_limit = 30000 where id = $1'), [borrowerId]),
-      /no longer open/,
-    ],
+    ['an offer that is closed', () => db.run(lowerLimit, { borrowerId }), /no longer open/],
   ])('is not approved against %s', async (_, change, sentence) => {
     const { orderId, reviewId } = await referred();
     await change();
@@ -249,10 +255,10 @@ describe('reviews', () => {
     const info = await ask(getMyLoanInfoCall, undefined, later);
     expect([info.stage, info.review]).toEqual(['borrow', undefined]);
     expect(await texts()).toHaveLength(1);
-    const fact = sql<{ value: string }>(
-      `select value from borrower_fact where name = 'face' and borrower_id = $1`,
+    const fact = sql<{ value: string }, { borrowerId: BorrowerId }>(
+      `select value from borrower_fact where name = 'face' and borrower_id = :borrowerId`,
     );
-    expect((await db.row(fact, [borrowerId]))?.value).toBe('approved');
+    expect((await db.row(fact, { borrowerId }))?.value).toBe('approved');
   });
 
   it('tells the named contacts once a face is approved, and not before', async () => {

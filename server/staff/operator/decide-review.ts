@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { declineReasons } from '../../../contract/borrower/reviews.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { assert } from '../../../domain/assert.ts';
@@ -38,10 +39,21 @@ export type DecisionOutcome =
   | { readonly outcome: 'decided-already'; readonly review: ReviewRow }
   | { readonly outcome: 'not-lawful'; readonly sentences: readonly string[] };
 
-const claimReview = sql(`
-  update review set decided_at = $2, decision = $3, decided_by = $4, decision_reason = $5,
-    decision_note = $6, retry_on = $7
-  where id = $1 and decided_at is null`);
+const claimReview = sql<
+  void,
+  {
+    id: string;
+    now: Date;
+    decision: Verdict['decision'];
+    who: string;
+    reason: string;
+    note: string | null;
+    retryOn: CivilDate | null;
+  }
+>(`
+  update review set decided_at = :now, decision = :decision, decided_by = :who,
+    decision_reason = :reason, decision_note = :note, retry_on = :retryOn
+  where id = :id and decided_at is null`);
 
 /**
  * Decides a review once: who, when and why are kept with everything that follows from it, in one
@@ -90,8 +102,9 @@ async function decideOnce(
     verdict.decision === 'declined' ? declineReasons[review.kind][verdict.reason] : undefined;
   const retryOn = decline === undefined ? null : addDays(today, decline.restDays);
   const note = verdict.decision === 'declined' ? verdict.note : null;
-  const kept = [now, verdict.decision, who, verdict.reason, note, retryOn];
-  if ((await tx.run(claimReview, [review.id, ...kept])) === 0) return null;
+  const { decision, reason } = verdict;
+  const kept = { id: review.id, now, decision, who, reason, note, retryOn };
+  if ((await tx.run(claimReview, kept)) === 0) return null;
   const deciding = { context, tx, review, who, now, today };
   const told = decline && retryOn !== null ? { sentence: decline.sentence, retryOn } : null;
   if (review.kind === 'face') {

@@ -6,8 +6,8 @@ import type { AnsweredStep, SavedAnswer } from '../../people/verification/step-a
 import type { Chapter, Dossier } from './dossier.ts';
 import { fieldsPart } from './page.ts';
 
-const selectFacts = sql<{ name: string; value: unknown }>(`
-  select name, value from borrower_fact where borrower_id = $1
+const selectFacts = sql<{ name: string; value: unknown }, { borrowerId: string }>(`
+  select name, value from borrower_fact where borrower_id = :borrowerId
     and name in ('monthlyIncome', 'otherLoansMonthly', 'loanPurpose') order by name`);
 
 /** What the rules read of the answers, in kwacha a month; they are facts of their own. */
@@ -23,7 +23,7 @@ export async function answersChapter(dossier: Dossier): Promise<Chapter> {
   const contacts = await opened(dossier, 'contacts');
   const questionnaire = await opened(dossier, 'questionnaire');
   const relationships = relationshipsOf(contacts);
-  const facts = await dossier.context.db.rows(selectFacts, [dossier.borrowerId]);
+  const facts = await dossier.context.db.rows(selectFacts, { borrowerId: dossier.borrowerId });
   return {
     name: 'answers',
     parts: [

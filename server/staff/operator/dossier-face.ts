@@ -14,12 +14,12 @@ interface CheckRow {
 
 const mostChecks = 10;
 
-const selectChecks = sql<CheckRow>(`
+const selectChecks = sql<CheckRow, { borrowerId: string }>(`
   select outcome, reason, distance, thresholds, engine, at from face_check
-  where borrower_id = $1 order by at desc limit ${mostChecks}`);
+  where borrower_id = :borrowerId order by at desc limit ${mostChecks}`);
 
-const selectFact = sql<{ value: unknown }>(
-  `select value from borrower_fact where borrower_id = $1 and name = 'face'`,
+const selectFact = sql<{ value: unknown }, { borrowerId: string }>(
+  `select value from borrower_fact where borrower_id = :borrowerId and name = 'face'`,
 );
 
 /** The lines a check was held against, as they stood then. */
@@ -28,8 +28,8 @@ const heldAgainst = z.object({ matchDistance: z.number(), reviewDistance: z.numb
 /** How alike face and card were measured, try by try, with the lines and a plain word. */
 export async function faceChapter({ context, borrowerId }: Dossier): Promise<Chapter> {
   const { db, config } = context;
-  const checks = await db.rows(selectChecks, [borrowerId]);
-  const fact = await db.row(selectFact, [borrowerId]);
+  const checks = await db.rows(selectChecks, { borrowerId });
+  const fact = await db.row(selectFact, { borrowerId });
   const rows = checks.map((check) => {
     const lines = heldAgainst.safeParse(check.thresholds).data ?? config.face;
     return [

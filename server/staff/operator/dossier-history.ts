@@ -27,14 +27,14 @@ interface OrderRow {
 
 const mostOrders = 20;
 
-const selectOrders = sql<OrderRow>(`
+const selectOrders = sql<OrderRow, { borrowerId: string }>(`
   select id, status, terms, decision, created_at, settled_at from loan_order
-  where borrower_id = $1 order by id desc limit ${mostOrders}`);
+  where borrower_id = :borrowerId order by id desc limit ${mostOrders}`);
 
 /** The loan that was asked for, with what every rule said about it. */
 export async function orderChapter({ context, now }: Dossier, id: OrderId): Promise<Chapter> {
   const order = await loadOrder(context.db, id);
-  const [row] = await context.db.rows(selectOrder, [id]);
+  const [row] = await context.db.rows(selectOrder, { id });
   if (order === null || row === undefined) throw new Error('a review names an order there is');
   const { amount, termDays, productId } = order.terms;
   const quoted = agreedQuote(order);
@@ -58,7 +58,9 @@ export async function orderChapter({ context, now }: Dossier, id: OrderId): Prom
   };
 }
 
-const selectOrder = sql<{ decision: unknown }>('select decision from loan_order where id = $1');
+const selectOrder = sql<{ decision: unknown }, { id: OrderId }>(
+  'select decision from loan_order where id = :id',
+);
 
 function rulesPart(results: Decision['results']): PagePart {
   const marks = { pass: 'ok', refer: 'LOOK', decline: 'NO' } as const;
@@ -71,7 +73,7 @@ export async function historyChapter(
   { context, borrowerId, now }: Dossier,
   except: ReviewRow | null,
 ): Promise<Chapter> {
-  const orders = await context.db.rows(selectOrders, [borrowerId]);
+  const orders = await context.db.rows(selectOrders, { borrowerId });
   const reviews = (await reviewsOf(context.db, borrowerId)).filter(
     (review) => review.id !== except?.id,
   );

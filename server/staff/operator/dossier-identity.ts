@@ -15,17 +15,23 @@ interface ReadingRow {
   corrected: unknown;
 }
 
-const selectReading = sql<ReadingRow>(`
+const selectReading = sql<ReadingRow, { borrowerId: BorrowerId }>(`
   select reading_id, engine, read_at, confirmed_at, corrected from card_reading
-  where borrower_id = $1
+  where borrower_id = :borrowerId
   order by confirmed_at is null, confirmed_at desc, read_at desc limit 1`);
 
-const selectIdentityId = sql<{ value: unknown; registry: unknown }>(`
+const selectIdentityId = sql<
+  { value: unknown; registry: unknown },
+  { borrowerId: BorrowerId }
+>(`
   select value, (select value from borrower_fact
-    where borrower_id = $1 and name = 'registry') as registry
-  from borrower_fact where borrower_id = $1 and name = 'identityId'`);
+    where borrower_id = :borrowerId and name = 'registry') as registry
+  from borrower_fact where borrower_id = :borrowerId and name = 'identityId'`);
 
-const selectDoubles = sql<{ id: BorrowerId; created_at: Date; loans: bigint; open: bigint }>(`
+const selectDoubles = sql<
+  { id: BorrowerId; created_at: Date; loans: bigint; open: bigint },
+  { borrowerId: BorrowerId }
+>(`
   select b.id, b.created_at,
     (select count(*) from loan_order where borrower_id = b.id) as loans,
     (select count(*) from loan_order where borrower_id = b.id and status in
@@ -34,7 +40,7 @@ const selectDoubles = sql<{ id: BorrowerId; created_at: Date; loans: bigint; ope
     join borrower_fact theirs on theirs.name = 'nrcFingerprint' and theirs.value = mine.value
       and theirs.borrower_id <> mine.borrower_id
     join borrower b on b.id = theirs.borrower_id
-  where mine.borrower_id = $1 and mine.name = 'nrcFingerprint'
+  where mine.borrower_id = :borrowerId and mine.name = 'nrcFingerprint'
   order by b.created_at limit 20`);
 
 /** What was read of a card; a field may be missing, a picture may have been forgotten. */
@@ -50,16 +56,16 @@ const fields = ['nrc', 'firstName', 'lastName', 'birthDate', 'sex'] as const;
 export async function identityChapter(dossier: Dossier): Promise<Chapter> {
   const { context, borrowerId, who, now } = dossier;
   const { db, keys } = context;
-  const fact = await db.row(selectIdentityId, [borrowerId]);
+  const fact = await db.row(selectIdentityId, { borrowerId });
   const asked = { borrowerId, reader: 'operator', who, now } as const;
   const identity =
     typeof fact?.value === 'string'
       ? await openIdentity(db, keys, { ...asked, id: fact.value })
       : null;
-  const row = await db.row(selectReading, [borrowerId]);
+  const row = await db.row(selectReading, { borrowerId });
   const read = row ? await openReading(dossier, row.reading_id) : null;
   const corrected = fieldNames.safeParse(row?.corrected).data ?? [];
-  const doubles = await db.rows(selectDoubles, [borrowerId]);
+  const doubles = await db.rows(selectDoubles, { borrowerId });
   const registry = typeof fact?.registry === 'string' ? fact.registry : 'not-asked';
   const today = context.clock.today();
   const age = identity === null ? null : yearsBetween(identity.birthDate, today);

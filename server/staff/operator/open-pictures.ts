@@ -11,19 +11,20 @@ interface CardRow {
   back_file_id: string | null;
 }
 
-const selectCard = sql<CardRow>(`
-  select front_file_id, back_file_id from card_reading where borrower_id = $1
+const selectCard = sql<CardRow, { borrowerId: string }>(`
+  select front_file_id, back_file_id from card_reading where borrower_id = :borrowerId
   order by confirmed_at is null, confirmed_at desc, read_at desc limit 1`);
 
 const mostTries = 3;
 
-const selectTries = sql<{ frames: unknown; at: Date }>(`
-  select frames, at from face_check where borrower_id = $1 order by at desc limit ${mostTries}`);
+const selectTries = sql<{ frames: unknown; at: Date }, { borrowerId: string }>(`
+  select frames, at from face_check where borrower_id = :borrowerId order by at desc
+    limit ${mostTries}`);
 
 const frames = z.array(z.object({ action: z.string(), fileId: z.string() }));
 
-const selectKept = sql<{ id: string }>(
-  'select id from sealed_item where borrower_id = $1 and id = any($2::text[])',
+const selectKept = sql<{ id: string }, { borrowerId: string; ids: readonly string[] }>(
+  'select id from sealed_item where borrower_id = :borrowerId and id = any(:ids::text[])',
 );
 
 interface Picture {
@@ -39,12 +40,12 @@ export async function linkPictures(call: OperatorCall<OperatorArgs<'pictures'>>)
   if (subject === null) return unknownSubject(args.id);
   const { borrowerId } = subject;
   const pictures = [
-    ...cardPictures(await context.db.row(selectCard, [borrowerId])),
-    ...(await context.db.rows(selectTries, [borrowerId])).flatMap(facePictures),
+    ...cardPictures(await context.db.row(selectCard, { borrowerId })),
+    ...(await context.db.rows(selectTries, { borrowerId })).flatMap(facePictures),
   ];
   const ids = pictures.map(({ id }) => id);
   const kept = new Set(
-    (await context.db.rows(selectKept, [borrowerId, ids])).map(({ id }) => id),
+    (await context.db.rows(selectKept, { borrowerId, ids })).map(({ id }) => id),
   );
   const linked = pictures.map(({ what, id, kind }) => ({
     what,

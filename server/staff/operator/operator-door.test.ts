@@ -31,8 +31,10 @@ describe('the operator at a terminal', () => {
   afterAll(() => app.close());
 
   async function borrowerOf(mobile: string): Promise<BorrowerId> {
-    const select = sql<{ id: BorrowerId }>('select id from borrower where mobile = $1');
-    const row = await app.db.row(select, [mobile]);
+    const select = sql<{ id: BorrowerId }, { mobile: string }>(
+      'select id from borrower where mobile = :mobile',
+    );
+    const row = await app.db.row(select, { mobile });
     if (!row) throw new Error(`${mobile} is nobody`);
     return row.id;
   }
@@ -55,9 +57,10 @@ describe('the operator at a terminal', () => {
         engine: 'test-engine',
       },
     });
-    const fact = sql<{ value: string }>(`select value from borrower_fact
-      where borrower_id = $1 and name = 'identityId'`);
-    const identityId = (await db.row(fact, [borrowerId]))?.value ?? '';
+    const fact = sql<{ value: string }, { borrowerId: BorrowerId }>(`
+      select value from borrower_fact
+      where borrower_id = :borrowerId and name = 'identityId'`);
+    const identityId = (await db.row(fact, { borrowerId }))?.value ?? '';
     const corrected = ['firstName'];
     await confirmReading(db, { ...of, row, identityId, corrected, backFileId: null });
     const { version } = await newestQuestionnaire(db);
@@ -70,15 +73,19 @@ describe('the operator at a terminal', () => {
     const contacts = [{ name: 'Someone Else', relationship: 'sibling', mobile: '0977777777' }];
     const answer = { contacts };
     await saveAnswer(db, keys, { ...of, step: 'contacts', version: 1, answer });
-    const check = sql(`insert into face_check (id, borrower_id, challenge_id, outcome, reason,
-      distance, thresholds, engine, frames, at) values ('check', $1, 'challenge', 'referred',
-      'face-in-doubt', 0.52, '{"matchDistance":0.45,"reviewDistance":0.58}', 'e', $2, $3)`);
+    const check = sql<void, { borrowerId: BorrowerId; frames: string; now: Date }>(`
+      insert into face_check (id, borrower_id, challenge_id, outcome, reason,
+      distance, thresholds, engine, frames, at) values ('check', :borrowerId, 'challenge',
+        'referred',
+      'face-in-doubt', 0.52, '{"matchDistance":0.45,"reviewDistance":0.58}', 'e', :frames,
+        :now)`);
     const frames = JSON.stringify([{ action: 'neutral', fileId: 'gone' }]);
-    await db.run(check, [borrowerId, frames, now]);
-    const device = sql(`insert into device_record (id, borrower_id, kind, info, created_at)
-      select id || 'd', id, 'device', '{"deviceid":"phone-1"}', $2 from borrower
-      where id = any($1::text[])`);
-    await db.run(device, [[borrowerId, faceBorrower], now]);
+    await db.run(check, { borrowerId, frames, now });
+    const device = sql<void, { ids: readonly string[]; now: Date }>(`
+      insert into device_record (id, borrower_id, kind, info, created_at)
+      select id || 'd', id, 'device', '{"deviceid":"phone-1"}', :now from borrower
+      where id = any(:ids::text[])`);
+    await db.run(device, { ids: [borrowerId, faceBorrower], now });
   }
 
   /** Runs the program as a person would. */
@@ -92,9 +99,10 @@ describe('the operator at a terminal', () => {
 
   /** Asks for a loan the rules refer; answers the id of its review. */
   async function referredOrder(): Promise<string> {
-    const purpose = sql(`update borrower_fact set value = '"repay-another-loan"'
-      where borrower_id = $1 and name = 'loanPurpose'`);
-    await app.db.run(purpose, [orderBorrower]);
+    const purpose = sql<void, { borrowerId: BorrowerId }>(`
+      update borrower_fact set value = '"repay-another-loan"'
+      where borrower_id = :borrowerId and name = 'loanPurpose'`);
+    await app.db.run(purpose, { borrowerId: orderBorrower });
     const phone = client(app.url);
     await phone.logIn('0971000001', app.simulatorUrl);
     const offer = await phone.done('/api/v3/product/productTrial', { body: {} });
@@ -108,10 +116,11 @@ describe('the operator at a terminal', () => {
 
   const readings = (who: string) =>
     app.db.rows(
-      sql<{ kind: string }>(
-        `select kind from sealed_reading where reader = 'operator' and who = $1 order by kind`,
+      sql<{ kind: string }, { who: string }>(
+        `select kind from sealed_reading where reader = 'operator' and who = :who
+          order by kind`,
       ),
-      [who],
+      { who },
     );
 
   it('keeps the token where only its owner can read it', async () => {

@@ -19,13 +19,17 @@ interface NoteRow {
   body: unknown;
 }
 
-const selectNotes = sql<NoteRow>(`
-  select at, kind, body from payment_note where payment_id = $1 order by at desc limit 20`);
+const selectNotes = sql<NoteRow, { paymentId: string }>(`
+  select at, kind, body from payment_note where payment_id = :paymentId order by at desc
+    limit 20`);
 
 /** Giving it up should have been the last of that id; money that moved under it is a surprise. */
-const selectGivenUp = sql<{ paymentId: string; code: string }>(`
+const selectGivenUp = sql<
+  { paymentId: string; code: string },
+  { provider: string; providerId: string }
+>(`
   select payment_id as "paymentId", code from earlier_attempt
-  where provider = $1 and provider_id::text = lower($2)`);
+  where provider = :provider and provider_id::text = lower(:providerId)`);
 
 /** Everything that is known of a case, on one page. */
 export async function showCase({
@@ -36,7 +40,7 @@ export async function showCase({
   if (found === null) return unknownCase(args.id);
   const proposals = await proposalsOfCase(context.db, found.id);
   const { payment } = found;
-  const notes = payment ? await context.db.rows(selectNotes, [payment.id]) : [];
+  const notes = payment ? await context.db.rows(selectNotes, { paymentId: payment.id }) : [];
   return {
     page: {
       title: `Case ${found.id}: ${caseWords[found.kind].what}`,
@@ -97,7 +101,10 @@ async function strangePart(q: Queryable, found: CaseRow): Promise<PagePart> {
   if (found.kind === 'float-short') {
     return { heading: 'The payment', lines: ['None: it is about our own money there.'] };
   }
-  const givenUp = await q.row(selectGivenUp, [found.provider, found.providerId]);
+  const givenUp = await q.row(selectGivenUp, {
+    provider: found.provider,
+    providerId: found.providerId,
+  });
   const line = givenUp
     ? `It is the id of a sending that was given up (${givenUp.code}), of payment ` +
       `${givenUp.paymentId}: that money may have moved twice.`

@@ -24,8 +24,8 @@ export interface Subject {
   readonly review: ReviewRow | null;
 }
 
-const selectBorrower = sql<{ id: BorrowerId; mobile: Mobile }>(
-  'select id, mobile from borrower where id = $1',
+const selectBorrower = sql<{ id: BorrowerId; mobile: Mobile }, { id: string }>(
+  'select id, mobile from borrower where id = :id',
 );
 
 /** Whom an id is about: a review's or a borrower's own; null when it is neither. */
@@ -35,7 +35,7 @@ export async function findSubject(q: Queryable, id: string): Promise<Subject | n
     const { borrowerId, mobile } = review;
     return { borrowerId, mobile, review };
   }
-  const row = await q.row(selectBorrower, [id]);
+  const row = await q.row(selectBorrower, { id });
   return row ? { borrowerId: row.id, mobile: row.mobile, review: null } : null;
 }
 

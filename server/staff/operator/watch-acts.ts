@@ -23,17 +23,23 @@ const selectWatched = sql<WatchedRow>(`
   select kind, fingerprint, reason, added_by, added_at from watch_list
   where removed_at is null order by added_at desc limit ${mostWatched}`);
 
-const addWatched = sql(`
+const addWatched = sql<
+  void,
+  { kind: WatchedKind; fingerprint: string; reason: string; who: string; now: Date }
+>(`
   insert into watch_list (kind, fingerprint, reason, added_by, added_at)
-  values ($1, $2, $3, $4, $5)
+  values (:kind, :fingerprint, :reason, :who, :now)
   on conflict (kind, fingerprint) do update set reason = excluded.reason,
     added_by = excluded.added_by, added_at = excluded.added_at,
     removed_by = null, removed_at = null
   where watch_list.removed_at is not null`);
 
-const removeWatched = sql(`
-  update watch_list set removed_by = $3, removed_at = $4
-  where kind = $1 and fingerprint = $2 and removed_at is null`);
+const removeWatched = sql<
+  void,
+  { kind: WatchedKind; fingerprint: string; who: string; now: Date }
+>(`
+  update watch_list set removed_by = :who, removed_at = :now
+  where kind = :kind and fingerprint = :fingerprint and removed_at is null`);
 
 /** Enough of a fingerprint to tell two apart on a screen. */
 const shownLength = 12;
@@ -61,7 +67,7 @@ export async function addToWatchList(
   const { kind, value, reason } = args;
   const fingerprint = fingerprintOf(context.keys, kind, value);
   if (fingerprint === null) return notOfKind(kind);
-  const row = [kind, fingerprint, reason, who, context.clock.now()];
+  const row = { kind, fingerprint, reason, who, now: context.clock.now() };
   if ((await context.db.run(addWatched, row)) === 0) {
     return new OperatorRefusal(409, 'It is on the watch list already.');
   }
@@ -81,7 +87,7 @@ export async function removeFromWatchList(
   const fingerprint =
     byPrefix.length === 1 ? byPrefix[0]?.fingerprint : fingerprintOf(context.keys, kind, value);
   if (!fingerprint) return notOfKind(kind);
-  const row = [kind, fingerprint, who, context.clock.now()];
+  const row = { kind, fingerprint, who, now: context.clock.now() };
   if ((await context.db.run(removeWatched, row)) === 0) {
     return new OperatorRefusal(404, 'It is not on the watch list.');
   }

@@ -1,23 +1,55 @@
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+
+/** What a statement can be given. JSON goes in as text. */
+export type Value =
+  | bigint
+  | Date
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly (bigint | Date | string | number | boolean | null | Uint8Array)[];
+
+/** Values by their names, each of a type that PostgreSQL is given. */
+export type ValuesOf<Values> = { readonly [Name in keyof Values]: Value };
+
+/** The values a statement is given: all of them, or no argument where it names none. */
+export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values];
 
 /**
  * One SQL statement, known before it runs. `name` is made from its text, so the same text is
- * planned once per connection and never again; `row` is never set, it carries the row's type.
+ * planned once per connection and never again; `row` and `given` are never set, they carry types.
+ * Any statement at all is a `Statement<unknown, never>`.
  */
-export interface Statement<Row> {
+export interface Statement<Row, Values = undefined> {
   readonly name: string;
+  /** With $1..$n, as PostgreSQL wants it. */
   readonly text: string;
+  /** The names of $1..$n. */
+  readonly names: readonly string[];
   readonly row?: Row;
+  readonly given?: (values: Values) => void;
 }
 
 /** Whatever statements can be sent to: the database itself, or one open transaction of it. */
 export interface Queryable {
   /** All rows the statement answers. Lists that can grow carry their own LIMIT. */
-  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row, Values>(
+    statement: Statement<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
   /** The first row, or undefined when there is none. */
-  row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  row<Row, Values>(
+    statement: Statement<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row | undefined>;
   /** Runs a statement for its effect and answers the number of rows it touched. */
-  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+  run<Values>(
+    statement: Statement<unknown, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<number>;
 }
 
 /** The one store of everything: PostgreSQL, started by ourselves or an operator's server. */
@@ -39,29 +71,70 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-const known = new Map<string, Statement<unknown>>();
+const known = new Map<string, Statement<unknown, never>>();
 
 /**
- * A statement from plain SQL with $1..$n for its values. Parameters: bigint, Date, string,
- * number, boolean, null, Uint8Array, and arrays of these for `= any($1)`; JSON goes in as text.
+ * A statement from plain SQL that names its values, `where id = :orderId`; `Values` says their
+ * types by the same names, and `void` as `Row` that nothing is answered.
  * Columns come back as int8 -> bigint, date -> 'YYYY-MM-DD', timestamptz -> Date, jsonb -> value.
  */
-export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
+export function sql<Row = void, Values extends ValuesOf<Values> | undefined = undefined>(
+  source: string,
+): Statement<Row, Values> {
+  const { text, names } = numbered(source);
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  const statement: Statement<Row> = { name, text };
+  const statement: Statement<Row, Values> = { name, text, names };
   known.set(name, statement);
   return statement;
+}
+
+/** What PostgreSQL does not read as SQL, and what it does: a number of its own, a name of ours. */
+const tokens = new RegExp(
+  [
+    String.raw`'(?:[^']|'')*'|"[^"]*"`,
+    String.raw`--.*|/\*[^]*?\*/`,
+    String.raw`\$(?<tag>[a-z]*)\$[^]*?\$\k<tag>\$`,
+    String.raw`(?<number>\$\d+)`,
+    // Not a cast (::), nor the end of a slice ([1:n]).
+    String.raw`(?<![\w:\])]):(?<named>[a-z]\w*)`,
+  ].join('|'),
+  'gi',
+);
+
+/** A text with $1..$n for its names, each name once, and the names in that order. */
+export function numbered(source: string): { text: string; names: readonly string[] } {
+  const places = new Map<string, number>();
+  const text = source.replace(tokens, (token, ...rest) => {
+    const { number, named }: Record<string, string | undefined> = rest.at(-1);
+    assert(number === undefined, `${token} has a name in SQL of ours: ${source}`);
+    if (named === undefined) return token;
+    const place = places.get(named) ?? places.size + 1;
+    places.set(named, place);
+    return `$${place}`;
+  });
+  return { text, names: [...places.keys()] };
+}
+
+/** The values of a statement in the order of its $1..$n. */
+export function inOrder({ names, text }: Statement<unknown, never>, given: unknown): unknown[] {
+  const values = (given ?? {}) as Readonly<Record<string, unknown>>;
+  return names.map((name) => {
+    const value = values[name];
+    // PostgreSQL would be given null.
+    if (value === undefined) throw new Error(`${name} is not among the values of: ${text}`);
+    return value;
+  });
 }
 
 /**
  * SQL that is run once, as it stands, and not planned ahead: upkeep, and scripts of several
  * statements, which take no values. A rule of the business is never written this way.
  */
-export function script<Row = Record<string, never>>(text: string): Statement<Row> {
-  return { name: '', text };
+export function script<Row = void>(text: string): Statement<Row> {
+  return { name: '', text, names: [] };
 }
 
 /** Every statement made so far, so that a test can have the database check each of them. */
-export function knownStatements(): Statement<unknown>[] {
+export function knownStatements(): Statement<unknown, never>[] {
   return [...known.values()];
 }

@@ -35,7 +35,9 @@ const lockTable = sql('lock table schema_migration in access exclusive mode');
 const listApplied = sql<AppliedMigration>(
   'select name, sha256 from schema_migration order by name',
 );
-const recordApplied = sql('insert into schema_migration (name, sha256) values ($1, $2)');
+const recordApplied = sql<void, { name: string; sha256: string }>(
+  'insert into schema_migration (name, sha256) values (:name, :sha256)',
+);
 
 /**
  * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
@@ -107,7 +109,7 @@ async function applyMissing(tx: Queryable, migrations: Migration[]): Promise<str
   for (const migration of migrations) {
     if (done.has(migration.name)) continue;
     await runScript(tx, migration);
-    await tx.run(recordApplied, [migration.name, migration.sha256]);
+    await tx.run(recordApplied, { name: migration.name, sha256: migration.sha256 });
     applied.push(migration.name);
   }
   return applied;

@@ -6,14 +6,14 @@ import { migrate, migrationsFolder } from './migrate.ts';
 import { addMonths, dropMonths, type MonthlyTable } from './months.ts';
 import { embeddedRole } from './privileges.ts';
 
-const insertCallback = sql(`
+const insertCallback = sql<void, { inMay: Date }>(`
   insert into provider_callback (id, provider, kind, received_at, body)
-  values ('one', 'mtn', 'collection', $1, '')`);
+  values ('one', 'mtn', 'collection', :inMay, '')`);
 const places = script<{ place: string }>(`
   select tableoid::regclass::text as place from provider_callback order by received_at`);
-const partitions = sql<{ name: string }>(`
+const partitions = sql<{ name: string }, { table: MonthlyTable }>(`
   select inhrelid::regclass::text as name from pg_inherits
-  where inhparent = $1::text::regclass order by 1`);
+  where inhparent = :table::text::regclass order by 1`);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 const monthsOf = async (table: MonthlyTable) =>
-  (await db.rows(partitions, [table])).map(({ name }) => name.slice(table.length));
+  (await db.rows(partitions, { table })).map(({ name }) => name.slice(table.length));
 
 /** Of a month long before any that a start has made. */
 const inMay = new Date('2024-05-31T23:59:59.999Z');
@@ -41,8 +41,8 @@ it('are made of every table with months, this one and two ahead, when the schema
 });
 
 it('take what no month was there for, made by several at once', async () => {
-  await db.run(insertCallback, [inMay]);
-  await db.run(insertCallback, [inJune]);
+  await db.run(insertCallback, { inMay });
+  await db.run(insertCallback, { inMay: inJune });
   expect(await db.rows(places)).toEqual([
     { place: 'provider_callback_rest' },
     { place: 'provider_callback_rest' },
@@ -55,8 +55,8 @@ it('take what no month was there for, made by several at once', async () => {
 });
 
 it('are dropped when they were over, with what of them lies in the rest', async () => {
-  await db.run(insertCallback, [new Date('2024-04-30T00:00:00Z')]);
-  await db.run(insertCallback, [inOctober]);
+  await db.run(insertCallback, { inMay: new Date('2024-04-30T00:00:00Z') });
+  await db.run(insertCallback, { inMay: inOctober });
   expect(await dropMonths(db, 'provider_callback', new Date('2024-06-30T23:59:59Z'))).toBe(1);
   expect(await db.rows(places)).toEqual([
     { place: 'provider_callback_2024_06' },
@@ -83,7 +83,9 @@ it('wait for who reads the table, and are dropped another time', async () => {
 describe('of what is only appended to', () => {
   const old = new Date(Date.now() - 212 * 86_400_000);
   const young = new Date(Date.now() - 179 * 86_400_000);
-  const insertEvent = sql('insert into security_event (kind, at) values ($1, $2)');
+  const insertEvent = sql<void, { kind: string; old: Date }>(
+    'insert into security_event (kind, at) values (:kind, :old)',
+  );
   const kinds = script<{ kind: string }>('select kind from security_event order by at');
 
   it('keep the program from changing, deleting or dropping them before their time', async () => {
@@ -92,8 +94,8 @@ describe('of what is only appended to', () => {
     await migrate(db, migrationsFolder, embeddedRole);
     const month = `security_event_${young.toISOString().slice(0, 7).replace('-', '_')}`;
     const program = testProgram();
-    await program.run(insertEvent, ['old', old]);
-    await program.run(insertEvent, ['young', young]);
+    await program.run(insertEvent, { kind: 'old', old });
+    await program.run(insertEvent, { kind: 'young', old: young });
     for (const statement of [
       'delete from security_event',
       `delete from ${month}`,

@@ -6,12 +6,14 @@ import { type Queryable, sql } from './database.ts';
  */
 export type MonthlyTable = 'provider_callback' | 'security_event' | 'tracking_event';
 
-const add = sql('select add_months(coalesce($1, now()))');
-const drop = sql<{ gone: number }>('select drop_months($1, $2) as gone');
+const add = sql<void, { around: Date | null }>('select add_months(coalesce(:around, now()))');
+const drop = sql<{ gone: number }, { table: MonthlyTable; before: Date }>(
+  'select drop_months(:table, :before) as gone',
+);
 
 /** Makes the month around an instant, the database's own if none is said, and the two after it. */
 export async function addMonths(q: Queryable, around: Date | null = null): Promise<void> {
-  await q.row(add, [around]);
+  await q.row(add, { around });
 }
 
 /** Drops the months that were over before an instant; answers how many went. */
@@ -20,5 +22,5 @@ export async function dropMonths(
   table: MonthlyTable,
   before: Date,
 ): Promise<number> {
-  return (await q.row(drop, [table, before]))?.gone ?? 0;
+  return (await q.row(drop, { table, before }))?.gone ?? 0;
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Queryable, Statement } from './database.ts';
+import { inOrder } from './database.ts';
 
 const mostTries = 6;
 const firstPauseMs = 5;
@@ -54,8 +55,8 @@ function withRole(
   kind: Database['kind'],
   close: () => Promise<void>,
 ): Database {
-  const ask: Ask = (statement, values) =>
-    tryAgain(() => withClient(lender, (client) => send(client, statement, values)));
+  const ask: Ask = (statement, [given]) =>
+    tryAgain(() => withClient(lender, (client) => send(client, statement, given)));
   return {
     kind,
     ...queryable(ask),
@@ -76,27 +77,23 @@ async function takeRole(client: pg.PoolClient, role: string): Promise<void> {
 }
 
 type Ask = <Row>(
-  statement: Statement<Row>,
-  values?: readonly unknown[],
+  statement: Statement<Row, never>,
+  given: readonly unknown[],
 ) => Promise<pg.QueryResult<Row & pg.QueryResultRow>>;
 
 function queryable(ask: Ask): Queryable {
   return {
-    rows: async (statement, values) => (await ask(statement, values)).rows,
-    row: async (statement, values) => (await ask(statement, values)).rows[0],
-    run: async (statement, values) => (await ask(statement, values)).rowCount ?? 0,
+    rows: async (statement, ...given) => (await ask(statement, given)).rows,
+    row: async (statement, ...given) => (await ask(statement, given)).rows[0],
+    run: async (statement, ...given) => (await ask(statement, given)).rowCount ?? 0,
   };
 }
 
-function send<Row>(
-  client: pg.PoolClient,
-  statement: Statement<Row>,
-  values?: readonly unknown[],
-) {
+function send<Row>(client: pg.PoolClient, statement: Statement<Row, never>, given: unknown) {
   return client.query<Row & pg.QueryResultRow, unknown[]>({
     name: statement.name,
     text: statement.text,
-    values: values === undefined ? [] : [...values],
+    values: inOrder(statement, given),
   });
 }
 
@@ -155,7 +152,7 @@ async function begun<T>(
 /** The statements of a transaction, in the order they were asked for, each after the last. */
 function oneByOne(client: pg.PoolClient, mine: OpenTransaction): Queryable {
   let last: Promise<unknown> = Promise.resolve();
-  return queryable((statement, values) => {
+  return queryable((statement, [values]) => {
     assert(!mine.over, 'this transaction is over: await every statement before it ends');
     const answer = last.then(() => send(client, statement, values));
     last = answer.catch(() => {});

@@ -6,32 +6,49 @@ export const leaseMs = 5 * 60_000;
 
 const longestFailure = 500;
 
-const insertMissing = sql(`
+const insertMissing = sql<void, { names: readonly string[]; dueAts: readonly Date[] }>(`
   insert into job_run (name, due_at)
-  select name, due_at from unnest($1::text[], $2::timestamptz[]) as missing (name, due_at)
+  select name, due_at from unnest(:names::text[], :dueAts::timestamptz[]) as missing (name,
+    due_at)
   on conflict (name) do nothing`);
 
-const selectDue = sql<{ readonly name: string }>(`
+const selectDue = sql<{ readonly name: string }, { now: Date; names: readonly string[] }>(`
   select name from job_run
-  where name = any($2) and due_at <= $1 and (leased_until is null or leased_until <= $1)
+  where name = any(:names) and due_at <= :now and (leased_until is null or leased_until <= :now)
   order by due_at, name`);
 
 // A lease is taken by one statement, so two processes never both have it.
-const takeLease = sql<{ readonly due_at: Date }>(`
-  update job_run set leased_until = $3, last_started_at = $2
-  where name = $1 and (leased_until is null or leased_until <= $2) and ($4 or due_at <= $2)
+const takeLease = sql<
+  { readonly due_at: Date },
+  { name: string; now: Date; until: Date; evenIfNotDue: boolean }
+>(`
+  update job_run set leased_until = :until, last_started_at = :now
+  where name = :name and (leased_until is null or leased_until <= :now) and (:evenIfNotDue
+    or due_at <= :now)
   returning due_at`);
 
-const renewLease = sql(`
-  update job_run set leased_until = $3 where name = $1 and leased_until = $2`);
+const renewLease = sql<void, { name: string; until: Date; leasedUntil: Date }>(`
+  update job_run set leased_until = :leasedUntil where name = :name and leased_until = :until`);
 
 // Whoever wanted it during the run has moved due_at, and then it stays where it was moved to.
-const endRun = sql(`
-  update job_run set leased_until = null, last_ended_at = $3, last_failure = $4,
-    due_at = case when due_at = $5 then $6 else due_at end
-  where name = $1 and leased_until = $2`);
+const endRun = sql<
+  void,
+  {
+    name: string;
+    until: Date;
+    endedAt: Date;
+    failure: string | null;
+    dueAt: Date;
+    nextDueAt: Date;
+  }
+>(`
+  update job_run set leased_until = null, last_ended_at = :endedAt, last_failure = :failure,
+    due_at = case when due_at = :dueAt then :nextDueAt else due_at end
+  where name = :name and leased_until = :until`);
 
-const makeDue = sql('update job_run set due_at = $2 where name = $1');
+const makeDue = sql<void, { name: string; now: Date }>(
+  'update job_run set due_at = :now where name = :name',
+);
 
 /** One run of a job that this process alone may do until the lease is over. */
 export interface Lease {
@@ -45,7 +62,10 @@ export async function addMissingJobs(
   q: Queryable,
   jobs: readonly { readonly name: string; readonly dueAt: Date }[],
 ): Promise<void> {
-  await q.run(insertMissing, [jobs.map(({ name }) => name), jobs.map(({ dueAt }) => dueAt)]);
+  await q.run(insertMissing, {
+    names: jobs.map(({ name }) => name),
+    dueAts: jobs.map(({ dueAt }) => dueAt),
+  });
 }
 
 /** The jobs that are due and that nobody runs, the longest due first. */
@@ -54,7 +74,7 @@ export async function listDueJobs(
   now: Date,
   names: readonly string[],
 ): Promise<string[]> {
-  return (await q.rows(selectDue, [now, names])).map(({ name }) => name);
+  return (await q.rows(selectDue, { now, names })).map(({ name }) => name);
 }
 
 /**
@@ -71,7 +91,7 @@ export async function leaseJob(
   }: { name: string; now: Date; evenIfNotDue: boolean; heldMs?: number },
 ): Promise<Lease | null> {
   const until = new Date(now.getTime() + heldMs);
-  const row = await q.row(takeLease, [name, now, until, evenIfNotDue]);
+  const row = await q.row(takeLease, { name, now, until, evenIfNotDue });
   return row === undefined ? null : { name, until, dueAt: row.due_at };
 }
 
@@ -82,7 +102,11 @@ export async function renewJobLease(
   now: Date,
 ): Promise<Lease | null> {
   const until = new Date(now.getTime() + leaseMs);
-  const kept = await q.run(renewLease, [lease.name, lease.until, until]);
+  const kept = await q.run(renewLease, {
+    name: lease.name,
+    until: lease.until,
+    leasedUntil: until,
+  });
   return kept === 1 ? { ...lease, until } : null;
 }
 
@@ -94,10 +118,17 @@ export async function endJobRun(
 ): Promise<void> {
   const failure = end.failure?.slice(0, longestFailure).replaceAll('\0', '') ?? null;
   const { name, until, dueAt } = lease;
-  await q.run(endRun, [name, until, end.endedAt, failure, dueAt, end.nextDueAt]);
+  await q.run(endRun, {
+    name,
+    until,
+    endedAt: end.endedAt,
+    failure,
+    dueAt,
+    nextDueAt: end.nextDueAt,
+  });
 }
 
 /** For a job that another process is running: it runs once more when that run has ended. */
 export async function makeJobDue(q: Queryable, name: string, now: Date): Promise<void> {
-  await q.run(makeDue, [name, now]);
+  await q.run(makeDue, { name, now });
 }

@@ -28,11 +28,13 @@ interface JobRow {
   readonly leased_until: Date | null;
   readonly due_at: Date;
 }
-const readRow = sql<JobRow>(
-  'select last_failure, leased_until, due_at from job_run where name = $1',
+const readRow = sql<JobRow, { name: string }>(
+  'select last_failure, leased_until, due_at from job_run where name = :name',
 );
 const forgetRuns = sql('delete from job_run');
-const leaseAway = sql('update job_run set leased_until = $2 where name = $1');
+const leaseAway = sql<void, { name: string; leasedUntil: Date }>(
+  'update job_run set leased_until = :leasedUntil where name = :name',
+);
 
 describe('the jobs', () => {
   let db: TestDatabase;
@@ -74,7 +76,7 @@ describe('the jobs', () => {
     return made;
   };
   const row = async () => {
-    const found = await db.row(readRow, ['send-sms']);
+    const found = await db.row(readRow, { name: 'send-sms' });
     if (found === undefined) throw new Error('there is no such job');
     return found;
   };
@@ -163,7 +165,10 @@ describe('the jobs', () => {
     const job = counting();
     const jobs = runner(job);
     await jobs.runDueJobs();
-    await db.run(leaseAway, ['send-sms', new Date(noon.getTime() + 60_000)]);
+    await db.run(leaseAway, {
+      name: 'send-sms',
+      leasedUntil: new Date(noon.getTime() + 60_000),
+    });
     clock.setOffset(1n);
     jobs.wake('send-sms');
     await expect.poll(async () => (await row()).due_at.getTime()).toBe(noon.getTime() + 1_000);
@@ -174,7 +179,10 @@ describe('the jobs', () => {
     const job = counting();
     const jobs = runner(job);
     await jobs.runDueJobs();
-    await db.run(leaseAway, ['send-sms', new Date(noon.getTime() + 600_000)]);
+    await db.run(leaseAway, {
+      name: 'send-sms',
+      leasedUntil: new Date(noon.getTime() + 600_000),
+    });
     clock.setOffset(599n);
     await jobs.runDueJobs();
     expect(job.runs).toBe(1);

@@ -49,19 +49,30 @@ interface SealedRow {
   readonly body: Buffer;
 }
 
-const insertItem = sql(`
+const insertItem = sql<
+  void,
+  SealedPlace & {
+    keyId: string;
+    wrappedKey: Uint8Array;
+    body: Uint8Array;
+    now: Date;
+    purgeAfter: Date | null;
+    fingerprint: string | null;
+  }
+>(`
   insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
     purge_after, fingerprint)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+  values (:id, :borrowerId, :kind, :keyId, :wrappedKey, :body, :now, :purgeAfter,
+    :fingerprint)`);
 
 const parameters = {
-  id: '$4::text',
-  item_id: '$1::text',
-  kind: '$3::text',
-  reader: '$5::text',
-  who: '$6::text',
-  at: '$7::timestamptz',
-  session_id: '$8::text',
+  id: ':id::text',
+  item_id: ':itemId::text',
+  kind: ':kind::text',
+  reader: ':reader::text',
+  who: ':who::text',
+  at: ':now::timestamptz',
+  session_id: ':sessionId::text',
 } as const;
 
 const linkAfter = (before: string) => readingLinkInSql(before, (name) => parameters[name]);
@@ -71,15 +82,27 @@ const linkAfter = (before: string) => readingLinkInSql(before, (name) => paramet
  * looks at the same thing again within the hour has been written down; an operator and a job are
  * each time.
  */
-const readItem = sql<SealedRow>(`
+const readItem = sql<
+  SealedRow,
+  {
+    itemId: string;
+    borrowerId: BorrowerId;
+    kind: SealedKind;
+    id: string;
+    reader: SealedReader;
+    who: string | null;
+    now: Date;
+    sessionId: string | null;
+  }
+>(`
   with item as (
     select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
-    where id = $1 and borrower_id = $2 and kind = $3
+    where id = :itemId and borrower_id = :borrowerId and kind = :kind
   ), due as (
     select borrower_id from item
-    where $8::text is null or not exists (select from sealed_reading
-      where session_id = $8 and item_id = $1 and reader = $5
-        and at > $7::timestamptz - interval '1 hour' and at <= $7)
+    where :sessionId::text is null or not exists (select from sealed_reading
+      where session_id = :sessionId and item_id = :itemId and reader = :reader
+        and at > :now::timestamptz - interval '1 hour' and at <= :now)
   ), chain as (
     insert into reading_chain as kept (borrower_id, length, head)
     select borrower_id, 1, ${linkAfter("''::bytea")} from due
@@ -89,7 +112,8 @@ const readItem = sql<SealedRow>(`
   ), reading as (
     insert into sealed_reading (id, item_id, borrower_id, kind, reader, who, at, session_id,
       link, chain)
-    select $4, $1, borrower_id, $3, $5, $6, $7, $8, length, head from chain
+    select :id, :itemId, borrower_id, :kind, :reader, :who, :now, :sessionId, length,
+      head from chain
   )
   select key_id, wrapped_key, body from item`);
 
@@ -118,8 +142,10 @@ export async function putSealed<Id extends string = string>(
   const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
   const id = newId<Id>();
   const sealed = seal(ring, plain, boundTo({ id, borrowerId, kind }));
-  const parts = [sealed.keyId, sealed.wrappedKey, sealed.body];
-  await q.run(insertItem, [id, borrowerId, kind, ...parts, now, purgeAfter, fingerprint]);
+  const { keyId, wrappedKey, body } = sealed;
+  const place = { id, borrowerId, kind };
+  const parts = { keyId, wrappedKey, body };
+  await q.run(insertItem, { ...place, ...parts, now, purgeAfter, fingerprint });
   return id;
 }
 
@@ -137,16 +163,16 @@ export async function openSealed(
   },
 ): Promise<Buffer | null> {
   const { id, borrowerId, kind, reader, who = null, now } = asked;
-  const row = await q.row(readItem, [
-    id,
+  const row = await q.row(readItem, {
+    itemId: id,
     borrowerId,
     kind,
-    newId(),
+    id: newId(),
     reader,
     who,
     now,
-    currentSession(),
-  ]);
+    sessionId: currentSession(),
+  });
   if (row === undefined) return null;
   const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
   return unseal(ring, sealed, boundTo(asked));

@@ -12,10 +12,10 @@ import type { Float } from '../../../store/ports/readiness.ts';
 /** A fortnight holds a pay day. */
 const lookBackDays = 14;
 
-const selectBusiest = sql<{ network: Network; most: bigint }>(`
+const selectBusiest = sql<{ network: Network; most: bigint }, { since: Date }>(`
   select network, max(paid)::int8 as most from (
     select network, sum(amount) as paid from payment
-    where operation = 'payout' and state = 'confirmed' and settled_at >= $1
+    where operation = 'payout' and state = 'confirmed' and settled_at >= :since
     group by network, (settled_at at time zone '${market.zone}')::date) a
   group by network`);
 
@@ -35,7 +35,7 @@ export async function readNeeds(context: Context): Promise<FloatNeeds> {
   const { db, clock, config } = context;
   const since = new Date(`${addDays(clock.today(), -lookBackDays)}T00:00:00+02:00`);
   const [busiest, agreed, products] = await Promise.all([
-    db.rows(selectBusiest, [since]),
+    db.rows(selectBusiest, { since }),
     db.rows(selectAgreed),
     latestProducts(db),
   ]);

@@ -136,10 +136,12 @@ describe('before the first kwacha', () => {
 
   it('counts answers of providers and messages of gateways', async () => {
     const { db, context } = app;
-    const insert = sql(`insert into sms (id, mobile, kind, text, state, next_try_at, created_at,
-      expires_at) values ('counted', '0971234567', 'receipt', 'Hello', 'queued', $1, $1, $2)`);
+    const insert = sql<void, { now: Date; expiresAt: Date }>(`
+      insert into sms (id, mobile, kind, text, state, next_try_at, created_at,
+      expires_at) values ('counted', '0971234567', 'receipt', 'Hello', 'queued', :now, :now,
+        :expiresAt)`);
     const now = context.clock.now();
-    await db.run(insert, [now, new Date(now.getTime() + 3_600_000)]);
+    await db.run(insert, { now, expiresAt: new Date(now.getTime() + 3_600_000) });
     const fault = { operation: 'sms', fault: 'refused-with-code', code: 402 } as const;
     app.simulator.world.faults.arm(fault);
     await sendQueuedSms(context);

@@ -7,10 +7,10 @@ import { pawapayFloats } from '../../../networks/pawapay/readiness.ts';
 import { needOf, readNeeds } from './float-needs.ts';
 import type { Float } from '../../../store/ports/readiness.ts';
 
-const endFilled = sql(`
-  update discrepancy set resolved_at = $3, resolved_by = 'watch-floats',
+const endFilled = sql<void, { provider: string; wallet: string; now: Date }>(`
+  update discrepancy set resolved_at = :now, resolved_by = 'watch-floats',
     resolution = 'The float holds enough again.'
-  where kind = 'float-short' and provider = $1 and detail ->> 'wallet' = $2
+  where kind = 'float-short' and provider = :provider and detail ->> 'wallet' = :wallet
     and resolved_at is null`);
 
 /**
@@ -28,7 +28,7 @@ export async function watchFloats(context: Context): Promise<void> {
   for (const float of floats) {
     const { provider, wallet, amount } = float;
     const need = needOf(float, needs);
-    if (amount >= need) await db.run(endFilled, [provider, wallet, clock.now()]);
+    if (amount >= need) await db.run(endFilled, { provider, wallet, now: clock.now() });
     else await openShortFloatCase(context, { provider, wallet, amount, need });
   }
 }

@@ -13,8 +13,8 @@ const readyAtHour = 4;
 
 const selectFirstOrder = sql<{ at: Date }>(`
   select created_at as at from loan_order order by id limit 1`);
-const selectProviders = sql<{ provider: string }>(`
-  select distinct provider from payment where state = 'confirmed' and settled_at >= $1`);
+const selectProviders = sql<{ provider: string }, { since: Date }>(`
+  select distinct provider from payment where state = 'confirmed' and settled_at >= :since`);
 
 /**
  * The job `reconcile-statements`: compares the statement of every provider and day that was not
@@ -69,7 +69,7 @@ async function providerNames(
   { db, payments }: Context,
   oldest: CivilDate,
 ): Promise<ReadonlySet<string>> {
-  const moved = await db.rows(selectProviders, [new Date(`${oldest}T00:00:00+02:00`)]);
+  const moved = await db.rows(selectProviders, { since: new Date(`${oldest}T00:00:00+02:00`) });
   const routed = networks.flatMap((network) => payments.routeOf(network));
   return new Set([...routed.map(({ name }) => name), ...moved.map((row) => row.provider)]);
 }

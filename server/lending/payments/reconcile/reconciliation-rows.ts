@@ -14,12 +14,14 @@ interface OurRow extends Omit<OurPayment, 'amount' | 'orderId'> {
 const columns = `id, provider_id::text as "providerId", provider, order_id as "orderId",
     operation, amount, state, created_at as "createdAt"`;
 
-const selectByProviderIds = sql<OurRow>(`
-  select ${columns} from payment where provider = $1 and provider_id = any($2::uuid[])`);
+const selectByProviderIds = sql<OurRow, { provider: string; providerIds: readonly string[] }>(`
+  select ${columns} from payment where provider = :provider
+    and provider_id = any(:providerIds::uuid[])`);
 
-const selectConfirmed = sql<OurRow>(`
+const selectConfirmed = sql<OurRow, { provider: string; from: Date; to: Date }>(`
   select ${columns} from payment
-  where provider = $1 and state = 'confirmed' and settled_at >= $2 and settled_at < $3`);
+  where provider = :provider and state = 'confirmed' and settled_at >= :from
+    and settled_at < :to`);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const batch = 5000;
@@ -34,7 +36,9 @@ export async function paymentsByProviderIds(
   const found: OurPayment[] = [];
   for (let at = 0; at < ids.length; at += batch) {
     const part = ids.slice(at, at + batch);
-    found.push(...(await q.rows(selectByProviderIds, [provider, part])).map(ourPayment));
+    found.push(
+      ...(await q.rows(selectByProviderIds, { provider, providerIds: part })).map(ourPayment),
+    );
   }
   return found;
 }
@@ -45,7 +49,7 @@ export async function confirmedIn(
   provider: string,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<OurPayment[]> {
-  return (await q.rows(selectConfirmed, [provider, from, to])).map(ourPayment);
+  return (await q.rows(selectConfirmed, { provider, from, to })).map(ourPayment);
 }
 
 function ourPayment(row: OurRow): OurPayment {
@@ -78,11 +82,31 @@ export interface KeptReconciliation extends Reconciliation {
   readonly lastRunAt: Date;
 }
 
-const keepRow = sql(`
+const keepRow = sql<
+  void,
+  {
+    provider: string;
+    day: CivilDate;
+    outcome: string;
+    matched: number;
+    missingThere: number;
+    missingHere: number;
+    amountDiffers: number;
+    stateDiffers: number;
+    repaired: number;
+    theirsIn: Ngwee;
+    theirsOut: Ngwee;
+    oursIn: Ngwee;
+    oursOut: Ngwee;
+    nextRunAt: Date | null;
+    now: Date;
+  }
+>(`
   insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
     missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
     ours_out, next_run_at, first_run_at, last_run_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+  values (:provider, :day, :outcome, :matched, :missingThere, :missingHere, :amountDiffers,
+    :stateDiffers, :repaired, :theirsIn, :theirsOut, :oursIn, :oursOut, :nextRunAt, :now, :now)
   on conflict (provider, day) do update set outcome = excluded.outcome,
     matched = excluded.matched, missing_there = excluded.missing_there,
     missing_here = excluded.missing_here, amount_differs = excluded.amount_differs,
@@ -93,11 +117,14 @@ const keepRow = sql(`
     runs = kept.runs + 1`);
 
 // A statement that was had before and cannot be had or read now leaves what was found in it.
-const keepMissing = sql(`
+const keepMissing = sql<
+  void,
+  { provider: string; day: CivilDate; nextRunAt: Date | null; now: Date; outcome: string }
+>(`
   insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
     missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
     ours_out, next_run_at, first_run_at, last_run_at)
-  values ($1, $2, $5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $3, $4, $4)
+  values (:provider, :day, :outcome, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, :nextRunAt, :now, :now)
   on conflict (provider, day) do update set next_run_at = excluded.next_run_at,
     outcome = case when kept.outcome in ('no-statement', 'unreadable') then excluded.outcome
       else kept.outcome end,
@@ -111,12 +138,12 @@ export async function keepReconciliation(
 ): Promise<void> {
   const { provider, day, outcome, nextRunAt } = result;
   if (outcome === 'no-statement' || outcome === 'unreadable') {
-    await q.run(keepMissing, [provider, day, nextRunAt, now, outcome]);
+    await q.run(keepMissing, { provider, day, nextRunAt, now, outcome });
     return;
   }
   const { matched, missingThere, missingHere, amountDiffers, stateDiffers, repaired } = result;
   const { theirsIn, theirsOut, oursIn, oursOut } = result;
-  await q.run(keepRow, [
+  await q.run(keepRow, {
     provider,
     day,
     outcome,
@@ -132,7 +159,7 @@ export async function keepReconciliation(
     oursOut,
     nextRunAt,
     now,
-  ]);
+  });
 }
 
 interface KeptRow extends Omit<KeptReconciliation, Sum> {
@@ -143,20 +170,20 @@ interface KeptRow extends Omit<KeptReconciliation, Sum> {
 }
 type Sum = 'theirsIn' | 'theirsOut' | 'oursIn' | 'oursOut';
 
-const selectSince = sql<KeptRow>(`
+const selectSince = sql<KeptRow, { day: CivilDate }>(`
   select provider, day, outcome, matched, missing_there as "missingThere",
     missing_here as "missingHere", amount_differs as "amountDiffers",
     state_differs as "stateDiffers", repaired, theirs_in as "theirsIn",
     theirs_out as "theirsOut", ours_in as "oursIn", ours_out as "oursOut", runs,
     next_run_at as "nextRunAt", last_run_at as "lastRunAt"
-  from reconciliation where day >= $1 order by day desc, provider limit 400`);
+  from reconciliation where day >= :day order by day desc, provider limit 400`);
 
 /** The results of the days from one on, the newest first. */
 export async function reconciliationsSince(
   q: Queryable,
   day: CivilDate,
 ): Promise<KeptReconciliation[]> {
-  return (await q.rows(selectSince, [day])).map((row) => ({
+  return (await q.rows(selectSince, { day })).map((row) => ({
     ...row,
     theirsIn: ngwee(row.theirsIn),
     theirsOut: ngwee(row.theirsOut),

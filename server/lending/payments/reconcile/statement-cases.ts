@@ -41,16 +41,30 @@ export async function openStatementCase(
   await openDiscrepancy(context, payment.id, { kind: kindOf[kind], detail });
 }
 
-const endMadeGood = sql(`
-  update discrepancy d set resolved_at = $2, resolved_by = $3, resolution = $4
-  where payment_id = any($1::text[]) and resolved_at is null and ${nobodyEnding}
+const endMadeGood = sql<
+  void,
+  { paymentIds: readonly string[]; at: Date; endedBy: string; resolution: string }
+>(`
+  update discrepancy d set resolved_at = :at, resolved_by = :endedBy, resolution = :resolution
+  where payment_id = any(:paymentIds::text[]) and resolved_at is null and ${nobodyEnding}
     and kind in ('missing-in-statement', 'statement-amount-differs', 'statement-state-differs')`);
 
-const endStrangeGone = sql(`
-  update discrepancy set resolved_at = $4, resolved_by = $5,
-    resolution = case when kind = 'unreadable-statement' then $7 else $6 end
-  where payment_id is null and provider = $1 and detail ->> 'day' = $2
-    and not (provider_id = any($3::text[])) and resolved_at is null`);
+const endStrangeGone = sql<
+  void,
+  {
+    provider: string;
+    day: CivilDate;
+    providerIds: readonly string[];
+    at: Date;
+    endedBy: string;
+    gone: string;
+    readable: string;
+  }
+>(`
+  update discrepancy set resolved_at = :at, resolved_by = :endedBy,
+    resolution = case when kind = 'unreadable-statement' then :readable else :gone end
+  where payment_id is null and provider = :provider and detail ->> 'day' = :day
+    and not (provider_id = any(:providerIds::text[])) and resolved_at is null`);
 
 /**
  * Ends by itself what a later statement of the day, or the network when asked, has made good: the
@@ -69,14 +83,19 @@ export async function endMadeGoodCases(
   const same = 'The statement and our payment are the same now.';
   const gone = 'A later statement of the day does not have it.';
   const readable = 'A later statement of the day can be read.';
-  await db.run(endMadeGood, [now.same, at, endedByStatement, same]);
-  await db.run(endStrangeGone, [
+  await db.run(endMadeGood, {
+    paymentIds: now.same,
+    at,
+    endedBy: endedByStatement,
+    resolution: same,
+  });
+  await db.run(endStrangeGone, {
     provider,
     day,
-    now.strange,
+    providerIds: now.strange,
     at,
-    endedByStatement,
+    endedBy: endedByStatement,
     gone,
     readable,
-  ]);
+  });
 }

@@ -12,11 +12,11 @@ import type { IdentityRegistry } from '../../../store/ports/identity-registry.ts
 import { askRegistry } from './ask-registry.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const insertBorrower = sql(`
+const insertBorrower = sql<void, { borrowerId: BorrowerId; mobile: string; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values ($1, $2, 'h5', 0, $3)`);
-const selectFact = sql<{ value: unknown }>(
-  `select value from borrower_fact where borrower_id = $1 and name = 'registry'`,
+  values (:borrowerId, :mobile, 'h5', 0, :now)`);
+const selectFact = sql<{ value: unknown }, { borrowerId: BorrowerId }>(
+  `select value from borrower_fact where borrower_id = :borrowerId and name = 'registry'`,
 );
 
 let db: TestDatabase;
@@ -30,11 +30,11 @@ afterAll(() => db.dispose());
 /** Asks about a fresh identity; answers the fact that is recorded and what was logged. */
 async function asked(verify: IdentityRegistry['verify'], isNewer = false) {
   const borrowerId = newId<BorrowerId>();
-  await db.run(insertBorrower, [
+  await db.run(insertBorrower, {
     borrowerId,
-    `097100${String(++numbers).padStart(4, '0')}`,
+    mobile: `097100${String(++numbers).padStart(4, '0')}`,
     now,
-  ]);
+  });
   const [nrc, birthDate] = [parseNrc('204817/11/1'), parseCivilDate('1994-03-17')];
   if (nrc === null || birthDate === null) throw new Error('these are a number and a day');
   const identity = { nrc, firstName: 'Chipo', lastName: 'Mwanawina', birthDate, sex: 'female' };
@@ -46,7 +46,7 @@ async function asked(verify: IdentityRegistry['verify'], isNewer = false) {
   const identityId = await saveIdentity(db, context.keys, saved);
   if (isNewer) await saveIdentity(db, context.keys, saved);
   await askRegistry(context, { borrowerId, identityId, identity });
-  return { fact: (await db.row(selectFact, [borrowerId]))?.value, logged: lines.join('') };
+  return { fact: (await db.row(selectFact, { borrowerId }))?.value, logged: lines.join('') };
 }
 
 it.each(['confirmed', 'contradicted'] as const)('records that a card is %s', async (said) => {

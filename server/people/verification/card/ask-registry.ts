@@ -9,9 +9,10 @@ import { kindOf } from '../../../models/worker-thread.ts';
 /** A borrower waits for the answer; what is not known by then is decided without it. */
 const longestWaitMs = 5_000;
 
-const selectIsCurrent = sql(`
+const selectIsCurrent = sql<void, { borrowerId: BorrowerId; identityId: string }>(`
   select 1 from borrower_fact
-  where borrower_id = $1 and name = 'identityId' and value = to_jsonb($2::text) for update`);
+  where borrower_id = :borrowerId and name = 'identityId'
+    and value = to_jsonb(:identityId::text) for update`);
 
 /**
  * Asks the registry about an identity that was saved, and records what it says. A registry that
@@ -37,7 +38,8 @@ export async function askRegistry(
     if (answer === 'not-asked') return;
     await db.transaction(async (tx) => {
       // The card may have been confirmed anew meanwhile: the answer was about the old one.
-      const isCurrent = (await tx.row(selectIsCurrent, [borrowerId, identityId])) !== undefined;
+      const isCurrent =
+        (await tx.row(selectIsCurrent, { borrowerId, identityId })) !== undefined;
       const found = { facts: { registry: answer }, now: clock.now() };
       if (isCurrent) await recordFacts(tx, borrowerId, found);
     });

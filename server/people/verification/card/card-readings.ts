@@ -26,12 +26,12 @@ export interface CardReadingRow {
 const columns = 'id, front_file_id, back_file_id, reading_id, confirmed_at, identity_id';
 const newestFirst = 'order by coalesce(confirmed_at, read_at) desc, id desc limit 1';
 
-const selectOfFront = sql<CardReadingRow>(`
+const selectOfFront = sql<CardReadingRow, { borrowerId: BorrowerId; frontFileId: FileId }>(`
   select ${columns} from card_reading
-  where borrower_id = $1 and front_file_id = $2 ${newestFirst}`);
+  where borrower_id = :borrowerId and front_file_id = :frontFileId ${newestFirst}`);
 
-const selectNewest = sql<CardReadingRow>(`
-  select ${columns} from card_reading where borrower_id = $1 ${newestFirst}`);
+const selectNewest = sql<CardReadingRow, { borrowerId: BorrowerId }>(`
+  select ${columns} from card_reading where borrower_id = :borrowerId ${newestFirst}`);
 
 /** The newest reading of a picture; null when it was not read. */
 export async function readingOfFront(
@@ -39,7 +39,7 @@ export async function readingOfFront(
   borrowerId: BorrowerId,
   frontFileId: FileId,
 ): Promise<CardReadingRow | null> {
-  return (await q.row(selectOfFront, [borrowerId, frontFileId])) ?? null;
+  return (await q.row(selectOfFront, { borrowerId, frontFileId })) ?? null;
 }
 
 /** The reading that was made or confirmed last, of whatever picture. */
@@ -47,7 +47,7 @@ export async function newestReading(
   q: Queryable,
   borrowerId: BorrowerId,
 ): Promise<CardReadingRow | null> {
-  return (await q.row(selectNewest, [borrowerId])) ?? null;
+  return (await q.row(selectNewest, { borrowerId })) ?? null;
 }
 
 /** What was read, as it lies under seal. */
@@ -80,10 +80,21 @@ export async function openReading(
   return plain === null ? null : sealedReading.parse(JSON.parse(plain.toString('utf8')));
 }
 
-const insertReading = sql(`
+const insertReading = sql<
+  void,
+  {
+    id: string;
+    borrowerId: BorrowerId;
+    frontFileId: FileId;
+    backFileId: FileId | null;
+    readingId: string;
+    engine: string;
+    now: Date;
+  }
+>(`
   insert into card_reading (id, borrower_id, front_file_id, back_file_id, reading_id, engine,
     read_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  values (:id, :borrowerId, :frontFileId, :backFileId, :readingId, :engine, :now)`);
 
 /** Keeps what was read under seal, as long as a picture is kept that nobody confirmed. */
 export async function saveReading(
@@ -107,7 +118,15 @@ export async function saveReading(
     purgeAfter: daysFrom(now, pictureDays.notUsed),
   });
   const id = newId();
-  await q.run(insertReading, [id, borrowerId, frontFileId, backFileId, readingId, engine, now]);
+  await q.run(insertReading, {
+    id,
+    borrowerId,
+    frontFileId,
+    backFileId,
+    readingId,
+    engine,
+    now,
+  });
   return {
     id,
     front_file_id: frontFileId,
@@ -118,21 +137,30 @@ export async function saveReading(
   };
 }
 
-const confirmOpen = sql(`
-  update card_reading set confirmed_at = $2, identity_id = $3, corrected = $4::jsonb,
-    back_file_id = $5
-  where id = $1 and confirmed_at is null`);
+interface Confirmation {
+  readonly id: string;
+  readonly now: Date;
+  readonly identityId: string;
+  readonly corrected: string;
+  readonly backFileId: FileId | null;
+}
+
+const confirmOpen = sql<void, Confirmation>(`
+  update card_reading set confirmed_at = :now, identity_id = :identityId,
+    corrected = :corrected::jsonb, back_file_id = :backFileId
+  where id = :id and confirmed_at is null`);
 
 /** A reading that was confirmed before stays as it was; this is one more of the same picture. */
-const confirmAgain = sql(`
+const confirmAgain = sql<void, Confirmation & { newId: string }>(`
   insert into card_reading (id, borrower_id, front_file_id, back_file_id, reading_id, engine,
     read_at, confirmed_at, identity_id, corrected)
-  select $6, borrower_id, front_file_id, $5, reading_id, engine, read_at, $2, $3, $4::jsonb
-  from card_reading where id = $1`);
+  select :newId, borrower_id, front_file_id, :backFileId, reading_id, engine, read_at, :now,
+    :identityId, :corrected::jsonb
+  from card_reading where id = :id`);
 
-const keepReading = sql(`
+const keepReading = sql<void, { readingId: string; borrowerId: BorrowerId }>(`
   update sealed_item set purge_after = null
-  where id = $1 and borrower_id = $2 and kind = 'card-reading'`);
+  where id = :readingId and borrower_id = :borrowerId and kind = 'card-reading'`);
 
 /** Notes that a borrower confirmed a reading, with the fields they corrected, and keeps it. */
 export async function confirmReading(
@@ -147,7 +175,9 @@ export async function confirmReading(
   },
 ): Promise<void> {
   const { row, borrowerId, identityId, corrected, backFileId, now } = confirmed;
-  const values = [row.id, now, identityId, jsonText(corrected), backFileId];
-  if ((await q.run(confirmOpen, values)) === 0) await q.run(confirmAgain, [...values, newId()]);
-  await q.run(keepReading, [row.reading_id, borrowerId]);
+  const values = { id: row.id, now, identityId, corrected: jsonText(corrected), backFileId };
+  if ((await q.run(confirmOpen, values)) === 0) {
+    await q.run(confirmAgain, { ...values, newId: newId() });
+  }
+  await q.run(keepReading, { readingId: row.reading_id, borrowerId });
 }

@@ -7,12 +7,15 @@ import { newestReading, openReading } from './card-readings.ts';
 
 type Sources = Pick<Context, 'db' | 'keys' | 'clock'>;
 
-const selectIdentityId = sql<{ readonly id: string }>(`
+const selectIdentityId = sql<{ readonly id: string }, { borrowerId: BorrowerId }>(`
   select value #>> '{}' as id from borrower_fact
-  where borrower_id = $1 and name = 'identityId'`);
+  where borrower_id = :borrowerId and name = 'identityId'`);
 
-const selectFiles = sql<{ readonly id: string }>(`
-  select id from sealed_item where borrower_id = $1 and id = any($2::text[])`);
+const selectFiles = sql<
+  { readonly id: string },
+  { borrowerId: BorrowerId; ids: readonly string[] }
+>(`
+  select id from sealed_item where borrower_id = :borrowerId and id = any(:ids::text[])`);
 
 /**
  * The values of the identity form: of the card that was read or confirmed last, what its owner
@@ -28,7 +31,7 @@ export async function savedIdentityValues(
     const read = await openReading(db, keys, { ...of, row });
     return { ...(await filesOf(row.front_file_id, row.back_file_id)), ...read?.text };
   }
-  const id = row?.identity_id ?? (await db.row(selectIdentityId, [borrowerId]))?.id;
+  const id = row?.identity_id ?? (await db.row(selectIdentityId, { borrowerId }))?.id;
   if (id === undefined) return {};
   const identity = await openIdentity(db, keys, { ...of, id });
   if (identity === null) return {};
@@ -38,7 +41,9 @@ export async function savedIdentityValues(
 
   async function filesOf(frontFileId: string, backFileId: string | null) {
     const ids = backFileId === null ? [frontFileId] : [frontFileId, backFileId];
-    const kept = new Set((await db.rows(selectFiles, [borrowerId, ids])).map((one) => one.id));
+    const kept = new Set(
+      (await db.rows(selectFiles, { borrowerId, ids })).map((one) => one.id),
+    );
     return {
       ...(kept.has(frontFileId) && { frontFileId }),
       ...(backFileId !== null && kept.has(backFileId) && { backFileId }),

@@ -19,11 +19,16 @@ import { sql } from '../../../store/database/database.ts';
 import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 
 const form = '/user/auth/api/queryCertifyColumnByCerCode?cerCode=15';
-const readSms = sql<{ mobile: string; text: string; state: string }>(
-  "select mobile, text, state from sms where borrower_id = $1 and kind = 'contact' order by id",
+const readSms = sql<{ mobile: string; text: string; state: string }, { borrowerId: string }>(
+  `select mobile, text, state from sms where borrower_id = :borrowerId
+    and kind = 'contact' order by id`,
 );
-const readNotices = sql<{ code: string; is_named: boolean; refused_at: Date | null }>(
-  'select code, is_named, refused_at from contact_notice where borrower_id = $1 order by told_at',
+const readNotices = sql<
+  { code: string; is_named: boolean; refused_at: Date | null },
+  { borrowerId: string }
+>(
+  `select code, is_named, refused_at from contact_notice
+    where borrower_id = :borrowerId order by told_at`,
 );
 let app: App;
 beforeAll(async () => {
@@ -63,20 +68,20 @@ describe('contacts', () => {
     await phone.done(saveStepPath, contactsBody(john, { ...mary, name: 'Mary B' }));
     await sendQueuedSms(app.context);
     expect(await textsOn(app, mary.mobile)).toHaveLength(1);
-    expect(await app.db.rows(readNotices, [id])).toHaveLength(2);
+    expect(await app.db.rows(readNotices, { borrowerId: id })).toHaveLength(2);
   });
 
   it('stand nowhere in the outbox in clear, before sending or after', async () => {
     const { id, phone } = await known('0971410002');
     const contacts = maryAndJohn(11);
     await phone.done(saveStepPath, contactsBody(...contacts));
-    for (const { mobile, text } of await app.db.rows(readSms, [id])) {
+    for (const { mobile, text } of await app.db.rows(readSms, { borrowerId: id })) {
       expect(mobile).toBe('');
       expect(text).not.toMatch(/Chanda|09[56]140|named/);
       expect(Buffer.from(text, 'base64url').toString('latin1')).not.toMatch(/Chanda|named/);
     }
     await sendQueuedSms(app.context);
-    const sent = await app.db.rows(readSms, [id]);
+    const sent = await app.db.rows(readSms, { borrowerId: id });
     expect(sent.map(({ text }) => text)).toEqual(['', '']);
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
   });
@@ -85,15 +90,15 @@ describe('contacts', () => {
     const { id, phone } = await halfVerified(app, '0971410007', before);
     const contacts = maryAndJohn(41);
     await phone.done(saveStepPath, contactsBody(...contacts));
-    expect(await app.db.rows(readSms, [id])).toEqual([]);
+    expect(await app.db.rows(readSms, { borrowerId: id })).toEqual([]);
     await recordFacts(app.db, id, { facts: { face: 'under-review' }, now: new Date() });
     await phone.done(saveStepPath, contactsBody(contacts[1], contacts[0]));
-    expect(await app.db.rows(readSms, [id])).toEqual([]);
+    expect(await app.db.rows(readSms, { borrowerId: id })).toEqual([]);
     const now = app.context.clock.now();
     await tellNamedContacts(app.db, app.context, { borrower: { id }, now });
     await tellNamedContacts(app.db, app.context, { borrower: { id }, now });
-    expect(await app.db.rows(readSms, [id])).toHaveLength(2);
-    expect(await app.db.rows(readNotices, [id])).toHaveLength(2);
+    expect(await app.db.rows(readSms, { borrowerId: id })).toHaveLength(2);
+    expect(await app.db.rows(readNotices, { borrowerId: id })).toHaveLength(2);
   });
 
   it('are not told at night', async () => {
@@ -108,9 +113,9 @@ describe('contacts', () => {
     app.hour.setOffset(app.hour.offsetSeconds() + 600n);
     await sendQueuedSms(app.context);
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
-    expect((await app.db.rows(readSms, [id])).map(({ state }) => state)).not.toContain(
-      'queued',
-    );
+    expect(
+      (await app.db.rows(readSms, { borrowerId: id })).map(({ state }) => state),
+    ).not.toContain('queued');
   });
 
   it('are forgotten when their message came too late to send', async () => {
@@ -120,7 +125,7 @@ describe('contacts', () => {
     await phone.done(saveStepPath, contactsBody(...contacts));
     app.hour.setOffset(app.hour.offsetSeconds() + 73n * 3_600n);
     await sendQueuedSms(app.context);
-    expect(await app.db.rows(readSms, [id])).toEqual([
+    expect(await app.db.rows(readSms, { borrowerId: id })).toEqual([
       { mobile: '', text: '', state: 'expired' },
       { mobile: '', text: '', state: 'expired' },
     ]);
@@ -208,7 +213,7 @@ describe('contacts are refused', () => {
   });
 
   it('and nobody of them was told', async () => {
-    expect(await app.db.rows(readNotices, [id])).toEqual([]);
+    expect(await app.db.rows(readNotices, { borrowerId: id })).toEqual([]);
     expect(await contactsDone(phone)).toBe(0);
   });
 });

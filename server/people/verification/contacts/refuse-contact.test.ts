@@ -17,19 +17,22 @@ import { newId } from '../../../store/ids.ts';
 import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 import { recordFacts } from '../steps.ts';
 
-const readNotices = sql<{ is_named: boolean; refused_at: Date | null }>(
-  'select is_named, refused_at from contact_notice where borrower_id = $1',
+const readNotices = sql<{ is_named: boolean; refused_at: Date | null }, { borrowerId: string }>(
+  'select is_named, refused_at from contact_notice where borrower_id = :borrowerId',
 );
-const insertNotice = sql(`
+const insertNotice = sql<void, { code: string; mobile: string; now: Date }>(`
   insert into contact_notice (code, borrower_id, contact_fingerprint, told_at)
-  select $1, id, 'a print', $3 from borrower where mobile = $2`);
-const readOutcome = sql<{ refused: boolean; steps: bigint; messages: bigint }>(`
+  select :code, id, 'a print', :now from borrower where mobile = :mobile`);
+const readOutcome = sql<
+  { refused: boolean; steps: bigint; messages: bigint },
+  { code: string }
+>(`
   select refused_at is not null as refused,
     (select count(*) from borrower_step s where s.borrower_id = n.borrower_id
       and step = 'contacts') as steps,
     (select count(*) from sms where sms.borrower_id = n.borrower_id
       and kind = 'contact-refused') as messages
-  from contact_notice n where code = $1`);
+  from contact_notice n where code = :code`);
 
 let app: App;
 beforeAll(async () => {
@@ -117,16 +120,20 @@ describe('a contact who refuses', () => {
     await phone.done(saveStepPath, contactsBody(ruth, contacts[1]));
     await press(code);
     expect(await contactsDone(phone)).toBe(1);
-    const notices = await app.db.rows(readNotices, [id]);
+    const notices = await app.db.rows(readNotices, { borrowerId: id });
     expect(notices.filter(({ refused_at }) => refused_at !== null)).toHaveLength(1);
     expect(notices.filter(({ is_named }) => is_named)).toHaveLength(2);
   });
 
   it('while a loan is open is only noted', async () => {
     const code = newId();
-    await app.db.run(insertNotice, [code, '0961000002', app.context.clock.now()]);
+    await app.db.run(insertNotice, {
+      code,
+      mobile: '0961000002',
+      now: app.context.clock.now(),
+    });
     await press(code);
-    const outcome = await app.db.row(readOutcome, [code]);
+    const outcome = await app.db.row(readOutcome, { code });
     expect(outcome).toEqual({ refused: true, steps: 1n, messages: 0n });
   });
 

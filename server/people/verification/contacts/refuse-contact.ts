@@ -9,28 +9,42 @@ import { contactRefusedText } from './contact-texts.ts';
 
 const usefulHours = 72;
 
-const selectNotice = sql<{
-  readonly borrower_id: BorrowerId;
-  readonly refused_at: Date | null;
-}>('select borrower_id, refused_at from contact_notice where code = $1');
+const selectNotice = sql<
+  { readonly borrower_id: BorrowerId; readonly refused_at: Date | null },
+  { code: string }
+>('select borrower_id, refused_at from contact_notice where code = :code');
 
-const lockBorrower = sql<{ readonly mobile: Mobile; readonly open_orders: bigint }>(`
-  select mobile, (select count(*) from loan_order where borrower_id = $1
+const lockBorrower = sql<
+  { readonly mobile: Mobile; readonly open_orders: bigint },
+  { borrowerId: BorrowerId }
+>(`
+  select mobile, (select count(*) from loan_order where borrower_id = :borrowerId
     and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders
-  from borrower where id = $1 for update`);
+  from borrower where id = :borrowerId for update`);
 
-const markRefused = sql<{ readonly was_named: boolean }>(`
-  update contact_notice set refused_at = $2, is_named = false
-  where code = $1 and refused_at is null
-  returning (select old.is_named from contact_notice old where old.code = $1) as was_named`);
+const markRefused = sql<{ readonly was_named: boolean }, { code: string; now: Date }>(`
+  update contact_notice set refused_at = :now, is_named = false
+  where code = :code and refused_at is null
+  returning (select old.is_named from contact_notice old where old.code = :code) as was_named`);
 
-const reopenStep = sql(
-  "delete from borrower_step where borrower_id = $1 and step = 'contacts'",
+const reopenStep = sql<void, { borrowerId: BorrowerId }>(
+  "delete from borrower_step where borrower_id = :borrowerId and step = 'contacts'",
 );
 
-const insertSms = sql(`
+const insertSms = sql<
+  void,
+  {
+    smsId: string;
+    borrowerId: BorrowerId;
+    mobile: Mobile;
+    text: string;
+    now: Date;
+    expiresAt: Date;
+  }
+>(`
   insert into sms (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, $3, 'contact-refused', $4, 'queued', $5, $5, $6)`);
+  values (:smsId, :borrowerId, :mobile, 'contact-refused', :text, 'queued', :now, :now,
+    :expiresAt)`);
 
 /** `unknown`: no contact was told this code. */
 export type NoticeState = 'unknown' | 'open' | 'refused';
@@ -38,7 +52,7 @@ export type NoticeState = 'unknown' | 'open' | 'refused';
 /** How the notice with this code stands. */
 export async function readNotice(q: Queryable, code: string): Promise<NoticeState> {
   if (!opaqueIdPattern.test(code)) return 'unknown';
-  const row = await q.row(selectNotice, [code]);
+  const row = await q.row(selectNotice, { code });
   if (row === undefined) return 'unknown';
   return row.refused_at === null ? 'open' : 'refused';
 }
@@ -53,18 +67,25 @@ export async function refuseContact(context: Context, code: string): Promise<Not
   const { db, clock, config } = context;
   const now = clock.now();
   const state = await db.transaction(async (tx): Promise<NoticeState> => {
-    const notice = await tx.row(selectNotice, [code]);
+    const notice = await tx.row(selectNotice, { code });
     if (notice === undefined) return 'unknown';
     const borrowerId = notice.borrower_id;
-    const borrower = await tx.row(lockBorrower, [borrowerId]);
-    const marked = await tx.row(markRefused, [code, now]);
+    const borrower = await tx.row(lockBorrower, { borrowerId });
+    const marked = await tx.row(markRefused, { code, now });
     if (borrower === undefined || marked?.was_named !== true) return 'refused';
     if (borrower.open_orders > 0n) return 'refused';
-    if ((await tx.run(reopenStep, [borrowerId])) === 0) return 'refused';
+    if ((await tx.run(reopenStep, { borrowerId })) === 0) return 'refused';
     const { mobile } = borrower;
     const text = contactRefusedText(config.publicUrl);
     const sms = newSms({ borrowerId, mobile, kind: 'contact-refused', text, now, usefulHours });
-    await tx.run(insertSms, [sms.id, borrowerId, mobile, text, now, sms.expiresAt]);
+    await tx.run(insertSms, {
+      smsId: sms.id,
+      borrowerId,
+      mobile,
+      text,
+      now,
+      expiresAt: sms.expiresAt,
+    });
     return 'refused';
   });
   context.wake('send-sms');

@@ -23,25 +23,34 @@ interface NoticeRow {
   readonly refused_at: Date | null;
 }
 
-const selectNotices = sql<NoticeRow>(`
+const selectNotices = sql<NoticeRow, { borrowerId: BorrowerId }>(`
   select contact_fingerprint, told_at, refused_at from contact_notice
-  where borrower_id = $1 limit 1000`);
+  where borrower_id = :borrowerId limit 1000`);
 
-const markNamed = sql(`
-  update contact_notice set is_named = (contact_fingerprint = any($2)) where borrower_id = $1`);
+const markNamed = sql<void, { borrowerId: BorrowerId; fingerprints: readonly string[] }>(`
+  update contact_notice set is_named = (contact_fingerprint = any(:fingerprints))
+    where borrower_id = :borrowerId`);
 
-const insertNotices = sql<{ readonly code: string; readonly contact_fingerprint: string }>(`
+const insertNotices = sql<
+  { readonly code: string; readonly contact_fingerprint: string },
+  { borrowerId: BorrowerId; codes: readonly string[]; prints: readonly string[]; now: Date }
+>(`
   insert into contact_notice (code, borrower_id, contact_fingerprint, told_at)
-  select code, $1, print, $4 from unnest($2::text[], $3::text[]) as one (code, print)
+  select code, :borrowerId, print, :now from unnest(:codes::text[],
+    :prints::text[]) as one (code, print)
   on conflict (borrower_id, contact_fingerprint) do nothing
   returning code, contact_fingerprint`);
 
-const insertSms = sql(`
+const insertSms = sql<
+  void,
+  { id: string; borrowerId: BorrowerId; text: string; now: Date; expiresAt: Date }
+>(`
   insert into sms (id, borrower_id, mobile, kind, text, state, next_try_at, created_at, expires_at)
-  values ($1, $2, '', 'contact', $3, 'queued', $4, $4, $5)`);
+  values (:id, :borrowerId, '', 'contact', :text, 'queued', :now, :now, :expiresAt)`);
 
-const selectIdentity = sql<{ readonly id: unknown }>(`
-  select value as id from borrower_fact where borrower_id = $1 and name = 'identityId'`);
+const selectIdentity = sql<{ readonly id: unknown }, { borrowerId: BorrowerId }>(`
+  select value as id from borrower_fact where borrower_id = :borrowerId
+    and name = 'identityId'`);
 
 /** What is known of a borrower's contacts without their names: told when, refused or not. */
 export interface Notices {
@@ -55,7 +64,7 @@ export async function loadNotices(
   keys: Keyring,
   { borrowerId, now }: { readonly borrowerId: BorrowerId; readonly now: Date },
 ): Promise<Notices> {
-  const rows = await q.rows(selectNotices, [borrowerId]);
+  const rows = await q.rows(selectNotices, { borrowerId });
   const byPrint = new Map(rows.map((row) => [row.contact_fingerprint, row]));
   const of = (mobile: Mobile) => byPrint.get(contactFingerprint(keys, borrowerId, mobile));
   const since = now.getTime() - dayMs;
@@ -74,11 +83,11 @@ export async function noteNamed(
 ): Promise<void> {
   const { borrowerId, mobiles } = named;
   const prints = mobiles.map((mobile) => contactFingerprint(keys, borrowerId, mobile));
-  await tx.run(markNamed, [borrowerId, prints]);
+  await tx.run(markNamed, { borrowerId, fingerprints: prints });
 }
 
-const selectKnown = sql<{ readonly is_known: boolean }>(`
-  select exists (select from borrower_fact where borrower_id = $1 and name = 'face'
+const selectKnown = sql<{ readonly is_known: boolean }, { borrowerId: BorrowerId }>(`
+  select exists (select from borrower_fact where borrower_id = :borrowerId and name = 'face'
     and value in ('"matched"', '"approved"')) as is_known`);
 
 /**
@@ -86,7 +95,7 @@ const selectKnown = sql<{ readonly is_known: boolean }>(`
  * stranger would have the lender write to whomever they like, in a name of their choice.
  */
 export async function mayTellContacts(q: Queryable, borrowerId: BorrowerId): Promise<boolean> {
-  return (await q.row(selectKnown, [borrowerId]))?.is_known === true;
+  return (await q.row(selectKnown, { borrowerId }))?.is_known === true;
 }
 
 /** Tells the contacts that a borrower has named, now that card and face are done. */
@@ -121,7 +130,7 @@ export async function tellContacts(
   const { borrower, mobiles, now } = named;
   const prints = mobiles.map((mobile) => contactFingerprint(keys, borrower.id, mobile));
   const codes = prints.map(() => newId());
-  const told = await tx.rows(insertNotices, [borrower.id, codes, prints, now]);
+  const told = await tx.rows(insertNotices, { borrowerId: borrower.id, codes, prints, now });
   if (told.length === 0) return;
   const namer = await loadNamer(tx, keys, { borrower, now });
   for (const { code, contact_fingerprint } of told) {
@@ -131,7 +140,13 @@ export async function tellContacts(
     const kind = 'contact';
     const sms = newSms({ borrowerId: borrower.id, mobile, kind, text, now, usefulHours });
     const line = sealSms(keys, sms.id, sms);
-    await tx.run(insertSms, [sms.id, borrower.id, line, now, sms.expiresAt]);
+    await tx.run(insertSms, {
+      id: sms.id,
+      borrowerId: borrower.id,
+      text: line,
+      now,
+      expiresAt: sms.expiresAt,
+    });
   }
 }
 
@@ -140,7 +155,7 @@ async function loadNamer(
   keys: Keyring,
   { borrower, now }: { borrower: { id: BorrowerId }; now: Date },
 ): Promise<Namer | null> {
-  const id = (await tx.row(selectIdentity, [borrower.id]))?.id;
+  const id = (await tx.row(selectIdentity, { borrowerId: borrower.id }))?.id;
   const asked = { borrowerId: borrower.id, reader: 'tell-contact', now } as const;
   return typeof id === 'string' ? openIdentity(tx, keys, { id, ...asked }) : null;
 }

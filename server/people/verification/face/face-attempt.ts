@@ -39,17 +39,21 @@ interface ChallengeRow {
   readonly used_at: Date | null;
 }
 
-const selectChallenge = sql<ChallengeRow>(`
+const selectChallenge = sql<ChallengeRow, { challengeId: string; borrowerId: string }>(`
   select token_hash, actions, created_at, expires_at, used_at from face_challenge
-  where id = $1 and borrower_id = $2`);
+  where id = :challengeId and borrower_id = :borrowerId`);
 
 // A picture is as old as the first time that the very same file was sent.
-const selectFiles = sql<{ id: FileId; sent_at: Date }>(`
+const selectFiles = sql<
+  { id: FileId; sent_at: Date },
+  { ids: readonly string[]; borrowerId: string }
+>(`
   select one.id, coalesce((select min(same.created_at) from sealed_item same
-      where same.borrower_id = $2 and same.kind = 'face' and same.fingerprint = one.fingerprint),
+      where same.borrower_id = :borrowerId and same.kind = 'face'
+        and same.fingerprint = one.fingerprint),
     one.created_at) as sent_at
   from sealed_item one
-  where one.id = any($1::text[]) and one.borrower_id = $2 and one.kind = 'face'`);
+  where one.id = any(:ids::text[]) and one.borrower_id = :borrowerId and one.kind = 'face'`);
 
 const drawnActions = z.array(faceAction);
 
@@ -66,7 +70,7 @@ export async function examineAttempt(
 ): Promise<FaceAnswer | Refusal | null> {
   const { db, clock } = context;
   const { challengeId, frames, isPhoto } = attempt;
-  const row = await db.row(selectChallenge, [challengeId, borrower.id]);
+  const row = await db.row(selectChallenge, { challengeId, borrowerId: borrower.id });
   if (row === undefined || Buffer.compare(row.token_hash, borrower.tokenHash) !== 0) {
     return refuse('challenge-over');
   }
@@ -81,7 +85,7 @@ export async function examineAttempt(
   const actions: readonly FaceAction[] = drawnActions.parse(row.actions);
   if (!answersChallenge(actions, frames)) return incomplete();
   const ids = [...new Set(frames.map(({ fileId }) => fileId))];
-  const files = await db.rows(selectFiles, [ids, borrower.id]);
+  const files = await db.rows(selectFiles, { ids, borrowerId: borrower.id });
   if (files.length < ids.length) return incomplete();
   // A photo is looked at by a person; when it was taken proves nothing.
   const isLate = files.some((file) => file.sent_at < row.created_at);

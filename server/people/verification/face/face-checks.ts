@@ -48,42 +48,61 @@ export interface FaceAnswer {
   readonly triesLeft?: number;
 }
 
-const insertCheck = sql(`
+const insertCheck = sql<
+  void,
+  {
+    id: string;
+    borrowerId: BorrowerId;
+    challengeId: string;
+    outcome: string;
+    reason: string;
+    distance: number | null;
+    thresholds: string;
+    engine: string;
+    frames: string;
+    descriptorId: string | null;
+    at: Date;
+  }
+>(`
   insert into face_check (id, borrower_id, challenge_id, outcome, reason, distance, thresholds,
     engine, frames, descriptor_id, at)
-  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11)`);
+  values (:id, :borrowerId, :challengeId, :outcome, :reason, :distance, :thresholds::jsonb,
+    :engine, :frames::jsonb, :descriptorId, :at)`);
 
-const selectCheck = sql<{
-  outcome: FaceCheck['outcome'];
-  reason: string;
-  frames: readonly SentFrame[];
-  at: Date;
-}>('select outcome, reason, frames, at from face_check where challenge_id = $1');
+const selectCheck = sql<
+  {
+    outcome: FaceCheck['outcome'];
+    reason: string;
+    frames: readonly SentFrame[];
+    at: Date;
+  },
+  { challengeId: string }
+>('select outcome, reason, frames, at from face_check where challenge_id = :challengeId');
 
 // What a person decided lets the counting begin anew.
-const countFailed = sql<{ failed: bigint }>(`
+const countFailed = sql<{ failed: bigint }, { borrowerId: BorrowerId; by: Date }>(`
   select count(*) as failed from face_check
-  where borrower_id = $1 and outcome = 'failed' and at <= $2
+  where borrower_id = :borrowerId and outcome = 'failed' and at <= :by
     and at > coalesce((select max(decided_at) from review
-      where borrower_id = $1 and kind = 'face' and decided_at <= $2), '-infinity')`);
+      where borrower_id = :borrowerId and kind = 'face' and decided_at <= :by), '-infinity')`);
 
 /** Keeps what came of a try. */
 export async function keepCheck(q: Queryable, check: FaceCheck): Promise<void> {
   const { borrowerId, challengeId, outcome, reason, distance, thresholds } = check;
   const { engine, frames, descriptorId, at } = check;
-  await q.run(insertCheck, [
-    newId(),
+  await q.run(insertCheck, {
+    id: newId(),
     borrowerId,
     challengeId,
     outcome,
     reason,
     distance,
-    jsonText(thresholds),
+    thresholds: jsonText(thresholds),
     engine,
-    jsonText(frames),
+    frames: jsonText(frames),
     descriptorId,
     at,
-  ]);
+  });
 }
 
 /** How many tries have failed by a moment, since a person decided last. */
@@ -92,7 +111,7 @@ export async function failedTries(
   borrowerId: BorrowerId,
   by: Date,
 ): Promise<number> {
-  return Number((await q.row(countFailed, [borrowerId, by]))?.failed ?? 0n);
+  return Number((await q.row(countFailed, { borrowerId, by }))?.failed ?? 0n);
 }
 
 /**
@@ -107,7 +126,7 @@ export async function answerGiven(
     readonly frames: readonly SentFrame[];
   },
 ): Promise<FaceAnswer | null> {
-  const check = await q.row(selectCheck, [sent.challengeId]);
+  const check = await q.row(selectCheck, { challengeId: sent.challengeId });
   if (check === undefined || framesText(check.frames) !== framesText(sent.frames)) return null;
   const { outcome, reason, at } = check;
   return answerOf({ outcome, reason, failed: await failedTries(q, sent.borrowerId, at) });

@@ -21,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => db.dispose());
 
 const values = { consent: 'biometrics-1' };
-const stepDone = sql(`select 1 from borrower_step where borrower_id = $1 and step = 'face'`);
-const isDone = async (who: Caller) => (await db.row(stepDone, [who.id])) !== undefined;
+const stepDone = sql<void, { borrowerId: string }>(
+  `select 1 from borrower_step where borrower_id = :borrowerId and step = 'face'`,
+);
+const isDone = async (who: Caller) =>
+  (await db.row(stepDone, { borrowerId: who.id })) !== undefined;
 
 /** What a hostile client may send instead of what it was asked for, and what comes of it. */
 const hostile: [

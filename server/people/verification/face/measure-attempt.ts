@@ -23,9 +23,10 @@ export interface MeasuredAttempt {
 
 type Measuring = Pick<Context, 'db' | 'keys' | 'clock' | 'config' | 'faces'>;
 
-const selectCard = sql<{ front_file_id: FileId }>(`
+const selectCard = sql<{ front_file_id: FileId }, { borrowerId: BorrowerId }>(`
   select front_file_id from card_reading
-  where borrower_id = $1 and confirmed_at is not null order by confirmed_at desc limit 1`);
+  where borrower_id = :borrowerId and confirmed_at is not null order by confirmed_at desc
+    limit 1`);
 
 const underWay = new Map<string, { frames: string; measured: Promise<MeasuredAttempt> }>();
 
@@ -64,7 +65,7 @@ async function measure(
   borrowerId: BorrowerId,
   { frames }: FaceAttempt,
 ): Promise<MeasuredAttempt> {
-  const card = await context.db.row(selectCard, [borrowerId]);
+  const card = await context.db.row(selectCard, { borrowerId });
   const [portrait, ...looks] = await Promise.all([
     card === undefined
       ? null

@@ -8,10 +8,10 @@ import { openReview } from '../../reviews/reviews.ts';
 import { completeStep } from '../steps.ts';
 import { challengesADay, newChallenge } from './new-challenge.ts';
 
-const decideReview = sql(`
-  update review set decided_at = $2, decision = 'declined', decided_by = 'test',
-    decision_reason = 'test', retry_on = $3
-  where borrower_id = $1 and decided_at is null`);
+const decideReview = sql<void, { borrowerId: string; now: Date; retryOn: string }>(`
+  update review set decided_at = :now, decision = 'declined', decided_by = 'test',
+    decision_reason = 'test', retry_on = :retryOn
+  where borrower_id = :borrowerId and decided_at is null`);
 
 let db: TestDatabase;
 let world: FaceWorld;
@@ -62,12 +62,14 @@ describe('a challenge', () => {
     const review = { kind: 'face', borrowerId: who.id, orderId: null, reasons: [] } as const;
     await openReview(db, { ...review, now: world.now() });
     const today = world.context.clock.today();
-    await db.run(decideReview, [who.id, world.now(), '2999-01-01']);
+    await db.run(decideReview, { borrowerId: who.id, now: world.now(), retryOn: '2999-01-01' });
     expect(refused(await draw(who))).toBe('too-many-tries');
-    await db.run(sql('update review set retry_on = $2 where borrower_id = $1'), [
-      who.id,
-      today,
-    ]);
+    await db.run(
+      sql<void, { borrowerId: string; today: string }>(
+        'update review set retry_on = :today where borrower_id = :borrowerId',
+      ),
+      { borrowerId: who.id, today },
+    );
     expect((await world.challenge(who)).actions).toHaveLength(3);
   });
 });

@@ -1,3 +1,4 @@
+import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import { randomInt } from 'node:crypto';
 import {
   challengeSeconds,
@@ -22,20 +23,37 @@ export interface NewChallenge {
   readonly expiresAt: Date;
 }
 
-const selectState = sql<{ is_open: boolean; is_barred: boolean }>(`
-  select ($3::boolean
-        or not exists (select from borrower_step where borrower_id = $1 and step = 'face'))
+const selectState = sql<
+  { is_open: boolean; is_barred: boolean },
+  { borrowerId: string; today: string; isProof: boolean }
+>(`
+  select (:isProof::boolean
+        or not exists (select from borrower_step where borrower_id = :borrowerId
+          and step = 'face'))
       and not exists (select from review
-        where borrower_id = $1 and kind = 'face' and decided_at is null) as is_open,
+        where borrower_id = :borrowerId and kind = 'face' and decided_at is null) as is_open,
     exists (select from review
-      where borrower_id = $1 and kind = 'face' and retry_on > $2) as is_barred`);
+      where borrower_id = :borrowerId and kind = 'face' and retry_on > :today) as is_barred`);
 
 // Who asks many times at once still gets no more than the day's.
-const insertChallenge = sql<{ id: string }>(`
+const insertChallenge = sql<
+  { id: string },
+  {
+    challengeId: string;
+    borrowerId: BorrowerId;
+    tokenHash: Uint8Array;
+    actions: string;
+    now: Date;
+    expiresAt: Date;
+    since: Date;
+    most: number;
+  }
+>(`
   insert into face_challenge (id, borrower_id, token_hash, actions, created_at, expires_at)
-  select $1::text, $2::text, $3::bytea, $4::jsonb, $5::timestamptz, $6::timestamptz
+  select :challengeId::text, :borrowerId::text, :tokenHash::bytea, :actions::jsonb,
+    :now::timestamptz, :expiresAt::timestamptz
   where (select count(*) from face_challenge
-    where borrower_id = $2::text and created_at > $7::timestamptz) < $8::int
+    where borrower_id = :borrowerId::text and created_at > :since::timestamptz) < :most::int
   returning id`);
 
 /**
@@ -49,7 +67,7 @@ export async function newChallenge(
   { id: borrowerId, tokenHash }: Caller,
   isProof = false,
 ): Promise<NewChallenge | Refusal | null> {
-  const state = await db.row(selectState, [borrowerId, clock.today(), isProof]);
+  const state = await db.row(selectState, { borrowerId, today: clock.today(), isProof });
   if (state?.is_open !== true) return null;
   if (state.is_barred) return refuse('too-many-tries');
   const now = clock.now();
@@ -57,8 +75,16 @@ export async function newChallenge(
   const actions = shuffled(faceActions);
   const expiresAt = new Date(now.getTime() + challengeSeconds * 1000);
   const since = new Date(now.getTime() - dayMs);
-  const given = [challengeId, borrowerId, tokenHash, jsonText(actions), now, expiresAt];
-  const drawn = await db.row(insertChallenge, [...given, since, challengesADay]);
+  const drawn = await db.row(insertChallenge, {
+    challengeId,
+    borrowerId,
+    tokenHash,
+    actions: jsonText(actions),
+    now,
+    expiresAt,
+    since,
+    most: challengesADay,
+  });
   return drawn === undefined ? refuse('too-many-tries') : { challengeId, actions, expiresAt };
 }
 

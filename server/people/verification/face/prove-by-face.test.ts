@@ -16,15 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => db.dispose());
 
-const insertDevice = sql(`
+const insertDevice = sql<void, { id: string; hash: Uint8Array; now: Date }>(`
   insert into device (id, borrower_id, key_hash, first_seen_at, last_seen_at)
-  values ($1 || ' new', $1, $2, $3, $3)`);
-const insertSession = sql(`
+  values (:id || ' new', :id, :hash, :now, :now)`);
+const insertSession = sql<
+  void,
+  { tokenHash: Uint8Array; borrowerId: string; now: Date; hash: Uint8Array }
+>(`
   insert into session (token_hash, borrower_id, created_at, last_used_at, device_hash)
-  values ($1, $2, $3, $3, $4)`);
-const knownBy = sql<{ known_by: string | null; session: Date | null }>(`
-  select known_by, (select known_at from session where token_hash = $2) as session
-  from device where borrower_id = $1`);
+  values (:tokenHash, :borrowerId, :now, :now, :hash)`);
+const knownBy = sql<
+  { known_by: string | null; session: Date | null },
+  { borrowerId: string; tokenHash: Uint8Array }
+>(`
+  select known_by, (select known_at from session where token_hash = :tokenHash) as session
+  from device where borrower_id = :borrowerId`);
 
 const hash = Buffer.from('a new device');
 const device: Device = { hash, isKnown: false, keep: () => hash };
@@ -34,8 +40,13 @@ async function onNewDevice(): Promise<Caller> {
   const who = await world.borrower();
   const attempt = await world.attempt(who);
   expect(await world.save(who, attempt.body)).toMatchObject({ verified: true });
-  await db.run(insertDevice, [who.id, hash, world.now()]);
-  await db.run(insertSession, [who.tokenHash, who.id, world.now(), hash]);
+  await db.run(insertDevice, { id: who.id, hash, now: world.now() });
+  await db.run(insertSession, {
+    tokenHash: who.tokenHash,
+    borrowerId: who.id,
+    now: world.now(),
+    hash,
+  });
   return who;
 }
 
@@ -61,7 +72,8 @@ async function show(who: Caller, shown: Shown, photo = false) {
   return answer instanceof Refusal ? answer.reason : JSON.parse(String(answer)).data;
 }
 
-const stateOf = (who: Caller) => db.row(knownBy, [who.id, who.tokenHash]);
+const stateOf = (who: Caller) =>
+  db.row(knownBy, { borrowerId: who.id, tokenHash: who.tokenHash });
 
 it('makes a new device known, with its session, by the face of the card', async () => {
   const who = await onNewDevice();
@@ -80,8 +92,10 @@ it('takes no other face, asks no person, and stops after three a day', async () 
   }
   expect(await show(who, { person: 0 })).toBe('too-many-tries');
   expect(await stateOf(who)).toEqual({ known_by: null, session: null });
-  const reviews = sql('select 1 from review where borrower_id = $1');
-  expect(await db.rows(reviews, [who.id])).toEqual([]);
+  const reviews = sql<void, { borrowerId: string }>(
+    'select 1 from review where borrower_id = :borrowerId',
+  );
+  expect(await db.rows(reviews, { borrowerId: who.id })).toEqual([]);
 });
 
 it('takes no single photo', async () => {

@@ -20,10 +20,12 @@ type ProveByFace = Pick<
 >;
 
 const dayMs = 86_400_000;
-const lockBorrower = sql('select 1 from borrower where id = $1 for update');
-const countFailed = sql<{ failed: number }>(`
+const lockBorrower = sql<void, { borrowerId: BorrowerId }>(
+  'select 1 from borrower where id = :borrowerId for update',
+);
+const countFailed = sql<{ failed: number }, { borrowerId: BorrowerId; since: Date }>(`
   select count(*)::int as failed from face_check
-  where borrower_id = $1 and outcome = 'failed' and at > $2`);
+  where borrower_id = :borrowerId and outcome = 'failed' and at > :since`);
 
 /**
  * The second step of a new device, of somebody whose face is known: the same check against the
@@ -61,13 +63,13 @@ async function saveProof(
   const { context, borrower, device } = call;
   const borrowerId: BorrowerId = borrower.id;
   const { challengeId, frames } = attempt;
-  await tx.row(lockBorrower, [borrowerId]);
+  await tx.row(lockBorrower, { borrowerId });
   const given = await answerGiven(tx, { borrowerId, challengeId, frames });
   if (given !== null) return given;
   const failed = 1 + (await failedToday(tx, call));
   if (failed > faceTries) return refuse('too-many-tries');
   const now = context.clock.now();
-  if ((await tx.run(useChallenge, [challengeId, now])) === 0) return refuse('challenge-over');
+  if ((await tx.run(useChallenge, { challengeId, now })) === 0) return refuse('challenge-over');
   const { verdict } = measured;
   const outcome = verdict.outcome === 'matched' ? 'matched' : 'failed';
   await keepCheck(tx, {
@@ -95,5 +97,5 @@ async function failedToday(
   { context, borrower }: Pick<ProveByFace, 'context' | 'borrower'>,
 ): Promise<number> {
   const since = new Date(context.clock.now().getTime() - dayMs);
-  return (await q.row(countFailed, [borrower.id, since]))?.failed ?? 0;
+  return (await q.row(countFailed, { borrowerId: borrower.id, since }))?.failed ?? 0;
 }

@@ -23,16 +23,16 @@ const save = '/user/auth/api/addOrUpdateUserAuthInfo';
 const upload = '/common/api/uploadBase64';
 const steps = ['identity', 'personal', 'contacts', 'questionnaire'] as const;
 
-const insertCard = sql(`
+const insertCard = sql<void, { id: string; borrowerId: BorrowerId; now: Date }>(`
   insert into card_reading (id, borrower_id, front_file_id, reading_id, engine, read_at,
     confirmed_at)
-  values ($1, $2, $1, 'none', 'test', $3, $3)`);
-const readReview = sql<{ reasons: unknown }>(
-  'select reasons from review where borrower_id = $1 and decided_at is null',
+  values (:id, :borrowerId, :id, 'none', 'test', :now, :now)`);
+const readReview = sql<{ reasons: unknown }, { borrowerId: BorrowerId }>(
+  'select reasons from review where borrower_id = :borrowerId and decided_at is null',
 );
-const readings = sql<{ kind: string; count: bigint }>(`
+const readings = sql<{ kind: string; count: bigint }, { borrowerId: BorrowerId }>(`
   select kind, count(*) as count from sealed_reading
-  where borrower_id = $1 and reader = 'check-face' group by kind order by kind`);
+  where borrower_id = :borrowerId and reader = 'check-face' group by kind order by kind`);
 
 let app: App;
 beforeAll(async () => {
@@ -50,7 +50,11 @@ async function withCard(mobile: string): Promise<{ id: BorrowerId; phone: Client
   const { id, phone } = await halfVerified(app, mobile, steps);
   const portrait = await portraitOf('first');
   const card = await cardPicture({ card: testCard(2), portrait, level: 'good', seed: 3 });
-  await app.db.run(insertCard, [await send(phone, 'nrc-front', card), id, app.hour.now()]);
+  await app.db.run(insertCard, {
+    id: await send(phone, 'nrc-front', card),
+    borrowerId: id,
+    now: app.hour.now(),
+  });
   return { id, phone };
 }
 
@@ -84,7 +88,7 @@ it('verifies who is on the card, and closes the step', async () => {
   const { id, phone } = await withCard('0971500001');
   expect(await attempt(phone, 'first')).toEqual({ isAuth: 1, verified: true });
   expect((await phone.done(form))['challenge']).toBeUndefined();
-  expect(await app.db.rows(readings, [id])).toEqual([
+  expect(await app.db.rows(readings, { borrowerId: id })).toEqual([
     { kind: 'face', count: 4n },
     { kind: 'nrc-front', count: 1n },
   ]);
@@ -103,5 +107,5 @@ it('lets somebody else try three times, then a person looks', async () => {
   }
   const last = { isAuth: 1, verified: false, referred: true };
   expect(await attempt(phone, 'second')).toEqual(last);
-  expect((await app.db.row(readReview, [id]))?.reasons).toEqual(['not-alike']);
+  expect((await app.db.row(readReview, { borrowerId: id }))?.reasons).toEqual(['not-alike']);
 });

@@ -18,37 +18,44 @@ const values = { consent: 'biometrics-1' };
 const attempt = (who: Caller) => world.attempt(who);
 
 const one = async <Row>(text: string, who: Caller): Promise<Row | undefined> =>
-  db.row(sql<Row>(text), [who.id]);
+  db.row(sql<Row, { borrowerId: string }>(text), { borrowerId: who.id });
+const undoStep = sql<void, { borrowerId: string; step: string }>(
+  'delete from borrower_step where borrower_id = :borrowerId and step = :step',
+);
 const checksOf = (who: Caller) =>
   db.rows(
-    sql<{ outcome: string; reason: string; distance: number | null; engine: string }>(
-      'select outcome, reason, distance, engine from face_check where borrower_id = $1 order by at',
+    sql<
+      { outcome: string; reason: string; distance: number | null; engine: string },
+      { borrowerId: string }
+    >(
+      `select outcome, reason, distance, engine from face_check
+        where borrower_id = :borrowerId order by at`,
     ),
-    [who.id],
+    { borrowerId: who.id },
   );
 const factOf = async (who: Caller) =>
   (
     await one<{ value: unknown }>(
-      `select value from borrower_fact where borrower_id = $1 and name = 'face'`,
+      `select value from borrower_fact where borrower_id = :borrowerId and name = 'face'`,
       who,
     )
   )?.value;
 const isDone = async (who: Caller) =>
   (await one(
-    `select 1 as yes from borrower_step where borrower_id = $1 and step = 'face'`,
+    `select 1 as yes from borrower_step where borrower_id = :borrowerId and step = 'face'`,
     who,
   )) !== undefined;
 const reviewOf = (who: Caller) =>
   one<{ kind: string; reasons: unknown }>(
-    'select kind, reasons from review where borrower_id = $1 and decided_at is null',
+    'select kind, reasons from review where borrower_id = :borrowerId and decided_at is null',
     who,
   );
 const keptOf = (who: Caller, kind: string) =>
   db.rows(
-    sql<{ purge_after: Date | null }>(
-      'select purge_after from sealed_item where borrower_id = $1 and kind = $2',
+    sql<{ purge_after: Date | null }, { borrowerId: string; kind: string }>(
+      'select purge_after from sealed_item where borrower_id = :borrowerId and kind = :kind',
     ),
-    [who.id, kind],
+    { borrowerId: who.id, kind },
   );
 
 describe('a face that is the card’s', () => {
@@ -73,7 +80,7 @@ describe('a face that is the card’s', () => {
     const who = await world.borrower();
     await world.save(who, (await attempt(who)).body);
     const kept = await one<{ thresholds: unknown; frames: unknown }>(
-      'select thresholds, frames from face_check where borrower_id = $1',
+      'select thresholds, frames from face_check where borrower_id = :borrowerId',
       who,
     );
     expect(kept?.thresholds).toEqual({
@@ -163,12 +170,11 @@ describe('tries', () => {
   it('are counted anew once a person has decided', async () => {
     const who = await world.borrower({ person: 2 });
     for (let tries = 0; tries < 3; tries++) await world.save(who, (await attempt(who)).body);
-    const decide = `update review set decided_at = $2, decision = 'declined', decided_by = 'test',
-      decision_reason = 'test' where borrower_id = $1`;
-    await db.run(sql(decide), [who.id, world.now()]);
-    await db.run(sql(`delete from borrower_step where borrower_id = $1 and step = 'face'`), [
-      who.id,
-    ]);
+    const decide = sql<void, { borrowerId: string; now: Date }>(`
+      update review set decided_at = :now, decision = 'declined', decided_by = 'test',
+        decision_reason = 'test' where borrower_id = :borrowerId`);
+    await db.run(decide, { borrowerId: who.id, now: world.now() });
+    await db.run(undoStep, { borrowerId: who.id, step: 'face' });
     world.pass(1);
     expect(await world.save(who, (await attempt(who)).body)).toMatchObject({ triesLeft: 2 });
   });
@@ -209,7 +215,7 @@ describe('consent', () => {
     const { challengeId, frames } = await attempt(who);
     expect(await world.save(who, { challengeId, frames })).toMatchObject({ triesLeft: 1 });
     const rows = await one<{ n: bigint }>(
-      'select count(*) as n from consent where borrower_id = $1 and given',
+      'select count(*) as n from consent where borrower_id = :borrowerId and given',
       who,
     );
     expect(rows?.n).toBe(1n);
@@ -277,9 +283,7 @@ describe('a photo of people whose camera cannot film', () => {
 test('a face before the other steps are done is refused', async () => {
   const who = await world.borrower();
   const { body } = await attempt(who);
-  await db.run(sql(`delete from borrower_step where borrower_id = $1 and step = 'contacts'`), [
-    who.id,
-  ]);
+  await db.run(undoStep, { borrowerId: who.id, step: 'contacts' });
   expect(await world.save(who, body)).toEqual({ refused: 'step-not-open' });
 });
 

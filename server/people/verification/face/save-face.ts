@@ -72,8 +72,8 @@ export async function mayMeasure({ context, borrower, body }: FaceCall): Promise
 }
 
 /** Of two answers to one challenge, one is the first. */
-export const useChallenge = sql(
-  'update face_challenge set used_at = $2 where id = $1 and used_at is null',
+export const useChallenge = sql<void, { challengeId: string; now: Date }>(
+  'update face_challenge set used_at = :now where id = :challengeId and used_at is null',
 );
 
 /** Writes down what came of a try, unless it was written down meanwhile. */
@@ -89,7 +89,7 @@ async function saveAttempt(
   if (given !== null) return given;
   if (state instanceof Refusal) return state;
   const now = context.clock.now();
-  if ((await tx.run(useChallenge, [challengeId, now])) === 0) return refuse('challenge-over');
+  if ((await tx.run(useChallenge, { challengeId, now })) === 0) return refuse('challenge-over');
   const failed = 1 + (await failedTries(tx, borrowerId, now));
   const { verdict } = measured;
   const outcome = outcomeOf(verdict.outcome, failed);

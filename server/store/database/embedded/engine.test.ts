@@ -77,10 +77,10 @@ async function kill(...pids: (number | undefined)[]): Promise<void> {
 it('keeps what was written for the next start, so that a commit survives', async () => {
   db = await connect({ dataDir });
   expect(await db.row(countThings)).toEqual({ count: 1n });
-  const show = sql<{ name: string; setting: string }>(`
-    select name, setting from pg_settings where name = any($1)`);
+  const show = sql<{ name: string; setting: string }, { names: readonly string[] }>(`
+    select name, setting from pg_settings where name = any(:names)`);
   const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
-  const rows = await db.rows(show, [[...Object.keys(safe), 'listen_addresses']]);
+  const rows = await db.rows(show, { names: [...Object.keys(safe), 'listen_addresses'] });
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
     ...safe,
     listen_addresses: '',
