@@ -9,6 +9,9 @@ const histories = 2000;
 const historiesATask = 100;
 const cutParts = 12;
 const killRuns = 5;
+/** Of the embedded database: processes killed, and power cut. */
+const databaseKills = 300;
+const powerCuts = 100;
 /** In so many nights each mutant of the server is made once. */
 const mutantParts = 20;
 
@@ -35,6 +38,11 @@ export function tasksOf(night) {
       args: tests('unit', 'testing/kill/kill-money'),
       env: { KILLS: '200', KILL_SEED: String(night * killRuns + run) },
     })),
+    {
+      name: 'kill database',
+      args: ['bench/kill-database.ts', String(databaseKills), String(night)],
+    },
+    { name: 'power cut', args: ['bench/power-cut.ts', String(powerCuts), String(night)] },
     { name: 'states', args: tests('journeys', 'journeys/states'), env: { STATES: 'all' } },
     ...numbers(cutParts).map((part) => ({
       name: `cuts ${part + 1} of ${cutParts}`,

@@ -57,16 +57,23 @@ export async function killWriter(
   if (killed !== 'server') child.kill('SIGKILL');
   await exit;
 
+  return { ...(await openAfter(dataDir, told.at(-1) ?? 0n)), acknowledged: told.length };
+}
+
+/** Opens the database and looks for all commits up to the last that was told of. */
+export async function openAfter(
+  dataDir: string,
+  last: bigint,
+): Promise<Omit<KillOutcome, 'acknowledged'>> {
   const db = await connect({ dataDir });
   try {
     const found = await db.row(readBack);
-    const last = told.at(-1) ?? 0n;
     const lost = found && found.last < last ? Number(last - found.last) : 0;
     const consistent =
       found !== undefined &&
       found.halves === 2n * found.commits &&
       found.commits === found.last;
-    return { acknowledged: told.length, lost, consistent };
+    return { lost, consistent };
   } finally {
     await db.close();
   }

@@ -117,7 +117,7 @@ export async function stopPostmaster(pid: number, folder: string): Promise<void>
 }
 
 /** A server that has just ended needs none. */
-export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {

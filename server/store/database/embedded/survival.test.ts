@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Killed, killWriter } from '../../../../testing/kill-database.ts';
+import { cutPower } from '../../../../testing/power-cut.ts';
 import { seededRandom } from '../../../../testing/seeded-random.ts';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const kills = 3;
+/** The log may just have been written when the power goes. */
+const mostCuts = 5;
 
 describe.each<Killed>(['writer', 'server', 'both'])('%s, killed while it writes', (killed) => {
   const folder = temporaryFolder('kill');
@@ -21,5 +25,28 @@ describe.each<Killed>(['writer', 'server', 'both'])('%s, killed while it writes'
       acknowledged += outcome.acknowledged;
     }
     expect(acknowledged).toBeGreaterThan(kills);
+  });
+});
+
+describe.runIf(existsSync('/proc/self/stat'))('power that is cut while it writes', () => {
+  const folder = temporaryFolder('power');
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it(`leaves what was told of to the next start (seed ${seed})`, async () => {
+    const outcome = await cutPower(folder, seededRandom(seed));
+    expect(outcome).toMatchObject({ lost: 0, consistent: true });
+    expect(outcome.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('takes what a commit told of before it was on the disk, so the cut is one', async () => {
+    const random = seededRandom(seed);
+    let lost = 0;
+    for (let cut = 0; cut < mostCuts && lost === 0; cut++) {
+      const outcome = await cutPower(folder, random, 'unsure');
+      expect(outcome.consistent).toBe(true);
+      lost = outcome.lost;
+    }
+    expect(lost).toBeGreaterThan(0);
   });
 });
