@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { kwacha } from '../../contract/words/ngwee.ts';
-import { couponOfCampaign, decideCampaign, shippedCampaigns } from './campaigns.ts';
+import {
+  campaignDefinition,
+  couponOfCampaign,
+  decideCampaign,
+  hasDaysInOrder,
+  shippedCampaigns,
+} from './campaigns.ts';
 import type { CampaignDefinition, CampaignOccasion } from './campaigns.ts';
 
 const welcome = shippedCampaigns['welcome'];
@@ -38,5 +44,40 @@ describe('a campaign gives', () => {
       validFrom: '2026-05-10',
       validTo: '2026-07-09',
     });
+  });
+});
+
+describe('a campaign is written down', () => {
+  const { coupon } = welcome;
+
+  it('and those that come with the product are; each has its own occasion', () => {
+    for (const one of Object.values(shippedCampaigns)) {
+      expect(campaignDefinition.safeParse(one).data).toEqual(one);
+    }
+    const triggers = Object.values(shippedCampaigns).map(({ trigger }) => trigger);
+    expect(triggers).toEqual(['registration', 'settled-on-time']);
+  });
+
+  const cases: [what: string, of: object, fits: boolean][] = [
+    ['with a name of one letter', { coupon: { ...coupon, name: 'x' } }, true],
+    ['not without a name', { coupon: { ...coupon, name: '' } }, false],
+    ['in 300 letters', { coupon: { ...coupon, description: 'x'.repeat(300) } }, true],
+    ['not in 301', { coupon: { ...coupon, description: 'x'.repeat(301) } }, false],
+    ['for any bill', { coupon: { ...coupon, minAmount: '0' } }, true],
+    ['not for less than nothing', { coupon: { ...coupon, minAmount: '-0.01' } }, false],
+    ['not for another occasion', { trigger: 'birthday' }, false],
+    ['not for a day there is not', { startsOn: '2026-02-30' }, false],
+  ];
+  it.each(cases)('%s', (_, of, fits) => {
+    expect(campaignDefinition.safeParse({ ...welcome, ...of }).success).toBe(fits);
+  });
+
+  it.each([
+    [{}, true],
+    [{ startsOn: '2026-05-10' }, true],
+    [{ startsOn: '2026-05-10', endsOn: '2026-05-10' }, true],
+    [{ startsOn: '2026-05-10', endsOn: '2026-05-09' }, false],
+  ])('%j has its days in order: %s', (days, isSo) => {
+    expect(hasDaysInOrder({ ...welcome, ...days })).toBe(isSo);
   });
 });

@@ -44,6 +44,10 @@ describe('a loan can be given back', () => {
 });
 
 describe('a loan cannot be given back', () => {
+  it('when so much of it was paid that nothing is left to give', () => {
+    expect(offerAfter(20, [happened.paid(kwacha(500), { day: 0, hours: 3 })])).toBeNull();
+  });
+
   it('after the hours', () => {
     expect(offerAfter(48.1)).toBeNull();
   });

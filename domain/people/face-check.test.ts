@@ -95,7 +95,9 @@ const faults: [what: string, change: (frames: FaceFrame[]) => FaceFrame[], reaso
   ['a beginning that looks aside', (all) => changed(all, 0, { turn: 0.22 }), 'not-ahead'],
   ['a beginning with an open mouth', (all) => changed(all, 0, { mouth: 0.27 }), 'not-ahead'],
   ['no beginning at all', (all) => all.slice(1), 'not-ahead'],
-  ['a head hardly turned', (all) => changed(all, 1, { turn: 0.33 }), 'not-turned-left'],
+  ['a head hardly turned', (all) => changed(all, 1, { turn: 0.35 }), 'not-turned-left'],
+  ['or hardly to the right', (all) => changed(all, 6, { turn: -0.35 }), 'not-turned-right'],
+  ['a head that looks ahead', (all) => changed(all, 6, { turn: 0 }), 'not-turned-right'],
   [
     'a head turned to the other side',
     (all) => changed(all, 1, { turn: -0.5 }),

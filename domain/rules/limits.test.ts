@@ -67,6 +67,7 @@ test.each([
   [{}, {}, '2026-06-08'],
   [{ termDays: 8 }, {}, '2026-06-05'],
   [{}, { raisedOn: day('2026-06-01') }, '2026-06-15'],
+  [{ lastDueOn: day('2026-06-15') }, { raisedOn: day('2026-06-01') }, '2026-06-15'],
   // Two weeks after the last rise it is due already.
   [{ lastDueOn: day('2026-06-14') }, { raisedOn: day('2026-06-01') }, null],
   [{ amount: kwacha(499) }, {}, null],
