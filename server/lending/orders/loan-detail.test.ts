@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { openReview } from '../../people/reviews/reviews.ts';
+import { sql } from '../../store/database/database.ts';
+import { accrueOvernight } from './accrue-overnight.ts';
 import { getMyLoanInfoCall } from './my-loan-info.ts';
+import { writeOffDebts } from './write-off.ts';
 
 const day = 86_400;
+const declineOrder = sql(`
+  update loan_order set status = 'declined', decision = decision || $2::jsonb where id = $1`);
+const declineFace = sql(`
+  update review set decided_at = $3, decision = 'declined', decided_by = 'Grace',
+    decision_reason = 'not-confirmed', retry_on = $2
+  where borrower_id = $1`);
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -105,6 +116,55 @@ describe('home', () => {
     expect((await home(loan)).order?.payment).toMatchObject({
       paymentId,
       bizType: 'extension',
+    });
+  });
+
+  it('tells of a face that is looked at only where no loan waits', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    const face = { kind: 'face', borrowerId: loan.borrowerId, orderId: null } as const;
+    await openReview(db, { ...face, reasons: ['distance 0.52'], now: world.now() });
+    expect(await home(loan)).toMatchObject({
+      stage: 'waiting',
+      order: { orderId: loan.orderId },
+    });
+    expect(await home(loan)).not.toHaveProperty('review');
+    await at.fail(loan.payoutId);
+    await world.pass(7 * day);
+    expect(await home(loan)).toMatchObject({ stage: 'waiting', review: {} });
+  });
+
+  it('tells why a face was declined, not why a loan was, until the day to try again', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    const { borrowerId, orderId } = loan;
+    const told = { reasons: ['Of the loan.'], retryOn: addDays(civilDateOf(world.now()), 30) };
+    await db.run(declineOrder, [orderId, JSON.stringify(told)]);
+    expect((await home(loan)).stage).toBe('verify');
+    await openReview(db, {
+      kind: 'face',
+      borrowerId,
+      orderId: null,
+      reasons: ['distance 0.61'],
+      now: world.now(),
+    });
+    const retryOn = addDays(civilDateOf(world.now()), 7);
+    await db.run(declineFace, [borrowerId, retryOn, world.now()]);
+    const { declined } = await home(loan);
+    expect(declined).toMatchObject({ retryOn });
+    expect(declined?.reasons).toHaveLength(1);
+    expect(declined?.reasons).not.toContain('Of the loan.');
+    await world.pass(7 * day);
+    expect((await home(loan)).stage).toBe('verify');
+  });
+
+  it('asks for a debt that was given up in the books, as it can still be paid', async () => {
+    const loan = await at.lentLoan();
+    await world.pass(31 * day);
+    await accrueOvernight(world.context);
+    await world.pass(190 * day);
+    await writeOffDebts(world.context);
+    expect(await home(loan)).toMatchObject({
+      stage: 'repay',
+      order: { orderId: loan.orderId },
     });
   });
 
