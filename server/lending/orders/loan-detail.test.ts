@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
@@ -14,12 +16,13 @@ import { getMyLoanInfoCall } from './my-loan-info.ts';
 import { writeOffDebts } from './write-off.ts';
 
 const day = 86_400;
-const declineOrder = sql(`
-  update loan_order set status = 'declined', decision = decision || $2::jsonb where id = $1`);
-const declineFace = sql(`
-  update review set decided_at = $3, decision = 'declined', decided_by = 'Grace',
-    decision_reason = 'not-confirmed', retry_on = $2
-  where borrower_id = $1`);
+const declineOrder = sql<void, { orderId: OrderId; told: string }>(`
+  update loan_order set status = 'declined', decision = decision || :told::jsonb
+  where id = :orderId`);
+const declineFace = sql<void, { borrowerId: BorrowerId; retryOn: CivilDate; now: Date }>(`
+  update review set decided_at = :now, decision = 'declined', decided_by = 'Grace',
+    decision_reason = 'not-confirmed', retry_on = :retryOn
+  where borrower_id = :borrowerId`);
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -137,7 +140,7 @@ describe('home', () => {
     const loan = await agreeToLoan(db, { at: world.now() });
     const { borrowerId, orderId } = loan;
     const told = { reasons: ['Of the loan.'], retryOn: addDays(civilDateOf(world.now()), 30) };
-    await db.run(declineOrder, [orderId, JSON.stringify(told)]);
+    await db.run(declineOrder, { orderId, told: JSON.stringify(told) });
     expect((await home(loan)).stage).toBe('verify');
     await openReview(db, {
       kind: 'face',
@@ -147,7 +150,7 @@ describe('home', () => {
       now: world.now(),
     });
     const retryOn = addDays(civilDateOf(world.now()), 7);
-    await db.run(declineFace, [borrowerId, retryOn, world.now()]);
+    await db.run(declineFace, { borrowerId, retryOn, now: world.now() });
     const { declined } = await home(loan);
     expect(declined).toMatchObject({ retryOn });
     expect(declined?.reasons).toHaveLength(1);
