@@ -77,12 +77,8 @@ export async function tellsOfWork(person: Somebody, said: Told): Promise<void> {
 }
 
 async function choosesDistrict(person: Somebody, province: string, district: string) {
-  await person.taps(/^District where you live/);
-  await person.answers('Province', province);
-  await person.answers('District', district);
-  await person.seesChosen('District', district);
-  await person.taps('Confirm');
-  await person.seesControl(`District where you live ${district}, ${province}`);
+  await person.chooses('Province', province);
+  await person.chooses('District', district);
 }
 
 export async function namesContacts(person: Somebody, named: readonly NamedContact[]) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { disclosure } from './disclosure.ts';
 import { endpoint } from '../words/endpoint.ts';
+import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { choiceRefusals, productId, termDays } from './products.ts';
@@ -107,6 +108,9 @@ export const getMyLoanInfo = endpoint({
   }),
 });
 
+/** Where a borrower stands. */
+export type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
+
 const loanPlan = z.strictObject({
   planId: wireId<PlanId>(),
   period: wireCount,
@@ -182,6 +186,9 @@ export const queryLoanDetail = endpoint({
   summary: 'A loan with its plans and payments',
   path: '/order/api/queryLoanDetail/{id}',
 });
+
+/** A loan with its plans and payments. */
+export type LoanDetail = AnswerOf<typeof queryLoanDetail>;
 
 export const queryLoanDetailV3 = endpoint({
   ...loanDetail,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
+import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireMobile, wireText } from '../words/wire.ts';
 import { extensionView } from './extension.ts';
@@ -49,6 +50,9 @@ export const quickBill = endpoint({
   }),
   refusals: ['no-bill'],
 });
+
+/** A bill that was opened without login. */
+export type OpenedBill = AnswerOf<typeof quickBill>;
 
 export const quickPayment = endpoint({
   name: 'quickPayment',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
+import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireCount, wireDate, wireId, wireText } from '../words/wire.ts';
 import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
@@ -46,6 +47,9 @@ export const repayDetail = endpoint({
   }),
   refusals: ['order-not-found', 'plan-not-payable'],
 });
+
+export type RepayDetail = AnswerOf<typeof repayDetail>;
+export type RepayPlan = RepayDetail['repayPlanList'][number];
 
 export interface RepayBounds {
   readonly remaining: Ngwee;

@@ -29,8 +29,6 @@ export const november = 'November';
 export const december = 'December';
 
 // The district.
-export const provinceAndDistrict = 'Province and district';
-export const chooseDistrict = 'Choose a district';
 export const province = 'Province';
 export const district = 'District';
 /** Instead of the names of a district chosen earlier, while they cannot be had. */

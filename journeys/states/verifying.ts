@@ -113,8 +113,8 @@ const theForms: readonly State[] = [
     await sendsNothingFilledIn(visit);
   }),
   state(personal, 'district', 'Province and district', async ({ person }) => {
-    await person.page.getByRole('button', { name: /^District where you live/ }).tap();
-    await person.page.getByRole('radiogroup', { name: 'District' }).waitFor();
+    await person.chooses('Province', 'Copperbelt');
+    await person.chooses('District', 'Kitwe');
   }),
   sentBefore(async ({ person }) => sendsPersonal(await person.calls()), waiting(linkman)),
   failing(linkman),

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { filled } from '../ui/filled.ts';
 import css from './faces.module.css';
-import type { LoanInfo } from './signed-in-home.tsx';
 
 /** Not this time: why, in plain words, and from which day on to try again. */
 export function DeclinedFace({ declined }: { declined: LoanInfo['declined'] }) {

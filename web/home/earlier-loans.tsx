@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
 import { orderWords } from '../loans/bills/status-words.ts';
@@ -9,7 +10,6 @@ import { NextIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import css from './faces.module.css';
-import type { LoanInfo } from './signed-in-home.tsx';
 
 const mostShown = 3;
 

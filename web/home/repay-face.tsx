@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { limitRiseText } from '../loans/bills/limit-rise-text.ts';
@@ -12,7 +13,6 @@ import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusTag } from '../ui/status-tag.tsx';
 import css from './faces.module.css';
-import type { LoanInfo } from './signed-in-home.tsx';
 
 type Order = NonNullable<LoanInfo['order']>;
 type Plan = NonNullable<Order['nextPlan']>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { AnswerOf } from '../../contract/words/endpoint.ts';
 import { getMyLoanInfo } from '../../contract/borrower/orders.ts';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { Loaded } from '../platform/api/loaded.tsx';
@@ -22,8 +22,6 @@ import { HomeWaiting } from './home-waiting.tsx';
 import { RepayFace } from './repay-face.tsx';
 import { VerifyPlace } from './verify-place.tsx';
 import { WaitingFace } from './waiting-face.tsx';
-
-export type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
 const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import { Card } from '../ui/card.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -7,7 +8,6 @@ import { ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { LoadingIndicator } from '../ui/waiting.tsx';
 import css from './faces.module.css';
-import type { LoanInfo } from './signed-in-home.tsx';
 
 interface WaitingFaceProps {
   order: LoanInfo['order'];

@@ -59,7 +59,7 @@ interface WheelListProps {
 }
 
 /** One column of options; what stands in the middle is chosen. */
-export function WheelList({ title, options, value, onChange }: WheelListProps) {
+function WheelList({ title, options, value, onChange }: WheelListProps) {
   const list = useRef<HTMLDivElement>(null);
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = useId();

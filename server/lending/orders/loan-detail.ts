@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { sumNgwee } from '../../../contract/words/ngwee.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
@@ -19,8 +19,6 @@ import { agreedQuote } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
 import { accountOf, loadOrder } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
-
-type LoanDetail = AnswerOf<typeof queryLoanDetail>;
 
 /** A loan with its plans and payments; the two calls of the specification answer the same. */
 export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);

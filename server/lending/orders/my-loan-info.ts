@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
+import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
@@ -16,8 +16,6 @@ import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { standingOf, standingSelect } from './standing.ts';
 import type { Standing, StandingRow } from './standing.ts';
-
-type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
 /** `[id, status, amount, createdAt, settledAt]`. */
 type HistoryRow = readonly [number, OrderStatus, string, string, string | null];

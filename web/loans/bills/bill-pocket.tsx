@@ -1,3 +1,4 @@
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,12 +7,11 @@ import { showDate } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import type { Loan } from './billing-details-page.tsx';
 import css from './bills.module.css';
 import { orderWords, owes, shownStatus } from './status-words.ts';
 
 interface BillPocketProps {
-  loan: Loan;
+  loan: LoanDetail;
   onRepay: () => void;
   onExtend: (planId: PlanId) => void;
   onReturn: () => void;
@@ -67,7 +67,7 @@ function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFo
 }
 
 /** One sentence on what comes next, by the state of the order. */
-function pocketNote(loan: Loan): string {
+function pocketNote(loan: LoanDetail): string {
   switch (loan.status) {
     case 'reviewing':
       return say.reviewing;
@@ -86,7 +86,7 @@ function pocketNote(loan: Loan): string {
   }
 }
 
-function nextPlanNote(loan: Loan): string {
+function nextPlanNote(loan: LoanDetail): string {
   const plan = loan.plans.find(({ status }) => status !== 'paid');
   if (!plan) return '';
   const day = showDate(plan.dueDate);

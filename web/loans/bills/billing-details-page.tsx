@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -30,8 +30,7 @@ import { PaymentList } from './payment-list.tsx';
 import { showRate } from './rate-text.ts';
 import { owes } from './status-words.ts';
 
-export type Loan = AnswerOf<typeof queryLoanDetail>;
-type OrderId = Loan['orderId'];
+type OrderId = LoanDetail['orderId'];
 
 /** `/billing-details/{orderId}`: what was borrowed, what it costs, what was paid and remains. */
 export function BillingDetailsPage() {
@@ -78,7 +77,7 @@ function OwedBack({ amount }: { amount: Ngwee }) {
 }
 
 /** Every charge on its own line, so that nothing is hidden in a sum. */
-function Costs({ loan }: { loan: Loan }) {
+function Costs({ loan }: { loan: LoanDetail }) {
   const { amount, receivedAmount, interest, serviceFee, lateFee } = loan;
   const { extensionFees, discount } = loan;
   return (
@@ -130,7 +129,7 @@ function Costs({ loan }: { loan: Loan }) {
 }
 
 /** What was paid and not kept: the lines above and below add up with it. */
-function SentBack({ loan }: { loan: Loan }) {
+function SentBack({ loan }: { loan: LoanDetail }) {
   const goingBack = loan.owedToBorrower ?? zeroNgwee;
   const gone = ngwee(loan.sentBackAmount - goingBack);
   return (
@@ -149,11 +148,11 @@ function SentBack({ loan }: { loan: Loan }) {
   );
 }
 
-function meterNote({ chargesStopped }: Loan): string {
+function meterNote({ chargesStopped }: LoanDetail): string {
   return chargesStopped ? say.asItStands : say.interestRuns;
 }
 
-function DatesAndAccount({ loan }: { loan: Loan }) {
+function DatesAndAccount({ loan }: { loan: LoanDetail }) {
   const last = loan.plans.at(-1);
   return (
     <Card heading={say.datesAndAccount}>
@@ -179,7 +178,7 @@ function DatesAndAccount({ loan }: { loan: Loan }) {
   );
 }
 
-function Links({ loan }: { loan: Loan }) {
+function Links({ loan }: { loan: LoanDetail }) {
   return (
     <LinkList label={say.moreAboutLoan}>
       <Link href={paths.repaymentPlan(loan.orderId)}>

@@ -1,13 +1,13 @@
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import type { Loan } from './billing-details-page.tsx';
 import css from './bills.module.css';
 import { paymentWords } from './status-words.ts';
 
-type Payment = Loan['payments'][number];
+type Payment = LoanDetail['payments'][number];
 
 /** The payments of a loan, newest first, with the networks' own references. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {

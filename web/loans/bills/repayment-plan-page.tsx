@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
@@ -11,13 +12,12 @@ import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import type { Loan } from './billing-details-page.tsx';
 import css from './bills.module.css';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from './order-in-path.ts';
 import { planWords } from './status-words.ts';
 
-type Plan = Loan['plans'][number];
+type Plan = LoanDetail['plans'][number];
 
 /** `/repayment-plan/{orderId}`: every plan with its day, its parts, what was paid and remains. */
 export function RepaymentPlanPage() {
@@ -25,7 +25,7 @@ export function RepaymentPlanPage() {
   return orderId === null ? <NoSuchLoan /> : <RepaymentPlan orderId={orderId} />;
 }
 
-function RepaymentPlan({ orderId }: { orderId: Loan['orderId'] }) {
+function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
   const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   return (
     <Loaded asked={asked}>

@@ -1,13 +1,13 @@
 import type { BodyOf } from '../../../contract/words/endpoint.ts';
 import { returnLoan } from '../../../contract/borrower/cooling-off.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/cooling-off.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import { call } from '../../platform/api/call.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
-import type { Loan } from '../bills/billing-details-page.tsx';
 import { MoneyForm } from '../repayment/money-form.tsx';
 import { unansweredOf } from '../repayment/unanswered-payment.ts';
 import { WaitingForm } from '../repayment/waiting-form.tsx';
@@ -19,7 +19,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type ReturnRequest = BodyOf<typeof returnLoan>;
-type GiveBack = NonNullable<Loan['giveBack']>;
+type GiveBack = NonNullable<LoanDetail['giveBack']>;
 
 interface ReturnLoanProps {
   orderId: OrderId;
@@ -52,7 +52,7 @@ export function ReturnLoan({ orderId, onSubmitted }: ReturnLoanProps) {
 }
 
 interface ReturnFormProps extends Pick<ReturnLoanProps, 'onSubmitted'> {
-  loan: Loan;
+  loan: LoanDetail;
   giveBack: GiveBack;
   onReload: () => void;
 }

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
-import type { quickBill } from '../../../contract/borrower/quick-repay.ts';
+import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ChargesStopped } from '../bills/charges-stopped.tsx';
@@ -15,11 +14,10 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { QuickRepayForm } from './quick-repay-form.tsx';
 import css from './quick-repay.module.css';
 
-export type Bill = AnswerOf<typeof quickBill>;
-type Plan = Bill['plans'][number];
+type Plan = OpenedBill['plans'][number];
 
 interface QuickBillProps {
-  bill: Bill;
+  bill: OpenedBill;
   onReload: () => void;
   onSubmitted: (paymentId: PaymentId) => void;
 }
@@ -54,7 +52,7 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   );
 }
 
-function FirstPlan({ bill, plan }: { bill: Bill; plan: Plan }) {
+function FirstPlan({ bill, plan }: { bill: OpenedBill; plan: Plan }) {
   const { dueDate, overdueDays, remainingAmount } = plan;
   return (
     <Card look="pocket">

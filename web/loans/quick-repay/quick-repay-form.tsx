@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
@@ -7,13 +8,12 @@ import { useRepayAmount } from '../repayment/repay-amount.ts';
 import { randomUuid } from '../../platform/session/device.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Bill } from './quick-bill.tsx';
 import { askForQuickPayment, unansweredQuickPayment } from './quick-payment-call.ts';
 import type { QuickRequest } from './quick-payment-call.ts';
 
 interface QuickRepayFormProps {
-  bill: Bill;
-  plan: Bill['plans'][number];
+  bill: OpenedBill;
+  plan: OpenedBill['plans'][number];
   onReload: () => void;
   onSubmitted: (paymentId: PaymentId) => void;
 }

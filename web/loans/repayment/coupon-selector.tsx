@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
 import { selectCoupon } from '../../../contract/borrower/coupons.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
@@ -10,7 +11,6 @@ import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { Picker } from '../../ui/picker.tsx';
 import type { PickerOption } from '../../ui/picker.tsx';
 import css from './coupon-selector.module.css';
-import type { RepayDetail } from './repay-form.tsx';
 
 type Coupon = RepayDetail['couponVoList'][number];
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
-import type { repayDetail } from '../../../contract/borrower/repayment.ts';
+import type { RepayDetail, RepayPlan } from '../../../contract/borrower/repayment.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -15,9 +14,6 @@ import { useRepayAmount } from './repay-amount.ts';
 import css from './repay-popup.module.css';
 import { askForRepayment, unansweredPayment } from './unanswered-payment.ts';
 import type { RepaymentRequest } from './unanswered-payment.ts';
-
-export type RepayDetail = AnswerOf<typeof repayDetail>;
-export type RepayPlan = RepayDetail['repayPlanList'][number];
 
 interface RepayFormProps {
   detail: RepayDetail;

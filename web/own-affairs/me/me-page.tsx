@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
+import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/me.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
@@ -20,8 +20,6 @@ import { LoanLink } from './loan-link.tsx';
 import css from './me.module.css';
 import { MeLinks } from './me-links.tsx';
 import { WhoCard } from './who-card.tsx';
-
-type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
 const useComplaintsPart = lazyPart(
   async () => (await import('../complaints/complaints-part.tsx')).ComplaintsPart,

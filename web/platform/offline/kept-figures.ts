@@ -1,8 +1,4 @@
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
-import type { getMyLoanInfo, queryLoanDetail } from '../../../contract/borrower/orders.ts';
-
-type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
-type Loan = AnswerOf<typeof queryLoanDetail>;
+import type { LoanDetail, LoanInfo } from '../../../contract/borrower/orders.ts';
 
 /** What of home stays on the phone: a running loan's figures, and nothing of a decision. */
 export function keptHome({ declined: _reasons, review: _review, ...info }: LoanInfo) {
@@ -10,7 +6,7 @@ export function keptHome({ declined: _reasons, review: _review, ...info }: LoanI
 }
 
 /** What of a bill stays on the phone: its figures, without the number of a wallet. */
-export function keptLoan(loan: Loan): Loan {
+export function keptLoan(loan: LoanDetail): LoanDetail {
   const payments = loan.payments.map(({ providerReference: _named, ...payment }) => payment);
   return { ...loan, account: '—', payments };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
+import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/face-success.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
@@ -13,8 +13,6 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { useOpenNextStep } from '../verification/open-next-step.ts';
 import css from './face-success.module.css';
-
-type LoanInfo = AnswerOf<typeof getMyLoanInfo>;
 
 /** What came of the face check; with `?referred` it is known that a person looks at it first. */
 export function FaceSuccessPage() {

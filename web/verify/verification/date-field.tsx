@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import * as say from '../../../contract/sentences/verification.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { describedBy, Field } from '../../ui/field.tsx';
-import { NextIcon } from '../../ui/icons.tsx';
 import { dateParts, dateText, daysOf, yearsBetween } from './date-parts.ts';
 import type { DateParts } from './date-parts.ts';
 import css from './chosen-box.module.css';
+import { ListPart } from './list-part.tsx';
 
 interface DateFieldProps {
   label: ReactNode;
@@ -62,8 +62,11 @@ export function DateField({
   const days = Array.from({ length: daysOf(parts) }, (_, day) => twoDigits(day + 1));
   // A day that a later choice of month took away stays seen, so that it can be put right.
   if (parts.day !== '' && !days.includes(parts.day)) days.push(parts.day);
-  const part = (key: keyof DateParts, given: Pick<PartProps, 'label' | 'options'>) => (
-    <Part
+  const part = (
+    key: keyof DateParts,
+    given: Pick<Parameters<typeof ListPart>[0], 'label' | 'options'>,
+  ) => (
+    <ListPart
       {...given}
       name={`${name}.${key}`}
       value={parts[key]}
@@ -87,46 +90,6 @@ export function DateField({
         {part('year', { label: say.year, options: years.map((year) => [year, year]) })}
       </div>
     </Field>
-  );
-}
-
-interface PartProps {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-  purpose: string | undefined;
-  wrong: boolean;
-  described: string | undefined;
-}
-
-function Part({ label, name, value, options, onChange, purpose, ...said }: PartProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <span className={css.list}>
-        <select
-          id={id}
-          name={name}
-          className={css.box}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete={purpose}
-          aria-invalid={said.wrong ? true : undefined}
-          aria-describedby={said.described}
-        >
-          <option value="" aria-label={say.notChosen} />
-          {options.map(([one, shown]) => (
-            <option key={one} value={one}>
-              {shown}
-            </option>
-          ))}
-        </select>
-        <NextIcon />
-      </span>
-    </div>
   );
 }
 

@@ -1,22 +1,24 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import { listRegions, provinceOfDistrict } from '../../../contract/borrower/regions.ts';
 import * as say from '../../../contract/sentences/verification.ts';
-import { lazyPart } from '../../platform/lazy-part.ts';
+import { sentenceOf } from '../../platform/api/call-errors.ts';
+import { useAnswer } from '../../platform/api/use-answer.ts';
+import type { Asked } from '../../platform/api/use-answer.ts';
+import { Button } from '../../ui/button.tsx';
 import { describedBy, Field } from '../../ui/field.tsx';
-import { NextIcon } from '../../ui/icons.tsx';
-import { Unfetched } from '../../ui/notices.tsx';
-import { Popup } from '../../ui/popup.tsx';
-import { LoadingIndicator } from '../../ui/waiting.tsx';
 import css from './chosen-box.module.css';
-import { RegionName } from './region-name.tsx';
+import { ListPart } from './list-part.tsx';
 
-/** Fetched once the form stands: what is filled in first does not wait for the wheels. */
-const useRegionPicker = lazyPart(
-  async () => (await import('./region-picker.tsx')).RegionPicker,
-);
+/** What `listRegions` takes for the provinces. */
+const wholeCountry = '0';
+
+type Regions = AnswerOf<typeof listRegions>;
 
 interface RegionFieldProps {
-  label: string;
+  label: ReactNode;
+  name: string;
   /** The id of a district, as digits; empty while none is chosen. */
   value: string;
   onChange: (value: string) => void;
@@ -24,48 +26,65 @@ interface RegionFieldProps {
   hint?: ReactNode;
 }
 
-/** A district, chosen by its province in a dialog of two columns. */
-export function RegionField({ label, value, onChange, error, hint }: RegionFieldProps) {
+/**
+ * A district, by two lists of the phone's own: its province and what is in it. Nobody has to spell
+ * a name, and of the 116 districts only those of one province come over the network.
+ */
+export function RegionField({ name, value, onChange, ...frame }: RegionFieldProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const { part: RegionPicker, failed, again } = useRegionPicker(open);
-  const close = () => setOpen(false);
+  const [turnedTo, setTurnedTo] = useState<string | null>(null);
+  const province = turnedTo ?? (value && String(provinceOfDistrict(Number(value))));
+  const provinces = useAnswer(listRegions, [{ params: { id: wholeCountry } }]);
+  const districts = useAnswer(listRegions, [{ params: { id: province } }], {
+    when: province !== '',
+  });
+  const given = { wrong: Boolean(frame.error), described: describedBy(id, frame) };
+  const missing = [provinces, districts].find(({ failure, offline }) => failure || offline);
   return (
-    <Field id={id} label={label} error={error} hint={hint}>
-      <button
-        type="button"
-        id={id}
-        className={css.box}
-        aria-labelledby={`${id}l ${id}`}
-        aria-haspopup="dialog"
-        aria-describedby={describedBy(id, { error, hint })}
-        data-empty={value === '' ? '' : undefined}
-        data-wrong={error ? '' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {value === '' ? (
-          <span>{say.provinceAndDistrict}</span>
-        ) : (
-          <RegionName district={value} />
-        )}
-        <NextIcon />
-      </button>
-      <Popup open={open} onClose={close} title={say.chooseDistrict}>
-        {RegionPicker ? (
-          <RegionPicker
-            value={value}
-            onCancel={close}
-            onConfirm={(district) => {
-              onChange(district);
-              close();
-            }}
-          />
-        ) : failed ? (
-          <Unfetched again={again} />
-        ) : (
-          <LoadingIndicator />
-        )}
-      </Popup>
+    <Field id={id} isGroup {...frame}>
+      <div className={css.pair}>
+        <ListPart
+          {...given}
+          label={say.province}
+          name={`${name}.province`}
+          value={province}
+          options={optionsOf(provinces.answer, province)}
+          onChange={(chosen) => {
+            setTurnedTo(chosen);
+            onChange('');
+          }}
+        />
+        <ListPart
+          {...given}
+          label={say.district}
+          name={name}
+          value={value}
+          options={optionsOf(districts.answer, value)}
+          disabled={province === ''}
+          onChange={onChange}
+        />
+      </div>
+      {missing && !missing.answer ? <Missing asked={missing} /> : null}
     </Field>
+  );
+}
+
+/** What was chosen long before stays chosen, even while its name cannot be had. */
+function optionsOf(regions: Regions | undefined, chosen: string): [string, string][] {
+  const options = (regions ?? []).map((one): [string, string] => [String(one.id), one.name]);
+  const isKnown = chosen === '' || options.some(([id]) => id === chosen);
+  return isKnown ? options : [[chosen, regions ? say.chosenBefore : '…']];
+}
+
+/** The names wait for a network, or could not be had and are asked for again. */
+function Missing({ asked }: { asked: Asked<Regions> }) {
+  if (asked.offline || !asked.failure) return <p role="status">{say.waitingForNetwork}</p>;
+  return (
+    <>
+      <p role="alert">{sentenceOf(asked.failure)}</p>
+      <Button look="quiet" busy={asked.asking} onClick={asked.again}>
+        {say.tryAgain}
+      </Button>
+    </>
   );
 }
