@@ -2,7 +2,7 @@ import { importsOf } from './imports.ts';
 import { isCode, isTest, roomOf, type Source } from './sources.ts';
 
 /** Rooms whose files may be read one after the other, each after what it builds on. */
-const IN_ONE_ORDER = new Set(['contract', 'domain', 'server', 'terminal', 'simulator']);
+const IN_ONE_ORDER = new Set(['contract', 'domain', 'server', 'web', 'terminal', 'simulator']);
 
 /**
  * Finds files of these rooms that import themselves by way of others. The lint refuses such circles
