@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { nameInTitle } from '../contract/words/person-name.ts';
 import { testCard } from '../testing/cards/card-people.ts';
 import type { ChosenPicture } from './camera.ts';
 import type { Person } from './person.ts';
@@ -53,11 +54,17 @@ export async function readsOwnCard(person: Somebody, place: number): Promise<voi
   const part = async (name: Name) => Number(await person.inField(name));
   expect({
     nrc: await person.inField('NRC number'),
-    firstName: (await person.inField('First and other names')).toUpperCase(),
-    lastName: (await person.inField('Surname')).toUpperCase(),
+    firstName: await person.inField('First and other names'),
+    lastName: await person.inField('Surname'),
     birthDate: [await part('Year'), await part('Month'), await part('Day')],
     sex: await person.inField('Sex'),
-  }).toEqual({ nrc, firstName, lastName, birthDate: birthDate.split('-').map(Number), sex });
+  }).toEqual({
+    nrc,
+    firstName: nameInTitle(firstName),
+    lastName: nameInTitle(lastName),
+    birthDate: birthDate.split('-').map(Number),
+    sex,
+  });
 }
 
 /** Work, income and address; the employer is asked only of who is employed. */

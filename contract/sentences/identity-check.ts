@@ -24,6 +24,8 @@ export const compare =
 export const write = 'Please write it as it stands on your card.';
 export const clear = 'Read clearly';
 export const doubtful = 'Please check: not read clearly';
+/** Instead, of one long word where two were perhaps read together. */
+export const twoNames = 'If these are two names, put a space between them';
 export const unread = 'Not read: please fill it in';
 export const corrected = 'Corrected by you';
 export const backOnItsWay = 'The back of your card is still on its way to us.';

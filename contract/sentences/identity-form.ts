@@ -17,7 +17,7 @@ export const lastName = 'Surname';
 export const lastNameWrong =
   'Please write your surname in letters: at most four words, no dots.';
 export const birthDate = 'Date of birth';
-export const birthDateWrong = 'Please check your date of birth.';
+export const birthDateWrong = 'Please check your date of birth. We lend from 18 years on.';
 export const birthDateWhy = 'We lend to adults only.';
 export const sex = 'Sex';
 export const sexFemale = 'Female';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonName } from './person-name.ts';
+import { isPersonName, mayBeTwoNames, nameInTitle } from './person-name.ts';
 
 test.each([
   'Chanda',
@@ -40,4 +40,24 @@ test('a long text takes no time', () => {
     expect(isPersonName(text)).toBe(false);
   }
   expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+test.each([
+  ['TEMWANI GRACE', 'Temwani Grace'],
+  ['mutinta hamoonga', 'Mutinta Hamoonga'],
+  ["NG'ANDU", "Ng'andu"],
+  ["O'BRIEN", "O'Brien"],
+  ['BANDA-PHIRI', 'Banda-Phiri'],
+  ['McDonald', 'McDonald'],
+])('%s is written %s', (text, written) => {
+  expect(nameInTitle(text)).toBe(written);
+});
+
+test.each([
+  ['TEMWANIGRACE', true],
+  ['TEMWANI GRACE', false],
+  ['BANDA-MWANAWASA', false],
+  ['HAMOONGA', false],
+])('%s may be two names: %s', (text, may) => {
+  expect(mayBeTwoNames(text)).toBe(may);
 });

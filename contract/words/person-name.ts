@@ -17,3 +17,24 @@ export function isPersonName(text: string): boolean {
   const words = name.split(' ');
   return words.length <= mostNameWords && words.every((one) => word.test(one));
 }
+
+const inName = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+/**
+ * A name as it is written in a letter: `TEMWANI NG'ANDU` is `Temwani Ng'andu`. Whoever mixes large
+ * and small letters by themselves means it.
+ */
+export function nameInTitle(text: string): string {
+  return text.replace(inName, (name) => {
+    if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name;
+    return name.toLowerCase().replace(/^\p{L}(?:['’]\p{L})?/u, (first) => first.toUpperCase());
+  });
+}
+
+/** Longer words are rare in a name: two may have been read as one. */
+const mostInOneName = 10;
+
+/** Whether a name that was read may be two without the space between them: `TEMWANIGRACE`. */
+export function mayBeTwoNames(text: string): boolean {
+  return text.split(/[ '’-]/).some((one) => one.length > mostInOneName);
+}

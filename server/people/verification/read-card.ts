@@ -5,7 +5,8 @@ import * as say from '../../../contract/sentences/verification-faults.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
 import { parseNrc } from '../../../contract/market/nrc.ts';
-import { readCard } from '../../../contract/borrower/verification.ts';
+import { leastClear, readCard } from '../../../contract/borrower/verification.ts';
+import { mayBeTwoNames, nameInTitle } from '../../../contract/words/person-name.ts';
 import { knowOnlyThisDevice } from '../auth/known-devices.ts';
 import { countAgainstLimits, type RateLimit } from '../../http/rate-limits.ts';
 import type { Context } from '../../store/context.ts';
@@ -25,6 +26,7 @@ import {
   saveReading,
   type SealedReading,
 } from './card/card-readings.ts';
+import { inTitle } from './card/saved-identity.ts';
 import { identityColumns } from './card/identity-columns.ts';
 import { type Identity, openIdentity, saveIdentity } from './identity.ts';
 import { lockForSaving } from './lock-for-saving.ts';
@@ -61,9 +63,22 @@ export const readCardCall = serve(readCard, async ({ context, borrower, body, de
   if (confirmed !== undefined) return confirm(call, pictures, confirmed);
   const kept = await readOrFind(call, pictures);
   if (kept instanceof Refusal) return kept;
-  const { text, confidence, retake } = kept.reading;
-  return { read: text, confidence, ...(retake && { retake }) };
+  const { retake } = kept.reading;
+  return { ...readingToCheck(kept.reading), ...(retake && { retake }) };
 });
+
+/** What two names in one word would be worth, were they read clearly: they have to be looked at. */
+const doubtOfTwoNames = 0.8;
+
+/** As its owner sees it: names as people write them, doubted where two may be read as one. */
+function readingToCheck({ text, confidence }: Pick<SealedReading, 'text' | 'confidence'>) {
+  const trust = { ...confidence };
+  for (const field of ['firstName', 'lastName'] as const) {
+    const isDoubtful = mayBeTwoNames(text[field] ?? '');
+    if (isDoubtful) trust[field] = (trust[field] ?? 0) * doubtOfTwoNames;
+  }
+  return { read: inTitle(text), confidence: trust };
+}
 
 const selectKinds = sql<
   { readonly id: string; readonly kind: string },
@@ -131,6 +146,8 @@ async function confirm(call: CardCall, pictures: Pictures, confirmed: Confirmed)
   if (identity instanceof Refusal) return identity;
   const kept = await readOrFind(call, pictures);
   if (kept instanceof Refusal) return kept;
+  const wrongDay = refuseOtherDay(kept.reading, identity);
+  if (wrongDay !== null) return wrongDay;
   const saved = await context.db.transaction(async (tx) => {
     const state = await lockForSaving(tx, borrower.id, 'identity');
     return state instanceof Refusal ? state : save(tx, call, { ...kept, pictures, identity });
@@ -140,6 +157,17 @@ async function confirm(call: CardCall, pictures: Pictures, confirmed: Confirmed)
     await askRegistry(context, { borrowerId: borrower.id, identityId: saved, identity });
   }
   return { isAuth: 1 as const };
+}
+
+/** Another date of birth than the one that was read clearly is not taken for it. */
+function refuseOtherDay(
+  { text, confidence }: Pick<SealedReading, 'text' | 'confidence'>,
+  { birthDate }: Identity,
+): Refusal | null {
+  const day = text.birthDate;
+  const isClear = (confidence.birthDate ?? 0) >= leastClear;
+  if (day === undefined || !isClear || day === birthDate) return null;
+  return refuse('form-invalid', {}, { errors: { birthDate: say.birthDateNotOnCard(day) } });
 }
 
 function checkIdentity(
@@ -154,7 +182,7 @@ function checkIdentity(
   const text = (field: keyof Confirmed) => String(values[field]);
   const [nrc, birthDate] = [parseNrc(text('nrc')), parseCivilDate(text('birthDate'))];
   assert(nrc !== null && birthDate !== null, 'what the form takes is a number and a day');
-  const [firstName, lastName] = [text('firstName'), text('lastName')];
+  const [firstName, lastName] = [nameInTitle(text('firstName')), nameInTitle(text('lastName'))];
   return { nrc, firstName, lastName, birthDate, sex: text('sex') };
 }
 

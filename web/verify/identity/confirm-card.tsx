@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/words/endpoint.ts';
 import { checkForm } from '../../../contract/borrower/forms.ts';
 import type { Column } from '../../../contract/borrower/forms.ts';
 import * as say from '../../../contract/sentences/identity-check.ts';
+import { mayBeTwoNames } from '../../../contract/words/person-name.ts';
 import type { FileId } from '../../../contract/words/ids.ts';
 import { readCard } from '../../../contract/borrower/verification.ts';
 import { call } from '../../platform/api/call.ts';
@@ -87,7 +88,9 @@ interface Shown {
 function noteOf(field: string, { reading, read, values }: Shown): ReactNode {
   const first = read[field] ?? '';
   if (values[field] !== first) return values[field] ? say.corrected : null;
-  return <TrustNote trust={trustIn(reading, field, first)} />;
+  const trust = trustIn(reading, field, first);
+  const isJoined = trust === 'doubtful' && /Name$/.test(field) && mayBeTwoNames(first);
+  return <TrustNote trust={trust} words={isJoined ? say.twoNames : trustWords[trust]} />;
 }
 
 const trustWords: Readonly<Record<Trust, string>> = {
@@ -96,11 +99,11 @@ const trustWords: Readonly<Record<Trust, string>> = {
   unread: say.unread,
 };
 
-function TrustNote({ trust }: { trust: Trust }) {
+function TrustNote({ trust, words }: { trust: Trust; words: string }) {
   return (
     <span className={css.trust} data-trust={trust}>
       {trust === 'clear' ? <DoneIcon /> : <AlertIcon />}
-      {trustWords[trust]}
+      {words}
     </span>
   );
 }

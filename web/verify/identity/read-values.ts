@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { Column } from '../../../contract/borrower/forms.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { leastClear } from '../../../contract/borrower/verification.ts';
 import type { readCard } from '../../../contract/borrower/verification.ts';
 import { savedTexts } from '../verification/field-values.ts';
 import type { FieldTexts } from '../verification/field-values.ts';
@@ -10,9 +11,6 @@ export type CardReading = Exclude<AnswerOf<typeof readCard>, { isAuth: 0 | 1 }>;
 
 /** How far what was read can be trusted. */
 export type Trust = 'clear' | 'doubtful' | 'unread';
-
-/** Of the reader's confidence. Below it, one number in six was read wrong on poor pictures. */
-const leastClear = 0.93;
 
 /** How a field was read, given what the form shows for it first. */
 export function trustIn({ confidence }: CardReading, field: string, shown: string): Trust {

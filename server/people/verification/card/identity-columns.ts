@@ -1,11 +1,10 @@
+import { youngestYears } from '../../../../domain/rules/decision.ts';
 import type { Column } from '../../../../contract/borrower/forms.ts';
 import * as say from '../../../../contract/sentences/identity-form.ts';
 import { type CivilDate, parseCivilDate } from '../../../../contract/words/civil-date.ts';
 import { nrcPattern } from '../../../../contract/market/nrc.ts';
 import { mostNameLetters } from '../../../../contract/words/person-name.ts';
 
-/** Cards are issued at 16. Whether someone is old enough for a loan is decided elsewhere. */
-const youngestYears = 16;
 const oldestYears = 100;
 
 const name = {

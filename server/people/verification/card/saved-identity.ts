@@ -4,6 +4,7 @@ import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { openIdentity } from '../identity.ts';
 import { newestReading, openReading } from './card-readings.ts';
+import { nameInTitle } from '../../../../contract/words/person-name.ts';
 
 type Sources = Pick<Context, 'db' | 'keys' | 'clock'>;
 
@@ -29,7 +30,8 @@ export async function savedIdentityValues(
   const of = { borrowerId, reader: 'show-form', now: clock.now() } as const;
   if (row !== null && row.identity_id === null) {
     const read = await openReading(db, keys, { ...of, row });
-    return { ...(await filesOf(row.front_file_id, row.back_file_id)), ...read?.text };
+    const files = await filesOf(row.front_file_id, row.back_file_id);
+    return { ...files, ...(read && inTitle(read.text)) };
   }
   const id = row?.identity_id ?? (await db.row(selectIdentityId, { borrowerId }))?.id;
   if (id === undefined) return {};
@@ -49,4 +51,16 @@ export async function savedIdentityValues(
       ...(backFileId !== null && kept.has(backFileId) && { backFileId }),
     };
   }
+}
+
+/** What was read of a card, its names as people write them. */
+export function inTitle<
+  Text extends { firstName?: string | undefined; lastName?: string | undefined },
+>(text: Text): Text {
+  const { firstName, lastName } = text;
+  return {
+    ...text,
+    ...(firstName !== undefined && { firstName: nameInTitle(firstName) }),
+    ...(lastName !== undefined && { lastName: nameInTitle(lastName) }),
+  };
 }
