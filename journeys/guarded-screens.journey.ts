@@ -18,6 +18,26 @@ journey('a guarded address asks for the login over home, and goes on to it', asy
   await person.sees('Hello, Mutinta');
 });
 
+journey('a guarded address that was refused is forgotten by the next visit', async (stage) => {
+  const person = await stage.person(mobile);
+  const drawer = person.page.getByRole('dialog', { name: 'Log In' });
+  await person.goesTo('/me');
+  await drawer.waitFor();
+  for (const comes of [() => person.reloads(), () => person.goesTo('/home')]) {
+    await comes();
+    await person.sees('Log in or start');
+    expect(await drawer.isVisible()).toBe(false);
+    // It opens for who asks for it, and nothing lies over the button.
+    await person.taps('Log in or start');
+    await drawer.waitFor();
+    await person.taps('Back');
+    await drawer.waitFor({ state: 'hidden' });
+  }
+  await logIn(person);
+  await person.sees('Hello, Mutinta');
+  expect(person.path()).toBe('/home');
+});
+
 journey(
   'a guarded link asks too, and the arrow of the drawer leaves home as it was',
   async ({ person }) => {
@@ -104,3 +124,17 @@ journey('a new screen begins at its top, with its title in focus', async (stage)
   }));
   expect(seen).toEqual({ top: 0, focused: 'Estimated bill' });
 });
+
+journey(
+  'the end of the face check, typed by who has not come there, leads to their step',
+  async (stage) => {
+    const person = await stage.person('0961000005');
+    await logIn(person);
+    for (const address of ['/face/face-success', '/face/face-recognition']) {
+      await person.goesTo(address);
+      await person.seesTitle('Personal information');
+      expect(await person.seesNow('Your face matches your card')).toBe(false);
+      expect(person.path()).toBe('/authentication/base');
+    }
+  },
+);

@@ -1,7 +1,8 @@
 /**
  * The one inline script, the same in every page so that one hash allows it. Before the first
  * paint it sends whoever has no token from a guarded address home (with its query, where the
- * channel may stand), where it opens the login drawer; tells the styles whether anybody is
+ * channel may stand), where it opens the login drawer that once (the address is marked with `!`
+ * until then, and any later visit of home forgets it); tells the styles whether anybody is
  * logged in; and opens a dialog for a button's `command` where the browser does not know it
  * yet. A button that only the code can serve it notes and shows waiting when it is touched
  * before. No form but one that closes its dialog is left to the browser, which would put what
@@ -9,20 +10,21 @@
  * file that can sign them. After the first paint it fetches the screens' code, all files at
  * once, and starts it. A browser's offer to install the app it keeps for Me. The names are
  * those of `login/login-drawer-state.ts`, `ui/touched-before.ts` and
- * `offline/install-offer.tsx`.
+ * `offline/use-install.ts`.
  */
 export const bootScript = minified(`
 (function (d) {
   var b = d.body.dataset, p = 'continueTo', l = location;
   var inside = /(?:^|; )token=[^;]/.test(d.cookie);
   if (!inside && b.access === 'auth') {
-    sessionStorage.setItem(p, l.pathname + l.search);
+    sessionStorage.setItem(p, '!' + l.pathname + l.search);
     return l.replace('/home' + l.search);
   }
   if (inside) d.documentElement.setAttribute('data-session', '');
-  else if (l.pathname === '/home' && sessionStorage.getItem(p)) {
-    var login = d.getElementById('login');
-    if (login) login.showModal();
+  else if (l.pathname === '/home') {
+    var w = sessionStorage.getItem(p) || '', g = d.getElementById('login');
+    if (w[0] !== '!') sessionStorage.removeItem(p);
+    else sessionStorage.setItem(p, w.slice(1)), g && g.showModal();
   }
   if (!('commandForElement' in HTMLButtonElement.prototype))
     d.addEventListener('click', function (e) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { listAuthSteps } from '../../../contract/borrower/auth-steps.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/face-success.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { ClockIcon, DoneIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { FirstOpenStep } from '../verification/first-open-step.tsx';
 import { useOpenNextStep } from '../verification/open-next-step.ts';
 import css from './face-success.module.css';
 
@@ -24,7 +26,23 @@ function AsItStands() {
   const asked = useAnswer(getMyLoanInfo, []);
   return (
     <Loaded asked={asked} waiting={<Skeleton block="card" />}>
-      {(info) => (info.review ? <Referred /> : <Matched info={info} />)}
+      {(info) => (info.review ? <Referred /> : <ByItsStep info={info} />)}
+    </Loaded>
+  );
+}
+
+/** Whoever typed the address before their face was checked is led to the step that is theirs. */
+function ByItsStep({ info }: { info: LoanInfo }) {
+  const asked = useAnswer(listAuthSteps, [], { fresh: true });
+  return (
+    <Loaded asked={asked} waiting={<Skeleton block="card" />}>
+      {(steps) =>
+        steps.some((step) => step.cerCode === 5 && step.isAuth === 1) ? (
+          <Matched info={info} />
+        ) : (
+          <FirstOpenStep />
+        )
+      }
     </Loaded>
   );
 }
