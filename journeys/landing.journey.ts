@@ -170,7 +170,10 @@ journey('the landing pages bring the download links of the channel', async (stag
     (href) => href === url,
     'the link',
   );
-  expect(await link('Get it for iPhone')).toBe('/home');
+  // No store for these: the steps stand here, and the browser of an Android can install it.
+  expect(await person.seesNow('Touch “Add to Home Screen”.')).toBe(false);
+  await person.page.getByText('Get it for iPhone').tap();
+  await person.sees('Touch “Add to Home Screen”.');
   await person.goesTo('/return-visit');
   await until(
     () => link('Get it for Android'),
@@ -180,6 +183,28 @@ journey('the landing pages bring the download links of the channel', async (stag
   await person.taps('Pay a bill without logging in');
   await person.seesTitle('Loan bills');
 });
+
+journey(
+  'without a store in the channel the browser installs the page itself',
+  async (stage) => {
+    const person = await stage.person(mobile);
+    await person.goesTo('/promotion');
+    await person.page.getByText('Get it for Android').tap();
+    await person.sees('Touch the three dots at the top.');
+    await person.page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt');
+      window.dispatchEvent(
+        Object.assign(offer, { prompt: async () => (document.title = 'installing') }),
+      );
+    });
+    await person.taps('Get it for Android');
+    await until(
+      () => person.page.title(),
+      (title) => title === 'installing',
+      'the question of the browser',
+    );
+  },
+);
 
 interface Heard {
   readonly id: string;

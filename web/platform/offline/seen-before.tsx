@@ -3,7 +3,7 @@ import { Unreachable } from '../api/call-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { filled } from '../../ui/filled.ts';
 
 /** Why figures of an earlier hour are shown. */
 export type Away = 'offline' | 'unreachable' | 'slow';

@@ -4,20 +4,16 @@ import { whenIdle } from '../../platform/lazy-part.ts';
 import { paths } from '../../platform/paths.ts';
 import { readSession } from '../../platform/session/session.ts';
 
-type Platform = (typeof downloadPlatforms)[number];
-type Downloads = Readonly<Record<Platform, string>>;
+type Stores = Readonly<Partial<Record<(typeof downloadPlatforms)[number], string>>>;
 
-/** Where the app is found: home, until the visitor's channel says something else. */
-export function useDownloads(): Downloads {
-  const [downloads, setDownloads] = useState<Downloads>({
-    android: paths.home,
-    ios: paths.home,
-  });
+/** Where the visitor's channel has the app in stores; the page itself is no store. */
+export function useStores(): Stores {
+  const [stores, setStores] = useState<Stores>({});
   useEffect(() => {
     let isHere = true;
     const stop = whenIdle(() => {
       askChannel()
-        .then((told) => isHere && setDownloads((before) => ({ ...before, ...told })))
+        .then((told) => isHere && setStores(told))
         .catch(() => null);
     });
     return () => {
@@ -25,11 +21,12 @@ export function useDownloads(): Downloads {
       stop();
     };
   }, []);
-  return downloads;
+  return stores;
 }
 
-async function askChannel(): Promise<Partial<Downloads>> {
+async function askChannel(): Promise<Stores> {
   const { channelOf } = await import('../../tracking/channel-of.ts');
   const { downloads } = await channelOf(readSession().channelCode);
-  return Object.fromEntries(downloads.map(({ platform, url }) => [platform, url]));
+  const elsewhere = downloads.filter(({ url }) => new URL(url).pathname !== paths.home);
+  return Object.fromEntries(elsewhere.map(({ platform, url }) => [platform, url]));
 }
