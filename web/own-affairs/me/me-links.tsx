@@ -14,13 +14,15 @@ import {
 import { LinkList } from '../../ui/link-list.tsx';
 
 interface MeLinksProps {
-  /** The running loan, whose bill and contract are offered; without one, what all contracts say. */
+  /** The running loan, whose bill is offered. */
   orderId: OrderId | null;
+  /** The last loan, whose contract is; without one, what all contracts say. */
+  lastOrderId: OrderId | null;
 }
 
 /** The ways on from Me. */
-export function MeLinks({ orderId }: MeLinksProps) {
-  const contract = orderId === null ? { search: '' } : { orderId };
+export function MeLinks({ orderId, lastOrderId }: MeLinksProps) {
+  const contract = lastOrderId === null ? { search: '' } : { orderId: lastOrderId };
   return (
     <LinkList label={say.more}>
       {orderId === null ? null : (

@@ -2,6 +2,7 @@ import { Link, useSearch } from 'wouter';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/me.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
@@ -11,7 +12,7 @@ import { paths } from '../../platform/paths.ts';
 import { AccountWarnings } from '../set/account-warnings.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { InstantText } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { PartOrWaiting } from '../../ui/part-or-waiting.tsx';
 import { WaitingScreen } from '../../ui/waiting.tsx';
@@ -53,12 +54,15 @@ function Me({ asked }: { asked: ReturnType<typeof useAnswer<typeof getMyLoanInfo
             <AccountWarnings />
             <Loans info={info} />
             <WalletCard />
-            <MeLinks orderId={info.order?.orderId ?? null} />
+            <MeLinks
+              orderId={info.order?.orderId ?? null}
+              lastOrderId={info.order?.orderId ?? info.history[0]?.orderId ?? null}
+            />
             <InstallOffer />
           </>
         )}
       </Loaded>
-      {asked.answer || isWaiting ? null : <MeLinks orderId={null} />}
+      {asked.answer || isWaiting ? null : <MeLinks orderId={null} lastOrderId={null} />}
     </>
   );
 }
@@ -89,7 +93,7 @@ function Loans({ info: { order, history } }: { info: LoanInfo }) {
                 status={loan.status}
                 amount={loan.amount}
               >
-                <InstantText at={loan.settledAt ?? loan.createdAt} />
+                <DateText date={civilDateOf(loan.createdAt)} />
               </LoanLink>
             ))}
           </ul>
