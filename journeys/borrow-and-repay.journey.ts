@@ -74,7 +74,7 @@ async function readsBills(person: Somebody): Promise<void> {
   await person.seesTitle('Billing Details');
   expect(await person.figure('Amount borrowed')).toBe(kwacha(800));
   expect(await person.figure(/^Interest/)).toBe(amountIn(loan, 'interest'));
-  expect(await person.figure('Remaining')).toBe(amountIn(loan, 'remainingAmount'));
+  expect(await person.figure('Remaining today')).toBe(amountIn(loan, 'remainingAmount'));
   await person.taps('Repayment Plan');
   await person.sees(/^2 of 2 bills open/);
   await person.taps('Billing Details');

@@ -15,26 +15,42 @@ const quality = 55;
 /** Who stands before a camera or on a card is nobody's to be shown. */
 const sunk = '#ece5d6';
 
-/** Takes a picture of every screen in every state, and writes the page that shows them. */
-export async function takeGallery(): Promise<void> {
+/**
+ * Takes a picture of every screen in every state, and writes the page that shows them; or only the
+ * pictures whose names contain one of some parts.
+ */
+export async function takeGallery(parts: readonly string[] = []): Promise<void> {
   await mkdir(galleryFolder, { recursive: true });
-  for (const file of await readdir(galleryFolder)) await rm(galleryFolder + file);
+  const isAll = parts.length === 0;
+  if (isAll) for (const file of await readdir(galleryFolder)) await rm(galleryFolder + file);
+  const isWanted = (state: State) =>
+    isAll || parts.some((part) => pictureName(state).includes(part));
   const titles = new Map<string, string>();
   const taken = await Promise.allSettled(
-    Object.values(walks).map((some) => takeWalks(some, titles)),
+    Object.values(walks).map((some: readonly Walk[]) =>
+      takeWalks(
+        some.filter((walk) => walk.states.some(isWanted)),
+        { titles, isWanted },
+      ),
+    ),
   );
-  await writeFile(`${galleryFolder}README.md`, galleryPage(titles));
+  if (isAll) await writeFile(`${galleryFolder}README.md`, galleryPage(titles));
   const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'some states could not be seen');
 }
 
-async function takeWalks(some: readonly Walk[], titles: Map<string, string>): Promise<void> {
+async function takeWalks(
+  some: readonly Walk[],
+  told: { readonly titles: Map<string, string>; readonly isWanted: (state: State) => boolean },
+): Promise<void> {
+  if (some.length === 0) return;
   const stage = await openStage(patient);
   try {
     for (const walk of some) {
       await goWalk(stage, walk, async ({ person: { page } }, state) => {
+        if (!told.isWanted(state)) return;
         await settled(page);
-        titles.set(state.route, await page.title());
+        told.titles.set(state.route, await page.title());
         const mask = [page.locator('video, img[src^="blob:"]')];
         const options = {
           animations: 'disabled',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { cardOf } from './camera.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
@@ -82,12 +83,15 @@ journey(
   async (stage) => {
     const person = await stage.person('0961000002');
     await logIn(person);
-    const { remaining } = await readBill(person);
-    const amount = `K${remaining / 100n}.00`;
+    const { due, remaining } = await readBill(person);
     await person.sees('Next payment');
     const home = await readOut(person, 'main');
     expect(home).toMatch(/heading "Hello, Bwalya" \[level=1\]/);
-    const order = ['Hello, Bwalya', 'Next payment', amount, 'Due on', 'Pay the bill'];
+    const amounts = { due: showKwacha(due), today: showKwacha(remaining) };
+    const order = [
+      ...['Hello, Bwalya', 'Next payment', amounts.due, 'Due on'],
+      ...['Pay today', amounts.today, 'Pay the bill'],
+    ];
     const places = order.map((words) => home.indexOf(words));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);

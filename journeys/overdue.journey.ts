@@ -30,7 +30,7 @@ journey('a late borrower sees days and fee grow, and pays off', async (stage) =>
 async function lateFeeShown(person: Person, orderId: number): Promise<bigint> {
   await person.taps('Billing Details');
   await person.sees('Overdue');
-  await person.sees(/^Overdue since/);
+  await person.sees(/^Was due on/);
   const shown = await person.figure('Late fee');
   expect(shown).toBe(amountIn(await readLoan(person, orderId), 'lateFee'));
   return shown;

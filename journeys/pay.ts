@@ -8,6 +8,9 @@ import { amountIn, list } from './phone.ts';
 export interface Bill {
   readonly orderId: number;
   readonly planId: string;
+  /** On its day. */
+  readonly due: Ngwee;
+  /** Today. */
   readonly remaining: Ngwee;
   readonly minimum: Ngwee;
   readonly accountId: string;
@@ -23,6 +26,7 @@ export async function readBill(person: Somebody): Promise<Bill> {
   return {
     orderId,
     planId: String(plan?.['planId']),
+    due: amountIn(plan, 'dueAmount'),
     remaining: amountIn(plan, 'remainingAmount'),
     minimum: amountIn(detail, 'minRepayAmount'),
     accountId: String(detail['repayAccountId']),

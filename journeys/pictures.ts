@@ -21,11 +21,13 @@ import {
 } from './verify.ts';
 
 // `npm run pictures`: takes the pictures of docs/pictures and docs/gallery anew, from the product
-// as it is built; `npm run pictures -- gallery` those of the gallery alone.
+// as it is built; `npm run pictures -- gallery` those of the gallery alone, and with further words
+// (`gallery home-- qp--`) only those whose names contain one of them.
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-if (!process.argv.includes('gallery')) await takeMain();
-await takeGallery();
+const [what, ...parts] = process.argv.slice(2);
+if (what !== 'gallery') await takeMain();
+await takeGallery(parts);
 process.exit();
 
 async function takeMain(): Promise<void> {

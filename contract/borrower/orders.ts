@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { disclosure } from './disclosure.ts';
+import { dueFigures } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
@@ -61,7 +62,7 @@ export const borrow = endpoint({
 const planSummary = z.strictObject({
   planId: wireId<PlanId>(),
   dueDate: wireDate,
-  remainingAmount: wireAmount,
+  ...dueFigures,
   overdueDays: wireCount,
   extendable: z.boolean(),
 });
@@ -79,7 +80,7 @@ export const getMyLoanInfo = endpoint({
         orderId,
         status: orderStatus,
         amount: wireAmount,
-        remainingAmount: wireAmount,
+        ...dueFigures,
         nextPlan: z.optional(planSummary),
         limitRise: z.optional(limitRise),
         payment: z.optional(
@@ -122,7 +123,9 @@ const loanPlan = z.strictObject({
   /** By a coupon and by late fees let go of. */
   discount: wireAmount,
   paidAmount: wireAmount,
-  remainingAmount: wireAmount,
+  ...dueFigures,
+  /** What the contract says of it, whatever has happened since. */
+  agreedAmount: wireAmount,
   status: planStatus,
   extensions: wireCount,
   /** Its due date can be moved now, for a fee. */
@@ -159,7 +162,7 @@ const loanDetail = {
      * lateFee + extensionFees - discount = paidAmount - sentBackAmount + remainingAmount.
      */
     sentBackAmount: wireAmount,
-    remainingAmount: wireAmount,
+    ...dueFigures,
     /** The cap is met or the debt was given up: nothing more is charged, ever. */
     chargesStopped: z.boolean(),
     /** What of `sentBackAmount` has not gone back yet; left out when nothing is. */

@@ -3,6 +3,7 @@ import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireMobile, wireText } from '../words/wire.ts';
+import { dueFigures } from './due.ts';
 import { extensionView } from './extension.ts';
 import {
   bizType,
@@ -42,7 +43,7 @@ export const quickBill = endpoint({
         orderPlanId: wireId<PlanId>(),
         period: wireCount,
         dueDate: wireDate,
-        remainingAmount: wireAmount,
+        ...dueFigures,
         overdueDays: wireCount,
         extendable: z.boolean(),
       }),

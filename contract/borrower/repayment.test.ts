@@ -8,7 +8,7 @@ const bounds = { remaining: kwacha(100), minimum: kwacha(20) };
 describe('the amount of a repayment', () => {
   it.each([
     [null, 'amount-missing'],
-    [0, 'amount-missing'],
+    [0, 'below-minimum'],
     [19, 'below-minimum'],
     [20, null],
     [80, null],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireCount, wireDate, wireId, wireText } from '../words/wire.ts';
+import { dueFigures } from './due.ts';
 import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
 import type { Ngwee } from '../words/ngwee.ts';
@@ -32,7 +33,8 @@ export const repayDetail = endpoint({
         planId: wireId<PlanId>(),
         period: wireCount,
         dueDate: wireDate,
-        remainingAmount: wireAmount,
+        ...dueFigures,
+        overdueDays: wireCount,
       }),
     ),
     couponVoList: z.array(
@@ -67,7 +69,7 @@ export function checkRepayAmount(
   amount: Ngwee | null,
   { remaining, minimum }: RepayBounds,
 ): RepayAmountRefusal | null {
-  if (amount === null || amount === 0n) return 'amount-missing';
+  if (amount === null) return 'amount-missing';
   if (amount < minimum) return 'below-minimum';
   const left = remaining - amount;
   if (left > 0n && left < minimum) return 'must-pay-off';

@@ -7,11 +7,10 @@ export const declined = 'We could not lend to you this time. You owe nothing.';
 export const cancelled = 'The money could not be paid out. You owe nothing.';
 export const settled = 'Paid off. You owe nothing on this loan.';
 export const writtenOff = 'This loan was written off. You can still pay it.';
-export const overdueSince = (day: string) => `Overdue since ${day}`;
-export const dueOn = (day: string) => `Due on ${day}`;
-/** Of a loan with several bills; `when` is one of the two above. */
-export const whichBill = (when: string, period: string, all: string) =>
-  `${when}: bill ${period} of ${all}`;
+export const nextPayment = 'Next payment';
+/** Instead, of a loan with several bills. */
+export const whichBill = (period: string, all: string) =>
+  `Next payment: bill ${period} of ${all}`;
 export const repay = 'Repay';
 export const extend = 'Extend this bill';
 export const giveBack = 'Give it back at no cost';
@@ -43,7 +42,8 @@ export const paidSoFar = 'Paid so far';
 export const paid = 'Paid';
 export const sentBack = 'Sent back';
 export const goingBack = 'On its way back to you';
-export const remaining = 'Remaining';
+export const remaining = 'Remaining today';
+export const agreed = 'Agreed';
 export const asItStands = 'This is how it stands today.';
 export const interestRuns =
   'This is how it stands today. Interest counts by the day until a bill is paid or due. The ' +

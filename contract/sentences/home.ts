@@ -36,11 +36,6 @@ export const wholeLoan = 'The whole loan';
 export const stillToPay = 'Still to pay';
 export const repaymentPlan = 'Repayment Plan';
 export const nextPayment = 'Next payment';
-export const oneDayOverdue = '1 day overdue';
-export const daysOverdue = (days: string) => `${days} days overdue`;
-export const onTime = 'On time';
-export const wasDueOn = (day: string) => `Was due on ${day}`;
-export const dueOn = (day: string) => `Due on ${day}`;
 export const pending =
   'A payment is on its way. Enter your PIN on the phone if you are asked, and do not pay again ' +
   'meanwhile.';

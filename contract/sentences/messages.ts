@@ -27,6 +27,11 @@ export const paidInFull = 'Loan paid in full, thank you.';
 export const paidTooMuch = (amount: string) =>
   `Loan paid in full. ${amount} too much is sent back to you.`;
 export const stillToPay = (amount: string) => `Still to pay: ${amount}.`;
+/** Where that is one bill. */
+export const stillToPayBy = (amount: string, day: string) =>
+  `Still to pay: ${amount}, due ${day}.`;
+/** After what is still to pay, of several bills. */
+export const nextBill = (amount: string, day: string) => `Next: ${amount}, due ${day}.`;
 export const lateFee = (amount: string) => `late fee ${amount}`;
 export const fee = (amount: string) => `fee ${amount}`;
 export const interest = (amount: string) => `interest ${amount}`;

@@ -1,13 +1,8 @@
 /** A bill that was opened without login. */
 
 export const billOf = (mobile: string) => `Bill of ${mobile}`;
-export const onTime = 'On time';
-export const oneDayOverdue = '1 day overdue';
-export const daysOverdue = (days: string) => `${days} days overdue`;
-export const dueOn = (day: string) => `Due on ${day}`;
 /** Of the coupon that the borrower put on the bill. */
 export const couponOff = (amount: string) => `A coupon has taken ${amount} off.`;
-export const wasDueOn = (day: string) => `Was due on ${day}`;
 
 // The form to pay it.
 export const pay = 'Pay';

@@ -6,9 +6,8 @@ export const noOpenBill = 'There is no open bill on this loan.';
 export const amount = 'Repayment amount';
 export const account = 'Repayment account';
 // Under the amount, whether a part of the bill may be paid.
-export const dueAtLeast = (due: string, day: string, least: string) =>
-  `${due} due ${day}, at least ${least} now.`;
-export const dueAll = (due: string, day: string) => `${due} due ${day}, all of it now.`;
+export const atLeast = (least: string) => `At least ${least} now.`;
+export const allOfIt = 'All of it now.';
 // Instead, while the network has not answered for the fee of an extension of this bill.
 export const extensionFee = 'Extension fee';
 export const isExtension =

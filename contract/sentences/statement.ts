@@ -28,7 +28,9 @@ export const days = (count: string) => `${count} days`;
 export const paidOut = 'Paid out';
 export const paidOff = 'Paid off';
 export const notYet = 'not yet';
-export const stillToPay = 'Still to pay';
+export const toPayToday = 'To pay today to owe nothing more';
+export const savedToday = 'Saved by paying today';
+export const stillToPay = 'Still to pay, by the due dates';
 
 export const bill = (period: string, day: string) => `${period}. due ${day}`;
 export const billExtendedOnce = (period: string, day: string) =>
@@ -37,9 +39,13 @@ export const billExtended = (period: string, day: string, times: string) =>
   `${period}. due ${day} (extended ${times} times)`;
 export const billPaid = (amount: string) => `paid, ${amount}`;
 export const billPaidOff = (amount: string, off: string) => `paid, ${amount} and ${off} off`;
-export const billToPay = (amount: string, rest: string) => `${amount} paid, ${rest} to pay`;
+export const billRest = (rest: string) => `${rest} to pay`;
+export const billRestOrToday = (rest: string, today: string) =>
+  `${rest} to pay, or ${today} today`;
+/** `rest` is one of the two above. */
+export const billToPay = (amount: string, rest: string) => `${amount} paid, ${rest}`;
 export const billToPayOff = (amount: string, off: string, rest: string) =>
-  `${amount} paid, ${off} off, ${rest} to pay`;
+  `${amount} paid, ${off} off, ${rest}`;
 
 export const toYouLoan = 'To you: the loan';
 export const toYouTooMuch = 'To you: paid too much';

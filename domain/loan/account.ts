@@ -51,6 +51,8 @@ export interface AccountPlan {
   readonly interestAtDue: Ngwee;
   /** What remains to pay on the due date if nothing is paid before; today's once it is past. */
   readonly remainingAtDue: Ngwee;
+  /** What paying it today saves against paying it on the due date. */
+  readonly earlySaving: Ngwee;
 }
 
 /** Money that left us: the loan itself, what was owed to the borrower, or either once more. */
@@ -153,7 +155,7 @@ export function account(
     chargeCap: book.chargeCap,
     // A cap of nothing is met before anything is lent.
     capReached: loan ? isStoppedBy(loan, 'cap') : book.chargeCap === 0n,
-    earlySaving: total((plan) => ngwee(plan.remainingAtDue - plan.remainingAmount)),
+    earlySaving: total((plan) => plan.earlySaving),
     owedToBorrower: largerNgwee(zeroNgwee, ngwee(book.owedToBorrower - paidBack)),
     overdueDays: Math.max(0, ...plans.map((plan) => plan.overdueDays)),
     daysLate: Math.max(0, ...(loan?.plans ?? []).map((plan) => plan.daysLate)),
@@ -217,6 +219,7 @@ function viewPlan(
     remainingAmount,
     interestAtDue: ngwee(charged.interest + toCome),
     remainingAtDue: ngwee(remainingAmount + toCome),
+    earlySaving: toCome,
   };
 }
 

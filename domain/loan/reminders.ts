@@ -3,6 +3,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
 import type { Account } from './account.ts';
+import { dueOfBill } from './due.ts';
 
 /** Days from the due date on which a borrower is reminded: before it, on it, and after it. */
 export const reminderDays = [-3, -1, 0, 1, 3, 7] as const;
@@ -30,8 +31,12 @@ export function reminderOf(account: Account): Reminder | null {
     (offset) => dayOfReminder(plan.dueDate, offset) === account.asOf,
   );
   if (!isDay) return null;
-  const amount = daysPast > 0 ? plan.remainingAmount : plan.remainingAtDue;
-  return { planId: plan.planId, dueOn: plan.dueDate, daysPast, amount };
+  return {
+    planId: plan.planId,
+    dueOn: plan.dueDate,
+    daysPast,
+    amount: dueOfBill(plan).dueAmount,
+  };
 }
 
 /** Before and on the due date the day itself; after it the next working day. */

@@ -40,7 +40,7 @@ test('the minimum never exceeds the remainder, and is a fifth or K20 of it', () 
 const due = account(lent(), [happened.disbursed()], dayOf(30));
 const amounts: [amount: Ngwee | null, refusal: unknown][] = [
   [null, { reason: 'amount-missing' }],
-  [kwacha(0), { reason: 'amount-missing' }],
+  [kwacha(0), { reason: 'below-minimum', min: 23_000n }],
   [ngwee(22_999n), { reason: 'below-minimum', min: 23_000n }],
   [kwacha(230), null],
   [kwacha(920), null],

@@ -120,8 +120,11 @@ describe('estimated bill, contract, bill and receipt', () => {
     fc.assert(
       fc.property(arbitraryHistory, (history) => {
         const { loan, receipt } = writePapers(history);
-        const [, stillToPay] = /Still to pay (-?K[\d,.]+)/.exec(receipt) ?? [];
-        expect(stillToPay).toBe(showKwacha(loan.remainingAmount));
+        const [, stillToPay] =
+          /Still to pay, by the due dates (-?K[\d,.]+)/.exec(receipt) ?? [];
+        expect(stillToPay).toBe(showKwacha(loan.dueAmount));
+        const [, today] = /To pay today to owe nothing more (-?K[\d,.]+)/.exec(receipt) ?? [];
+        expect(today).toBe(showKwacha(loan.remainingAmount));
       }),
       { seed, numRuns: 150 },
     );

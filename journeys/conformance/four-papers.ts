@@ -49,26 +49,7 @@ export function writePapers(
   agreedAt: Date = disbursedAt,
 ): FourPapers {
   const agreed = testContext({ now: agreedAt });
-  const order: LoadedOrder = {
-    id: 7 as OrderId,
-    borrowerId: 'borrower' as BorrowerId,
-    version: 1,
-    status: 'active',
-    borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
-    limitThen: zeroNgwee,
-    limitMost: zeroNgwee,
-    wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
-    terms,
-    events,
-    payments: [],
-    coupons: [],
-    position: {},
-    bookedOn: null,
-    createdAt: agreedAt,
-    disbursedAt,
-    settledAt: null,
-    chainHead: new Uint8Array(),
-  };
+  const order = orderOf({ terms, events }, agreedAt);
   const quote = agreedQuote({ ...order, disbursedAt: null });
   const { config, clock } = agreed;
   const licence = licenceOf(config, clock.today());
@@ -99,6 +80,33 @@ export function writePapers(
     bill: agreedTo,
     receipt: `${rows.join('\n')}\n${agreedTo}`,
     loan,
+  };
+}
+
+/** A loan with its history, as the server loads it. */
+export function orderOf(
+  { terms, events }: Pick<History, 'terms' | 'events'>,
+  agreedAt: Date = disbursedAt,
+): LoadedOrder {
+  return {
+    id: 7 as OrderId,
+    borrowerId: 'borrower' as BorrowerId,
+    version: 1,
+    status: 'active',
+    borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
+    limitThen: zeroNgwee,
+    limitMost: zeroNgwee,
+    wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
+    terms,
+    events,
+    payments: [],
+    coupons: [],
+    position: {},
+    bookedOn: null,
+    createdAt: agreedAt,
+    disbursedAt,
+    settledAt: null,
+    chainHead: new Uint8Array(),
   };
 }
 

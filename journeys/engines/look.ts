@@ -77,7 +77,8 @@ export function look({ words, roles, within, isRow, isHidden }: Sought): Element
 /** What readers call the thing in focus. To be run in a page. */
 export function nameInFocus(): string {
   const focused = document.activeElement;
-  const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement;
+  const labels = isField ? [...(focused.labels ?? [])] : [];
   const words = labels[0]?.textContent ?? focused?.textContent ?? '';
   return focused?.getAttribute('aria-label') ?? words.trim();
 }

@@ -115,6 +115,8 @@ const theForms: readonly State[] = [
   state(personal, 'district', 'Province and district', async ({ person }) => {
     await person.chooses('Province', 'Copperbelt');
     await person.chooses('District', 'Kitwe');
+    const district = person.page.getByRole('combobox', { name: 'District', exact: true });
+    await district.scrollIntoViewIfNeeded();
   }),
   sentBefore(async ({ person }) => sendsPersonal(await person.calls()), waiting(linkman)),
   failing(linkman),

@@ -27,10 +27,10 @@ const sheets = /\/ui\/(card|rows|filled|weave)\.tsx?$/;
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
     '|/api/(call|ask-for-money|exchange|money-intent|query-client|use-answer|loaded)\\.tsx?$' +
-    '|/contract/borrower/(auth|order-status|orders|payments|products)\\.ts$' +
+    '|/contract/borrower/(auth|due|order-status|orders|payments|products)\\.ts$' +
     '|/contract/words/(endpoint|wire|civil-date|ids|ngwee|person-name|plain-text)\\.ts$' +
     '|/contract/(words/show-kwacha|market/[\\w-]+)\\.ts$' +
-    '|/ui/(money|date-text|status-tag)\\.tsx$' +
+    '|/ui/(money|date-text|status-tag|due-amount)\\.tsx$' +
     '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
 );
 

@@ -7,15 +7,12 @@ import { paths } from '../platform/paths.ts';
 import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DateText } from '../ui/date-text.tsx';
-import { filled } from '../ui/filled.ts';
+import { DueAmount, OverdueTag, PayToday } from '../ui/due-amount.tsx';
 import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { StatusTag } from '../ui/status-tag.tsx';
 import css from './faces.module.css';
 
 type Order = NonNullable<LoanInfo['order']>;
-type Plan = NonNullable<Order['nextPlan']>;
 
 interface RepayFaceProps {
   order: Order;
@@ -33,7 +30,15 @@ export function RepayFace({ order, control }: RepayFaceProps) {
   return (
     <>
       <Card look="pocket">
-        {nextPlan ? <NextPlan plan={nextPlan} /> : null}
+        {nextPlan ? (
+          <>
+            <div className={css.between}>
+              <p className={css.soft}>{say.nextPayment}</p>
+              <OverdueTag days={nextPlan.overdueDays} />
+            </div>
+            <DueAmount of={nextPlan} isOverdue={nextPlan.overdueDays > 0} />
+          </>
+        ) : null}
         {rise === null ? null : <p className={css.soft}>{rise}</p>}
         {isPending ? null : (
           <div className={css.gold}>
@@ -54,39 +59,13 @@ export function RepayFace({ order, control }: RepayFaceProps) {
       <Card heading={say.wholeLoan}>
         <p className={css.whole}>
           <span>{say.stillToPay}</span>
-          <Money amount={order.remainingAmount} size="lead" />
+          <Money amount={order.dueAmount} size="lead" />
         </p>
+        <PayToday of={order} all />
         <Link href={paths.repaymentPlan(orderId)} className={buttonLook('quiet')}>
           {say.repaymentPlan}
         </Link>
       </Card>
-    </>
-  );
-}
-
-function NextPlan({ plan }: { plan: Plan }) {
-  const { overdueDays, dueDate, remainingAmount } = plan;
-  return (
-    <>
-      <div className={css.between}>
-        <p className={css.soft}>{say.nextPayment}</p>
-        {overdueDays > 0 ? (
-          <StatusTag tone="bad">
-            {overdueDays === 1 ? say.oneDayOverdue : say.daysOverdue(`${overdueDays}`)}
-          </StatusTag>
-        ) : (
-          <StatusTag tone="good">{say.onTime}</StatusTag>
-        )}
-      </div>
-      <Money amount={remainingAmount} size="figure" />
-      <p className={css.soft}>
-        {filled(
-          overdueDays > 0 ? say.wasDueOn : say.dueOn,
-          <strong>
-            <DateText date={dueDate} />
-          </strong>,
-        )}
-      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { filled } from './filled.tsx';
+import { filled } from './filled.ts';
 
 const amount = <b>K516.00</b>;
 const day = <time>4 Dec 2026</time>;

@@ -33,14 +33,13 @@ export function PhoneField({ onChange, isOwn, placeholder, ...rest }: PhoneField
   );
 }
 
-const international = new RegExp(`^${market.phone.countryCode}\\d{9}$`);
-
 /**
- * What of a text can stand in the number's field: its digits. A pasted international number loses
- * the `26` that stands before the field.
+ * What of a text can stand in the number's field: its digits. An international number, pasted or
+ * being typed, loses the `26` that stands before the field: no number of the country begins so.
  */
 export function mobileTyped(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const national = international.test(digits) ? digits.slice(2) : digits;
+  const isInternational = digits.startsWith(market.phone.countryCode);
+  const national = isInternational ? digits.slice(2) : digits;
   return national.slice(0, mobileDigits);
 }

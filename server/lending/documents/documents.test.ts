@@ -118,7 +118,7 @@ describe('the files of a loan', () => {
     const owed = Number(loan['remainingAmount'])
       .toFixed(2)
       .replace(/\B(?=(\d{3})+\.)/g, ',');
-    expect(text).toContain(`Still to pay\nK${owed}`);
+    expect(text).toContain(`To pay today to owe nothing more\nK${owed}`);
     expect(text).toContain('Chanda Mwansa, 097****004');
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /From you: service fee K\d+\.\d\d, interest K\d+\.\d\d, loan K/,

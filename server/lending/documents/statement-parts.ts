@@ -7,6 +7,7 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { disclosedPrice } from '../../../domain/loan/disclosure.ts';
 import type { DisclosedPrice } from '../../../domain/loan/disclosure.ts';
@@ -90,13 +91,18 @@ function loanRows(order: LoadedOrder, account: Account, who: string): PdfRow[] {
 }
 
 function sumRows(account: Account): PdfRow[] {
+  const due = dueOfLoan(account);
   const lines = statementLines(account).map(({ what, amount, effect }) => ({
     label: words[what],
     value: `${effect === 'takes' ? '- ' : ''}${showKwacha(amount)}`,
   }));
   return [
     ...lines,
-    { label: say.stillToPay, value: showKwacha(account.remainingAmount), strong: true },
+    { label: say.toPayToday, value: showKwacha(due.remainingAmount), strong: true },
+    ...(due.savedToday > 0n
+      ? [{ label: say.savedToday, value: showKwacha(due.savedToday) }]
+      : []),
+    { label: say.stillToPay, value: showKwacha(due.dueAmount), strong: true },
   ];
 }
 
@@ -111,8 +117,13 @@ function billValue(plan: Account['plans'][number]): string {
   if (plan.status === 'paid') {
     return letGo > 0n ? say.billPaidOff(paid, off) : say.billPaid(paid);
   }
-  const rest = showKwacha(plan.remainingAmount);
-  return letGo > 0n ? say.billToPayOff(paid, off, rest) : say.billToPay(paid, rest);
+  const { dueAmount, remainingAmount, savedToday } = dueOfBill(plan);
+  const rest = showKwacha(dueAmount);
+  const toPay =
+    savedToday > 0n
+      ? say.billRestOrToday(rest, showKwacha(remainingAmount))
+      : say.billRest(rest);
+  return letGo > 0n ? say.billToPayOff(paid, off, toPay) : say.billToPay(paid, toPay);
 }
 
 function billLabel({ period, dueDate, extensions }: Account['plans'][number]): string {

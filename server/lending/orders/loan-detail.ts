@@ -1,10 +1,13 @@
 import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
-import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
+import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
+import type { Due } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
@@ -55,8 +58,7 @@ export function detailOf(
     discount: sumNgwee([state.discount, state.waived]),
     paidAmount: state.paidAmount,
     sentBackAmount: state.sentBackAmount,
-    remainingAmount:
-      lent || cameToNothing(status) ? state.remainingAmount : quoted.totalRepayAmount,
+    ...(lent || cameToNothing(status) ? dueOfLoan(state) : untouched(quoted.totalRepayAmount)),
     chargesStopped: chargesStopped(state),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
     apr: percentOfHundredths(quoted.aprHundredths),
@@ -66,7 +68,10 @@ export function detailOf(
     repayAccountId: order.wallet.id,
     ...(giveBack && { giveBack }),
     plans: lent
-      ? state.plans.map((plan) => planAnswer(plan, { terms, account: state }))
+      ? state.plans.map((plan, i) => ({
+          ...planAnswer(plan, { terms, account: state }),
+          agreedAmount: quoted.plans[i]?.amount ?? zeroNgwee,
+        }))
       : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,
@@ -82,9 +87,9 @@ function cameToNothing(status: LoanDetail['status']): boolean {
 function planAnswer(
   plan: AccountPlan,
   of: { readonly terms: LoanTerms; readonly account: Account },
-): LoanDetail['plans'][number] {
+): Omit<LoanDetail['plans'][number], 'agreedAmount'> {
   const { planId, period, dueDate, principal, interest, fee, lateFee } = plan;
-  const { paidAmount, remainingAmount, status, extensions } = plan;
+  const { paidAmount, status, extensions } = plan;
   return {
     planId,
     period,
@@ -95,28 +100,34 @@ function planAnswer(
     lateFee,
     discount: sumNgwee([plan.discountAmount, plan.waived]),
     paidAmount,
-    remainingAmount,
+    ...dueOfBill(plan),
     status,
     extensions,
     extendable: isExtendable({ ...of, planId }),
   };
 }
 
+/** Nothing runs before the money is there: today or on its day it is the same. */
+function untouched(amount: Ngwee): Due {
+  return { dueAmount: amount, remainingAmount: amount, savedToday: zeroNgwee };
+}
+
 function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
-  const nothing = sumNgwee([]);
   return agreedQuote(order).plans.flatMap((plan, i) => {
     const planId = order.terms.planIds[i];
     if (planId === undefined) return [];
     const { period, dueDate, principal, interest, fee, amount } = plan;
-    const figures = { period, dueDate, principal, interest, fee, remainingAmount: amount };
-    const untouched = {
-      lateFee: nothing,
-      discount: nothing,
-      paidAmount: nothing,
+    const figures = { period, dueDate, principal, interest, fee, agreedAmount: amount };
+    const nothingYet = {
+      lateFee: zeroNgwee,
+      discount: zeroNgwee,
+      paidAmount: zeroNgwee,
       extensions: 0,
       extendable: false,
     };
-    return [{ planId, ...figures, ...untouched, status: 'due' as const }];
+    return [
+      { planId, ...figures, ...untouched(amount), ...nothingYet, status: 'due' as const },
+    ];
   });
 }
 

@@ -3,6 +3,7 @@ import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
+import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
@@ -93,7 +94,8 @@ function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
   return standing.facts.allStepsDone ? 'borrow' : 'verify';
 }
 
-function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
+/** A running order as home shows it. */
+export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
   const limitRise = limitRiseOf(order, state);
@@ -102,12 +104,12 @@ function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order
     orderId: order.id,
     status: outsideOrderStatus(orderStatusNow(order.status, state)),
     amount: order.terms.amount,
-    remainingAmount: state.remainingAmount,
+    ...dueOfLoan(state),
     ...(plan && {
       nextPlan: {
         planId: plan.planId,
         dueDate: plan.dueDate,
-        remainingAmount: plan.remainingAmount,
+        ...dueOfBill(plan),
         overdueDays: plan.overdueDays,
         extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
       },

@@ -4,8 +4,11 @@ import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
+import { account } from '../../../domain/loan/account.ts';
+import { dayOf, happened, lent } from '../../../testing/loan-history.ts';
 import { isWhole } from '../../messages/gsm-text.ts';
 import { repaymentReceipt } from './receipt.ts';
+import type { StillDue } from './receipt.ts';
 
 const at = new Date('2026-03-02T08:00:00Z');
 
@@ -25,6 +28,19 @@ function paid(amount: Ngwee, after: Partial<PaymentEffect>): PaymentEffect {
   };
 }
 
+const [bill] = account(lent(), [happened.disbursed()], dayOf(0)).plans;
+const due = bill?.dueDate;
+
+/** So much is still to pay by its days, so much of it for the next bill. */
+function left(all: Ngwee, next: Ngwee = all): StillDue {
+  return {
+    remainingAmount: all,
+    earlySaving: zeroNgwee,
+    owedToBorrower: zeroNgwee,
+    firstUnpaidPlan: bill && all > 0n ? { ...bill, remainingAtDue: next } : null,
+  };
+}
+
 function parts(lateFee: Ngwee, fee: Ngwee, interest: Ngwee, principal: Ngwee) {
   return { planId: 'plan' as PlanId, lateFee, fee, interest, principal };
 }
@@ -35,10 +51,12 @@ describe('a receipt', () => {
       parts(ngwee(250n), kwacha(5), kwacha(2), kwacha(80)),
       parts(zeroNgwee, zeroNgwee, ngwee(50n), kwacha(10)),
     ];
-    const effect = paid(kwacha(100), { allocations, remainingAfter: kwacha(415) });
-    expect(repaymentReceipt(effect, '1234567890')).toBe(
+    const effect = paid(kwacha(100), { allocations });
+    const rest = left(kwacha(415), kwacha(210));
+    expect(repaymentReceipt(effect, '1234567890', { left: rest })).toBe(
       'ExtraMoney: K100.00 received, ref 1234567890. ' +
-        'Late fee K2.50, fee K5.00, interest K2.50, loan K90.00. Still to pay: K415.00.',
+        'Late fee K2.50, fee K5.00, interest K2.50, loan K90.00. ' +
+        `Still to pay: K415.00. Next: K210.00, due ${due}.`,
     );
   });
 
@@ -46,44 +64,55 @@ describe('a receipt', () => {
     const effect = paid(kwacha(100), {
       allocations: [parts(zeroNgwee, zeroNgwee, zeroNgwee, kwacha(100))],
     });
-    expect(repaymentReceipt(effect, null)).toBe(
+    expect(repaymentReceipt(effect, null, { left: left(zeroNgwee) })).toBe(
       'ExtraMoney: K100.00 received. Loan K100.00. Loan paid in full, thank you.',
     );
-    const over = paid(kwacha(100), { owedToBorrower: kwacha(20) });
-    expect(repaymentReceipt(over, 'MP1')).toBe(
+    const over = { ...left(zeroNgwee), owedToBorrower: kwacha(20) };
+    expect(repaymentReceipt(paid(kwacha(100), {}), 'MP1', { left: over })).toBe(
       'ExtraMoney: K100.00 received, ref MP1. Loan paid in full. ' +
         'K20.00 too much is sent back to you.',
     );
   });
 
+  it('never says that a loan is paid of which a bill is open', () => {
+    const open = { ...left(kwacha(405)), owedToBorrower: kwacha(28) };
+    expect(repaymentReceipt(paid(kwacha(28), {}), null, { left: open })).toBe(
+      `ExtraMoney: K28.00 received. Still to pay: K405.00, due ${due}. ` +
+        'K28.00 too much is sent back to you.',
+    );
+  });
+
   it('says what a coupon took off', () => {
     const allocations = [parts(zeroNgwee, kwacha(5), zeroNgwee, kwacha(95))];
-    const effect = paid(kwacha(100), { allocations, remainingAfter: kwacha(405) });
-    expect(repaymentReceipt(effect, 'MP1', kwacha(10))).toBe(
+    const effect = paid(kwacha(100), { allocations });
+    const told = { discount: kwacha(10), left: left(kwacha(405)) };
+    expect(repaymentReceipt(effect, 'MP1', told)).toBe(
       'ExtraMoney: K100.00 received, ref MP1. Coupon: K10.00 off. ' +
-        'Fee K5.00, loan K95.00. Still to pay: K405.00.',
+        `Fee K5.00, loan K95.00. Still to pay: K405.00, due ${due}.`,
     );
   });
 
   it('keeps what the money was for where it takes a second segment', () => {
     const most = ngwee(14_999_99n);
     const allocations = [parts(most, most, most, most)];
-    const effect = paid(most, { allocations, remainingAfter: most });
-    expect(repaymentReceipt(effect, 'MP260302.0800.L06941', most)).toBe(
+    const effect = paid(most, { allocations });
+    const told = { discount: most, left: left(most) };
+    expect(repaymentReceipt(effect, 'MP260302.0800.L06941', told)).toBe(
       'ExtraMoney: K14,999.99 received, ref MP260302.0800.L06941. Coupon: K14,999.99 off. ' +
         'Late fee K14,999.99, fee K14,999.99, interest K14,999.99, loan K14,999.99. ' +
-        'Still to pay: K14,999.99.',
+        `Still to pay: K14,999.99, due ${due}.`,
     );
   });
 
   it.each([
-    ['with everything in it', { remainingAfter: ngwee(14_999_99n) }],
-    ['of the last payment', {}],
-    ['of too much', { owedToBorrower: ngwee(14_999_99n) }],
+    ['with everything in it', left(ngwee(14_999_99n), ngwee(14_999_98n))],
+    ['of the last payment', left(zeroNgwee)],
+    ['of too much', { ...left(zeroNgwee), owedToBorrower: ngwee(14_999_99n) }],
   ])('is whole in two segments with the largest amounts: %s', (_, after) => {
     const most = ngwee(14_999_99n);
-    const effect = paid(most, { allocations: [parts(most, most, most, most)], ...after });
-    const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890', most);
+    const effect = paid(most, { allocations: [parts(most, most, most, most)] });
+    const told = { discount: most, left: after };
+    const text = repaymentReceipt(effect, 'MP260302.0800.L06941~@_{}1234567890', told);
     expect(isWhole(text)).toBe(true);
     expect(text).toContain('loan K14,999.99.');
   });

@@ -5,6 +5,7 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { isOneSegment, isWhole } from '../../messages/gsm-text.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -19,19 +20,40 @@ const longestReference = 20;
 export function repaymentReceipt(
   effect: PaymentEffect,
   reference: string | null,
-  discount: Ngwee = zeroNgwee,
+  { discount = zeroNgwee, left }: { readonly discount?: Ngwee; readonly left: StillDue },
 ): string {
   const received = receivedText(effect, reference);
   const paid = discount > 0n ? `${received} ${say.couponOff(showKwacha(discount))}` : received;
-  const whole = [paid, paidParts(effect), standing(effect)].filter((part) => part !== '');
+  const whole = [paid, paidParts(effect), standing(left)].filter((part) => part !== '');
   const text = whole.join(' ');
-  return isWhole(text) ? text : `${paid} ${standing(effect)}`;
+  return isWhole(text) ? text : `${paid} ${standing(left)}`;
 }
 
-/** What goes back to the borrower, or what remains. */
-function standing({ owedToBorrower, remainingAfter }: PaymentEffect): string {
-  if (owedToBorrower > 0n) return say.paidTooMuch(showKwacha(owedToBorrower));
-  return remainingAfter === 0n ? say.paidInFull : say.stillToPay(showKwacha(remainingAfter));
+/** How a loan stands after a payment. */
+export type StillDue = Pick<
+  Account,
+  'remainingAmount' | 'earlySaving' | 'owedToBorrower' | 'firstUnpaidPlan'
+>;
+
+/** What goes back to the borrower, or what remains, and the next bill of it. */
+function standing(left: StillDue): string {
+  const tooMuch = left.owedToBorrower;
+  if (left.remainingAmount === 0n) {
+    return tooMuch > 0n ? say.paidTooMuch(showKwacha(tooMuch)) : say.paidInFull;
+  }
+  // The fee of an extension that came too late goes back although bills are open.
+  const back = tooMuch > 0n ? ` ${say.tooMuchSentBack(showKwacha(tooMuch))}` : '';
+  return `${stillDue(left)}${back}`;
+}
+
+/** What is still to pay by its days, and the next bill of it. */
+function stillDue(left: StillDue): string {
+  const next = left.firstUnpaidPlan;
+  const all = dueOfLoan(left).dueAmount;
+  const bill = next ? dueOfBill(next).dueAmount : all;
+  if (next && bill === all) return say.stillToPayBy(showKwacha(all), next.dueDate);
+  const rest = say.stillToPay(showKwacha(all));
+  return next ? `${rest} ${say.nextBill(showKwacha(bill), next.dueDate)}` : rest;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {
@@ -53,13 +75,13 @@ function paidParts({ allocations }: PaymentEffect): string {
 export function extensionReceipt(
   effect: PaymentEffect,
   reference: string | null,
-  dueOn: CivilDate | null,
+  { dueOn, left }: { readonly dueOn: CivilDate | null; readonly left: StillDue },
 ): string {
   const received = receivedText(effect, reference);
   if (effect.extensionFee === 0n || dueOn === null) {
     return `${received} ${say.notExtended}`;
   }
-  const remains = say.stillToPay(showKwacha(effect.remainingAfter));
+  const remains = say.stillToPay(showKwacha(dueOfLoan(left).dueAmount));
   return `${received} ${say.extended(dueOn)} ${remains}`;
 }
 
@@ -88,7 +110,7 @@ export function disbursementReceipt(
   const sent = named === '' ? say.sent(amount, to) : say.sentAs(amount, to, named);
   const first = state.plans[0];
   if (first === undefined) return sent;
-  const due = `${sent} ${say.firstPayment(showKwacha(first.remainingAtDue), first.dueDate)}`;
+  const due = `${sent} ${say.firstPayment(showKwacha(dueOfBill(first).dueAmount), first.dueDate)}`;
   const whole = raisesAfter === undefined ? due : `${due} ${say.raisesLimit(raisesAfter)}`;
   return isOneSegment(whole) ? whole : due;
 }

@@ -39,8 +39,7 @@ export function receiptsOf(
   const effect = state.payments.find((one) => one.paymentId === payment.id);
   assert(effect !== undefined, 'a confirmed payment stands in the account');
   // A payment booked late may stand before others: the receipt says how things are now.
-  const { remainingAmount: remainingAfter, owedToBorrower } = state;
-  const standing = { ...effect, remainingAfter, owedToBorrower };
+  const standing = { ...effect, owedToBorrower: state.owedToBorrower };
   const text = receiptText({ event, state, effect: standing }, reference, discount);
   return [messageTo(order, { kind: 'receipt', text, now })];
 }
@@ -57,11 +56,11 @@ function receiptText(
   const { event, state, effect } = of;
   if (event.kind === 'extension-bought') {
     const plan = state.plans.find(({ planId }) => planId === event.planId);
-    return extensionReceipt(effect, reference, plan?.dueDate ?? null);
+    return extensionReceipt(effect, reference, { dueOn: plan?.dueDate ?? null, left: state });
   }
   const isReturn = event.kind === 'cooling-off-return' && state.returned;
   if (isReturn) return returnReceipt(effect, reference);
-  return repaymentReceipt(effect, reference, discount);
+  return repaymentReceipt(effect, reference, { discount, left: state });
 }
 
 /** A message about a loan to its borrower, worth sending for a day. */

@@ -57,7 +57,7 @@ describe('asking to pay', () => {
   });
 
   it.each([
-    [0n, 'amount-missing', {}],
+    [0n, 'below-minimum', { min: '103' }],
     [102_99n, 'below-minimum', { min: '103' }],
     [420_00n, 'must-pay-off', {}],
     [515_01n, 'above-remaining', {}],

@@ -1,9 +1,13 @@
 import { quickBill } from '../../../contract/borrower/quick-repay.ts';
+import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import { dueOfBill } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { firstBillOf } from '../repayment/first-bill.ts';
 import { billCodeOf } from './bill-code.ts';
 import { findBill } from './find-bill.ts';
@@ -18,13 +22,22 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip, device
   const mobile = 'mobile' in body ? body.mobile : null;
   await countAttempt(context, { ip, asker: device.hash, mobile });
   const bill = await inEqualTime(() => findBill(context, body));
-  const first = bill && firstBillOf(bill.order, bill.account);
-  if (!bill || !first) return refuse('no-bill');
+  const opened = bill && openedBillOf(bill.order, bill.account);
+  if (!bill || !opened) return refuse('no-bill');
   if (mobile !== null) await forgetAttempt(context, { ip, mobile });
-  const { order, account } = bill;
+  const billCode = await billCodeOf(context.db, bill.order.id, context.clock.now());
+  return { billCode, ...opened };
+});
+
+/** What a bill shows to whoever opens it; null when there is nothing to pay. */
+export function openedBillOf(
+  order: LoadedOrder,
+  account: Account,
+): Omit<OpenedBill, 'billCode'> | null {
+  const first = firstBillOf(order, account);
+  if (!first) return null;
   const { terms, wallet } = order;
   return {
-    billCode: await billCodeOf(context.db, order.id, context.clock.now()),
     mobileMasked: maskMobile(order.borrower.mobile),
     repayAccountId: wallet.id,
     repayAccount: maskMobile(wallet.mobile),
@@ -35,15 +48,14 @@ export const quickBillCall = serve(quickBill, async ({ context, body, ip, device
       .filter((plan) => plan.status !== 'paid')
       .map((plan) => {
         const { planId, period, dueDate, overdueDays } = plan;
-        const remainingAmount = plan === first.plan ? first.remaining : plan.remainingAmount;
         return {
           orderPlanId: planId,
           period,
           dueDate,
-          remainingAmount,
+          ...(plan === first.plan ? first.due : dueOfBill(plan)),
           overdueDays,
           extendable: isExtendable({ terms, account, planId }),
         };
       }),
   };
-});
+}

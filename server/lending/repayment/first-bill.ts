@@ -1,8 +1,9 @@
-import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
 import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts';
+import { dueOfBill } from '../../../domain/loan/due.ts';
+import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { minRepayAmount } from '../../../domain/loan/repayment.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
@@ -14,7 +15,7 @@ export interface FirstBill {
   /** What the selected coupon takes off; nothing when none is selected. */
   readonly discount: Ngwee;
   /** After the discount. */
-  readonly remaining: Ngwee;
+  readonly due: Due;
   /** The least that may be paid of it. */
   readonly minimum: Ngwee;
 }
@@ -26,9 +27,9 @@ export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | n
   const held = heldCoupon(order, plan);
   const choices = couponChoices(order.coupons, plan, { account, held });
   const discount = chosenDiscount(choices);
-  const remaining = ngwee(plan.remainingAmount - discount);
-  const minimum = minRepayAmount(remaining, order.terms.pricing.minimum);
-  return { plan, choices, discount, remaining, minimum };
+  const due = dueOfBill(plan, discount);
+  const minimum = minRepayAmount(due.remainingAmount, order.terms.pricing.minimum);
+  return { plan, choices, discount, due, minimum };
 }
 
 /** The coupon a payment of the plan is under way with. */

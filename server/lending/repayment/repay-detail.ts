@@ -1,20 +1,29 @@
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
+import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
+import type { Account } from '../../../domain/loan/account.ts';
+import { dueOfBill } from '../../../domain/loan/due.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { firstBillOf } from './first-bill.ts';
 
-/**
- * What can be paid now: the unpaid plans, oldest debt first, the least that may be paid, and the
- * coupons for the first plan, whose remainder is after the selected one.
- */
+/** What can be paid now, and how. */
 export const repayDetailCall = serve(repayDetail, async ({ context, borrower, params }) => {
   const order = await loadOrder(context.db, params.orderId);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
-  const account = accountOf(order, context.clock.now());
+  const detail = repayDetailOf(order, accountOf(order, context.clock.now()));
+  return detail ?? refuse('plan-not-payable');
+});
+
+/**
+ * The unpaid plans, oldest debt first, the least that may be paid, and the coupons for the first
+ * plan, whose figures are after the selected one. Null when everything is paid.
+ */
+export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail | null {
   const first = firstBillOf(order, account);
-  if (!first) return refuse('plan-not-payable');
+  if (!first) return null;
   const limitRise = limitRiseOf(order, account);
   const open = account.plans.filter((plan) => plan.status !== 'paid');
   return {
@@ -23,9 +32,9 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
     minRepayAmount: first.minimum,
     ...(limitRise && { limitRise }),
     repayPlanList: open.map((plan) => {
-      const { planId, period, dueDate } = plan;
-      const remainingAmount = plan === first.plan ? first.remaining : plan.remainingAmount;
-      return { planId, period, dueDate, remainingAmount };
+      const { planId, period, dueDate, overdueDays } = plan;
+      const due = plan === first.plan ? first.due : dueOfBill(plan);
+      return { planId, period, dueDate, ...due, overdueDays };
     }),
     couponVoList: first.choices.map(({ coupon, use, discount }) => ({
       couponName: coupon.name,
@@ -35,4 +44,4 @@ export const repayDetailCall = serve(repayDetail, async ({ context, borrower, pa
       validTo: coupon.validTo,
     })),
   };
-});
+}

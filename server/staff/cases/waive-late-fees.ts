@@ -1,10 +1,11 @@
 import * as say from '../../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
-import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { LateFeeWaived } from '../../../domain/loan/account-events.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { assert } from '../../../domain/assert.ts';
+import { dueOfLoan } from '../../../domain/loan/due.ts';
 import { shareWaiver } from '../../../domain/loan/waiver.ts';
 import type { Context } from '../../store/context.ts';
 import { changing } from '../../lending/orders/changing.ts';
@@ -61,8 +62,10 @@ async function waiveOnce(
   return 'done';
 }
 
-function waiverText(amount: Ngwee, { status, remainingAmount }: Account): string {
+function waiverText(amount: Ngwee, account: Account): string {
   const rest =
-    status === 'settled' ? say.paidInFull : say.stillToPay(`K${formatKwacha(remainingAmount)}`);
-  return `${say.lateFeeLetGo(`K${formatKwacha(amount)}`)} ${rest}`;
+    account.status === 'settled'
+      ? say.paidInFull
+      : say.stillToPay(showKwacha(dueOfLoan(account).dueAmount));
+  return `${say.lateFeeLetGo(showKwacha(amount))} ${rest}`;
 }

@@ -3,12 +3,14 @@ import * as say from '../../../contract/sentences/bills.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showDate } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { DueAmount, PayToday } from '../../ui/due-amount.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import css from './bills.module.css';
 import { orderWords, owes, shownStatus } from './status-words.ts';
+
+type Plan = LoanDetail['plans'][number];
 
 interface BillPocketProps {
   loan: LoanDetail;
@@ -22,17 +24,25 @@ interface BillPocketProps {
 export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
   const { word, tone } = orderWords[shownStatus(loan)];
   const pending = loan.payments.find((payment) => payment.status === 'pending');
-  const canPay = owes(loan.status) && loan.remainingAmount > 0n;
+  const next = owes(loan.status)
+    ? loan.plans.find(({ status }) => status !== 'paid')
+    : undefined;
+  const note = pocketNote(loan);
   return (
     <>
       <Card look="pocket">
         <div className={css.pocketTop}>
-          <p>{canPay ? say.remainingToPay : say.amountBorrowed}</p>
+          <p>{next ? billOf(loan, next) : say.amountBorrowed}</p>
           <StatusTag tone={tone}>{word}</StatusTag>
         </div>
-        <Money amount={canPay ? loan.remainingAmount : loan.amount} size="figure" />
-        <p className={css.pocketNote}>{pocketNote(loan)}</p>
+        {next ? (
+          <DueAmount of={next} isOverdue={next.status === 'overdue'} />
+        ) : (
+          <Money amount={loan.amount} size="figure" />
+        )}
+        {note === '' ? null : <p className={css.pocketNote}>{note}</p>}
       </Card>
+      {next ? <WholeLoan loan={loan} /> : null}
       {pending ? (
         <Card heading={say.paymentOnItsWay} look="note">
           <p>{filled(say.waitsForPin, <Money amount={pending.amount} />)}</p>
@@ -41,7 +51,7 @@ export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
           </Button>
         </Card>
       ) : null}
-      {canPay && !pending ? <Acts loan={loan} {...acts} /> : null}
+      {next && !pending ? <Acts loan={loan} {...acts} /> : null}
     </>
   );
 }
@@ -82,16 +92,23 @@ function pocketNote(loan: LoanDetail): string {
     case 'written-off':
       return say.writtenOff;
     default:
-      return nextPlanNote(loan);
+      return '';
   }
 }
 
-function nextPlanNote(loan: LoanDetail): string {
-  const plan = loan.plans.find(({ status }) => status !== 'paid');
-  if (!plan) return '';
-  const day = showDate(plan.dueDate);
-  const when = plan.status === 'overdue' ? say.overdueSince(day) : say.dueOn(day);
-  return loan.plans.length === 1
-    ? when
-    : say.whichBill(when, `${plan.period}`, `${loan.plans.length}`);
+function billOf({ plans }: LoanDetail, { period }: Plan): string {
+  return plans.length === 1 ? say.nextPayment : say.whichBill(`${period}`, `${plans.length}`);
+}
+
+/** All that is still to pay, also what is not due for long. */
+function WholeLoan({ loan }: { loan: LoanDetail }) {
+  return (
+    <Card>
+      <div className={css.summary}>
+        <p>{say.remainingToPay}</p>
+        <Money amount={loan.dueAmount} size="lead" />
+      </div>
+      <PayToday of={loan} all />
+    </Card>
+  );
 }

@@ -15,7 +15,7 @@ import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText, InstantText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { filled } from '../../ui/filled.ts';
 import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';

@@ -8,6 +8,7 @@ import { keptLoan } from '../../platform/offline/kept-figures.ts';
 import { paths } from '../../platform/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { showDate } from '../../ui/date-text.tsx';
+import { DueAmount, PayToday } from '../../ui/due-amount.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -29,7 +30,8 @@ function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
   const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
   return (
     <Loaded asked={asked}>
-      {({ plans, remainingAmount }) => {
+      {(loan) => {
+        const { plans } = loan;
         if (plans.length === 0) {
           return (
             <EmptyState title={say.noPlan}>
@@ -42,8 +44,9 @@ function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
           <>
             <div className={css.summary}>
               <p>{openBills(open, plans.length)}</p>
-              <Money amount={remainingAmount} size="lead" />
+              <Money amount={loan.dueAmount} size="lead" />
             </div>
+            <PayToday of={loan} all />
             <ol className={css.plans}>
               {plans.map((plan) => (
                 <li key={plan.planId}>
@@ -62,13 +65,20 @@ function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
   );
 }
 
-function PlanCard({ plan, of }: { plan: Plan; of: number }) {
+/** One bill: what is due of it and by when, and what makes it up. */
+export function PlanCard({ plan, of }: { plan: Plan; of: number }) {
   const { word, tone } = planWords[plan.status];
   const title =
     of === 1 ? showDate(plan.dueDate) : say.billOn(`${plan.period}`, showDate(plan.dueDate));
   return (
     <Card heading={title} beside={<StatusTag tone={tone}>{word}</StatusTag>}>
+      {plan.status === 'paid' ? null : (
+        <DueAmount of={plan} isOverdue={plan.status === 'overdue'} size="lead" />
+      )}
       <Rows>
+        <Row label={say.agreed}>
+          <Money amount={plan.agreedAmount} />
+        </Row>
         <Row label={say.principal}>
           <Money amount={plan.principal} />
         </Row>

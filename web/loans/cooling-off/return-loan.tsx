@@ -12,7 +12,7 @@ import { MoneyForm } from '../repayment/money-form.tsx';
 import { unansweredOf } from '../repayment/unanswered-payment.ts';
 import { WaitingForm } from '../repayment/waiting-form.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';

@@ -1,7 +1,7 @@
 import * as say from '../../../contract/sentences/coupons.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { filled } from '../../ui/filled.ts';
 import css from './coupon-page.module.css';
 import type { ListedCoupon } from './coupon-tabs.ts';
 

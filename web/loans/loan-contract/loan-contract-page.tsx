@@ -10,7 +10,7 @@ import { FileLink } from '../documents/file-link.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { filled } from '../../ui/filled.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import { ChoiceContract } from './contract-popup.tsx';
 import { ContractText } from './contract-text.tsx';

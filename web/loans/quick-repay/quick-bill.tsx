@@ -7,10 +7,10 @@ import { paths } from '../../platform/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { filled } from '../../ui/filled.tsx';
+import { DueAmount, OverdueTag } from '../../ui/due-amount.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import { QuickRepayForm } from './quick-repay-form.tsx';
 import css from './quick-repay.module.css';
 
@@ -52,32 +52,18 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   );
 }
 
-function FirstPlan({ bill, plan }: { bill: OpenedBill; plan: Plan }) {
-  const { dueDate, overdueDays, remainingAmount } = plan;
+/** What is due of an opened bill. */
+export function FirstPlan({ bill, plan }: { bill: OpenedBill; plan: Plan }) {
   return (
     <Card look="pocket">
       <div className={css.between}>
         <p>{say.billOf(bill.mobileMasked)}</p>
-        {overdueDays > 0 ? (
-          <StatusTag tone="bad">
-            {overdueDays === 1 ? say.oneDayOverdue : say.daysOverdue(`${overdueDays}`)}
-          </StatusTag>
-        ) : (
-          <StatusTag tone="good">{say.onTime}</StatusTag>
-        )}
+        <OverdueTag days={plan.overdueDays} />
       </div>
-      <Money amount={remainingAmount} size="figure" />
+      <DueAmount of={plan} isOverdue={plan.overdueDays > 0} />
       {bill.discountAmount ? (
         <p>{filled(say.couponOff, <Money amount={bill.discountAmount} />)}</p>
       ) : null}
-      <p>
-        {filled(
-          overdueDays > 0 ? say.wasDueOn : say.dueOn,
-          <strong>
-            <DateText date={dueDate} />
-          </strong>,
-        )}
-      </p>
     </Card>
   );
 }
@@ -88,7 +74,7 @@ function LaterPlans({ plans }: { plans: readonly Plan[] }) {
       <Rows>
         {plans.map((plan) => (
           <Row key={plan.orderPlanId} label={<DateText date={plan.dueDate} />}>
-            <Money amount={plan.remainingAmount} />
+            <Money amount={plan.dueAmount} />
           </Row>
         ))}
       </Rows>

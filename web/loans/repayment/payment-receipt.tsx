@@ -3,6 +3,7 @@ import * as say from '../../../contract/sentences/repayment-progress.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
+import { PayToday } from '../../ui/due-amount.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import css from './payment-dialog.module.css';
@@ -32,9 +33,10 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
           <Money amount={payment.amount} />
         </Row>
         <Row label={say.stillToPay} strong>
-          {loan && !asking ? <Money amount={loan.remainingAmount} /> : '…'}
+          {loan && !asking ? <Money amount={loan.dueAmount} /> : '…'}
         </Row>
       </Rows>
+      {loan && !asking ? <PayToday of={loan} all /> : null}
       <NetworkReference payment={payment} />
       {loan && AgreedTo ? <AgreedTo of={loan.disclosure} /> : null}
     </>

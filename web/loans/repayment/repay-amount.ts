@@ -24,7 +24,8 @@ export function useRepayAmount(preset: Ngwee, bounds: RepayBounds) {
 
 /** Reads and checks a typed repayment amount by the rules of the specification, in their order. */
 export function readRepayAmount(typed: string, bounds: RepayBounds): TypedAmount {
-  const amount = parseKwacha(typed.trim().replace(/\.$/, ''));
+  // `.5` is how half a kwacha is typed by who is in a hurry.
+  const amount = parseKwacha(typed.trim().replace(/\.$/, '').replace(/^\./, '0.'));
   const refusal = checkRepayAmount(amount, bounds);
   if (amount !== null && refusal === null) return { amount, sentence: null };
   const min = plainKwacha(bounds.minimum);

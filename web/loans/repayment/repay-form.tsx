@@ -5,7 +5,7 @@ import type { PaymentId } from '../../../contract/words/ids.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { limitRiseText } from '../bills/limit-rise-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { showDate } from '../../ui/date-text.tsx';
+import { DueAmount } from '../../ui/due-amount.tsx';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
@@ -64,7 +64,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
         unknown?.bizType === 'extension' ? (
           <Extension fee={unknown.payAmount} account={detail.repayAccount} />
         ) : (
-          <Fields detail={detail} plan={plan} field={amount.field} fixed={fixed} />
+          <RepayFields detail={detail} plan={plan} field={amount.field} fixed={fixed} />
         )
       }
     </MoneyForm>
@@ -88,28 +88,25 @@ function Extension({ fee, account }: { fee: Ngwee; account: string }) {
   );
 }
 
-interface FieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
+interface RepayFieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
   field: ReturnType<typeof useRepayAmount>['field'];
   fixed: boolean;
 }
 
-function Fields({ detail, plan, field, fixed }: FieldsProps) {
-  const { remainingAmount: remaining, dueDate } = plan;
+/** What is due, the amount, and the account it is paid from. */
+export function RepayFields({ detail, plan, field, fixed }: RepayFieldsProps) {
+  const remaining = plan.remainingAmount;
   const minimum = detail.minRepayAmount;
   const rise = limitRiseText(detail.limitRise);
-  const [whole, day] = [showKwacha(remaining), showDate(dueDate)];
   return (
     <>
+      <DueAmount of={plan} isOverdue={plan.overdueDays > 0} size="lead" />
       <AmountField
         {...field}
         label={say.amount}
         name="payAmount"
         readOnly={fixed}
-        hint={
-          minimum < remaining
-            ? say.dueAtLeast(whole, day, showWholeKwacha(minimum))
-            : say.dueAll(whole, day)
-        }
+        hint={minimum < remaining ? say.atLeast(showWholeKwacha(minimum)) : say.allOfIt}
       />
       <TextField label={say.account} name="repayAccount" value={detail.repayAccount} readOnly />
       {rise === null ? null : <p className={css.note}>{rise}</p>}

@@ -5,10 +5,12 @@ import type { PaymentId } from '../../../contract/words/ids.ts';
 import { askEverythingAgain } from '../../platform/api/query-client.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 
-const firstPauseMs = 2000;
+/** While a PIN is being typed an end is seen within two seconds, a refused one too. */
+const firstPauseMs = 1500;
+const eagerLooks = 40;
 const longestPauseMs = 15_000;
 /** A PIN is usually typed within a minute; after this many looks the network is slow. */
-const looksBeforeSlow = 12;
+const looksBeforeSlow = eagerLooks;
 
 export type PaymentView = AnswerOf<typeof queryPayment>;
 
@@ -21,9 +23,10 @@ export interface PaymentProgress {
   readonly slow: boolean;
 }
 
-/** How long to wait before looking again after so many looks: 2 s, growing to 15 s. */
+/** How long to wait before looking again after so many looks: 1.5 s for a minute, then to 15 s. */
 export function pauseAfter(looks: number): number {
-  return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.25 ** Math.max(0, looks - 1)));
+  const growing = Math.max(0, looks - eagerLooks);
+  return Math.min(longestPauseMs, Math.round(firstPauseMs * 1.25 ** growing));
 }
 
 /**

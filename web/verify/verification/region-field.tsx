@@ -35,9 +35,8 @@ export function RegionField({ name, value, onChange, ...frame }: RegionFieldProp
   const [turnedTo, setTurnedTo] = useState<string | null>(null);
   const province = turnedTo ?? (value && String(provinceOfDistrict(Number(value))));
   const provinces = useAnswer(listRegions, [{ params: { id: wholeCountry } }]);
-  const districts = useAnswer(listRegions, [{ params: { id: province } }], {
-    when: province !== '',
-  });
+  // Until a province is known this is the question beside it.
+  const districts = useAnswer(listRegions, [{ params: { id: province || wholeCountry } }]);
   const given = { wrong: Boolean(frame.error), described: describedBy(id, frame) };
   const missing = [provinces, districts].find(({ failure, offline }) => failure || offline);
   return (
@@ -59,7 +58,7 @@ export function RegionField({ name, value, onChange, ...frame }: RegionFieldProp
           label={say.district}
           name={name}
           value={value}
-          options={optionsOf(districts.answer, value)}
+          options={optionsOf(province === '' ? [] : districts.answer, value)}
           disabled={province === ''}
           onChange={onChange}
         />

@@ -1,0 +1,88 @@
+import { createElement } from 'react';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import type { BillCode } from '../../contract/words/ids.ts';
+import type { PaymentEffect } from '../../domain/loan/book.ts';
+import { statementParts } from '../../server/lending/documents/statement-parts.ts';
+import { detailOf } from '../../server/lending/orders/loan-detail.ts';
+import { accountOf } from '../../server/lending/orders/load-order.ts';
+import { orderAnswer } from '../../server/lending/orders/my-loan-info.ts';
+import { repaymentReceipt } from '../../server/lending/payments/receipt.ts';
+import { openedBillOf } from '../../server/lending/quick-repay/quick-bill.ts';
+import { repayDetailOf } from '../../server/lending/repayment/repay-detail.ts';
+import { licenceOf } from '../../server/store/lender.ts';
+import type { History } from '../../testing/arbitrary-history.ts';
+import { testContext } from '../../testing/context.ts';
+import { disbursedAt } from '../../testing/loan-history.ts';
+import { RepayFace } from '../../web/home/repay-face.tsx';
+import { BillPocket } from '../../web/loans/bills/bill-pocket.tsx';
+import { PlanCard } from '../../web/loans/bills/repayment-plan-page.tsx';
+import { FirstPlan } from '../../web/loans/quick-repay/quick-bill.tsx';
+import { RepayFields } from '../../web/loans/repayment/repay-form.tsx';
+import { orderOf, textOf } from './four-papers.ts';
+
+/** Everything that says what is due of a loan, in the words a borrower reads. */
+export interface DueSurfaces {
+  readonly home: string;
+  readonly 'billing details': string;
+  readonly 'repayment plan': string;
+  readonly popup: string;
+  readonly 'quick repayment': string;
+  readonly message: string;
+  readonly statement: string;
+}
+
+/** What is due after all that happened to a loan, everywhere; null when nothing is. */
+export function writeDue({ terms, events, lastDay }: History): DueSurfaces | null {
+  const order = orderOf({ terms, events });
+  const now = new Date(disbursedAt.getTime() + lastDay * 86_400_000);
+  const { config, clock } = testContext({ now });
+  const account = accountOf(order, now);
+  const detail = repayDetailOf(order, account);
+  const opened = openedBillOf(order, account);
+  const loan = detailOf(order, { config, clock });
+  const [plan] = detail?.repayPlanList ?? [];
+  const [openedPlan] = opened?.plans ?? [];
+  const bill = loan.plans.find(({ status }) => status !== 'paid');
+  if (!detail || !plan || !opened || !openedPlan || !bill) return null;
+  const parts = statementParts({
+    ...{ order, account, licence: licenceOf(config, clock.today()), fullName: null },
+    companyNumber: config.lender.companyNumber,
+  });
+  const rows = parts.flatMap((part) =>
+    part.is === 'rows' ? part.rows.map(({ label, value }) => `${label}: ${value}`) : [],
+  );
+  const nothing = () => {};
+  const control = { popup: { shows: 'nothing' }, ...acts(nothing) } as const;
+  const onBill = { onRepay: nothing, onExtend: nothing, onReturn: nothing, onFollow: nothing };
+  const field = { value: '', onChange: nothing, error: null };
+  const billCode = 'c'.repeat(22) as BillCode;
+  return {
+    home: said(createElement(RepayFace, { order: orderAnswer(order, now), control })),
+    'billing details': said(createElement(BillPocket, { loan, ...onBill })),
+    'repayment plan': said(createElement(PlanCard, { plan: bill, of: loan.plans.length })),
+    popup: said(createElement(RepayFields, { detail, plan, field, fixed: false })),
+    'quick repayment': said(
+      createElement(FirstPlan, { bill: { billCode, ...opened }, plan: openedPlan }),
+    ),
+    message: repaymentReceipt(lastPaid, null, { left: account }),
+    statement: rows.join('\n'),
+  };
+}
+
+/** Of a receipt only what it says of the rest is looked at. */
+const lastPaid = { amount: 0n, allocations: [] } as unknown as PaymentEffect;
+
+function acts(act: () => void) {
+  return {
+    ...{ openRepay: act, openExtension: act, openReturn: act, openPayment: act },
+    ...{ submitted: act, close: act },
+  };
+}
+
+function said(screen: ReactElement): string {
+  return textOf(
+    renderToStaticMarkup(createElement(Router, { ssrPath: '/home', children: screen })),
+  );
+}

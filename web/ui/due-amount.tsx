@@ -1,0 +1,62 @@
+import * as say from '../../contract/sentences/due.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { DateText } from './date-text.tsx';
+import css from './due-amount.module.css';
+import { filled } from './filled.ts';
+import { Money } from './money.tsx';
+import { StatusTag } from './status-tag.tsx';
+
+interface DueFigures {
+  readonly dueAmount: Ngwee;
+  readonly remainingAmount: Ngwee;
+  readonly savedToday: Ngwee;
+}
+
+interface DueAmountProps {
+  of: DueFigures & { readonly dueDate: CivilDate };
+  isOverdue: boolean;
+  size?: 'lead' | 'figure';
+}
+
+/** What is due and by when; and beside it what paying today costs and saves. */
+export function DueAmount({ of, isOverdue, size = 'figure' }: DueAmountProps) {
+  return (
+    <div className={css.due}>
+      <Money amount={of.dueAmount} size={size} />
+      <p className={css.day}>
+        {filled(
+          isOverdue ? say.wasDueOn : say.dueOn,
+          <strong>
+            <DateText date={of.dueDate} />
+          </strong>,
+        )}
+      </p>
+      <PayToday of={of} />
+    </div>
+  );
+}
+
+/** What paying a bill today saves, or with `all` the whole loan; nothing where it saves nothing. */
+export function PayToday({ of, all = false }: { of: DueFigures; all?: boolean }) {
+  if (of.savedToday === 0n) return null;
+  return (
+    <p className={all ? css.all : css.today}>
+      {filled(
+        all ? say.payAllToday : say.payToday,
+        <Money amount={of.remainingAmount} />,
+        <Money amount={of.savedToday} />,
+      )}
+    </p>
+  );
+}
+
+/** Whether a bill is late, and by how many days. */
+export function OverdueTag({ days }: { days: number }) {
+  if (days === 0) return <StatusTag tone="good">{say.onTime}</StatusTag>;
+  return (
+    <StatusTag tone="bad">
+      {days === 1 ? say.oneDayOverdue : say.daysOverdue(`${days}`)}
+    </StatusTag>
+  );
+}
