@@ -47,7 +47,10 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
   const bill = loan.plans.find(({ status }) => status !== 'paid');
   if (!detail || !plan || !opened || !openedPlan || !bill) return null;
   const parts = statementParts({
-    ...{ order, account, licence: licenceOf(config, clock.today()), fullName: null },
+    order,
+    account,
+    licence: licenceOf(config, clock.today()),
+    fullName: null,
     companyNumber: config.lender.companyNumber,
   });
   const rows = parts.flatMap((part) =>
@@ -76,8 +79,12 @@ const lastPaid = { amount: 0n, allocations: [] } as unknown as PaymentEffect;
 
 function acts(act: () => void) {
   return {
-    ...{ openRepay: act, openExtension: act, openReturn: act, openPayment: act },
-    ...{ submitted: act, close: act },
+    openRepay: act,
+    openExtension: act,
+    openReturn: act,
+    openPayment: act,
+    submitted: act,
+    close: act,
   };
 }
 

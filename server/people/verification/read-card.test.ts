@@ -7,7 +7,6 @@ import { testCard } from '../../../testing/cards/card-people.ts';
 import { testContext } from '../../../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
 import type { Context } from '../../store/context.ts';
-import { sql } from '../../store/database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newId } from '../../store/ids.ts';
 import { putSealed, type SealedKind } from '../../store/sealing/sealed-items.ts';
@@ -18,43 +17,23 @@ import { savedIdentityValues } from './card/saved-identity.ts';
 import { workerCardReader } from '../../models/card/worker-card-reader.ts';
 import type { IdentityRegistry } from '../../store/ports/identity-registry.ts';
 import { cardsADay, readCardCall } from './read-card.ts';
+import {
+  confirmed,
+  forgetReadings,
+  insertBorrower,
+  printed,
+  read,
+} from './read-card-for-tests.ts';
+import {
+  selectFacts,
+  selectItems,
+  selectOpenings,
+  selectReadings,
+  selectSteps,
+} from './read-card-for-tests.ts';
 import { completeStep } from './steps.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-type Owner = Pick<typeof borrower, 'id'>;
-const insertBorrower = sql<void, { id: BorrowerId; mobile: Mobile; now: Date }>(`
-  insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  values (:id, :mobile, 'h5', 0, :now)`);
-const selectReadings = sql<{ corrected: unknown; confirmed_at: Date | null }, Owner>(`
-  select corrected, confirmed_at from card_reading where borrower_id = :id order by confirmed_at`);
-const selectItems = sql<{ kind: string; purge_after: Date | null; body: Buffer }, Owner>(
-  `select kind, purge_after, body from sealed_item where borrower_id = :id order by kind`,
-);
-const selectFacts = sql<{ facts: Record<string, unknown> }, Owner>(`
-  select coalesce(jsonb_object_agg(name, value), '{}') as facts from borrower_fact
-  where borrower_id = :id`);
-const selectSteps = sql<void, Owner>('select step from borrower_step where borrower_id = :id');
-const selectOpenings = sql<{ reader: string }, Owner>(
-  `select distinct reader from sealed_reading where borrower_id = :id and kind = 'nrc-front'`,
-);
-const forgetReadings = sql<void, Owner>(
-  `delete from sealed_item where borrower_id = :id and kind = 'card-reading'`,
-);
-
-const printed = {
-  nrc: '204817/11/1',
-  firstName: 'CHIPONATASHA',
-  lastName: 'MWANAWINA',
-  birthDate: '1994-03-17',
-  sex: 'female',
-} as const;
-const read: CardReading = {
-  text: printed,
-  confidence: { nrc: 0.97, firstName: 0.9, lastName: 0.95, birthDate: 0.99, sex: 0.98 },
-  retake: false,
-  engine: 'fake 1',
-};
-const confirmed = { ...printed, firstName: 'Chipo Natasha', lastName: 'Mwanawina' };
 
 let db: TestDatabase;
 let borrower: { id: BorrowerId; mobile: Mobile; tokenHash: Uint8Array };

@@ -17,11 +17,13 @@ export function InstallSteps() {
     <Card heading={say.installHeading} beside={<PhoneIcon />}>
       <p>{say.installLead}</p>
       <Platform
-        {...{ name: say.android, get: say.openOnAndroid, steps: androidSteps }}
+        name={say.android}
+        get={say.openOnAndroid}
+        steps={androidSteps}
         store={android}
         install={install}
       />
-      <Platform {...{ name: say.ios, get: say.openOnIos, steps: iosSteps }} store={ios} />
+      <Platform name={say.ios} get={say.openOnIos} steps={iosSteps} store={ios} />
     </Card>
   );
 }
