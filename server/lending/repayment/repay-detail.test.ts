@@ -30,13 +30,17 @@ describe('what can be paid now, asked by HTTP', () => {
     expect(all.map(({ status }) => status)).toEqual(['paid', 'due', 'due']);
     const detail = await who.done(pathOf(order['orderId']), post);
     expect(detail['repayPlanList']).toEqual(
-      all.slice(1).map(({ planId, period, dueDate, remainingAmount }) => ({
+      all.slice(1).map(({ planId, period, dueDate, ...plan }) => ({
         planId,
         period,
         dueDate,
-        remainingAmount,
+        dueAmount: plan['dueAmount'],
+        remainingAmount: plan['remainingAmount'],
+        savedToday: plan['savedToday'],
+        overdueDays: 0,
       })),
     );
+    expect(all[1]).toMatchObject({ dueAmount: all[1]?.['agreedAmount'] });
     const { remainingAmount } = asData(all[1]);
     expect(detail['minRepayAmount']).toBe(Math.ceil(Number(remainingAmount) / 5));
     expect(detail['repayAccount']).toBe(mobile);
