@@ -130,11 +130,9 @@ journey(
   async (stage) => {
     const person = await stage.person('0961000005');
     await logIn(person);
-    for (const address of ['/face/face-success', '/face/face-recognition']) {
-      await person.goesTo(address);
-      await person.seesTitle('Personal information');
-      expect(await person.seesNow('Your face matches your card')).toBe(false);
-      expect(person.path()).toBe('/authentication/base');
-    }
+    await person.goesTo('/face/face-success');
+    await person.seesTitle('Personal information');
+    expect(await person.seesNow('Your face matches your card')).toBe(false);
+    expect(person.path()).toBe('/authentication/base');
   },
 );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { listAuthSteps } from '../../../contract/borrower/auth-steps.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/face-success.ts';
@@ -26,23 +25,11 @@ function AsItStands() {
   const asked = useAnswer(getMyLoanInfo, []);
   return (
     <Loaded asked={asked} waiting={<Skeleton block="card" />}>
-      {(info) => (info.review ? <Referred /> : <ByItsStep info={info} />)}
-    </Loaded>
-  );
-}
-
-/** Whoever typed the address before their face was checked is led to the step that is theirs. */
-function ByItsStep({ info }: { info: LoanInfo }) {
-  const asked = useAnswer(listAuthSteps, [], { fresh: true });
-  return (
-    <Loaded asked={asked} waiting={<Skeleton block="card" />}>
-      {(steps) =>
-        steps.some((step) => step.cerCode === 5 && step.isAuth === 1) ? (
-          <Matched info={info} />
-        ) : (
-          <FirstOpenStep />
-        )
-      }
+      {(info) => {
+        if (info.review) return <Referred />;
+        // Whoever typed the address before their face was checked is led to the step that is theirs.
+        return info.stage === 'verify' ? <FirstOpenStep /> : <Matched info={info} />;
+      }}
     </Loaded>
   );
 }
