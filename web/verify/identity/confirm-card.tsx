@@ -89,7 +89,7 @@ function noteOf(field: string, { reading, read, values }: Shown): ReactNode {
   const first = read[field] ?? '';
   if (values[field] !== first) return values[field] ? say.corrected : null;
   const trust = trustIn(reading, field, first);
-  const isJoined = trust === 'doubtful' && /Name$/.test(field) && mayBeTwoNames(first);
+  const isJoined = trust === 'doubtful' && field.endsWith('Name') && mayBeTwoNames(first);
   return <TrustNote trust={trust} words={isJoined ? say.twoNames : trustWords[trust]} />;
 }
 
