@@ -27,7 +27,7 @@ function AsItStands() {
     <Loaded asked={asked} waiting={<Skeleton block="card" />}>
       {(info) => {
         if (info.review) return <Referred />;
-        // Whoever typed the address before their face was checked is led to the step that is theirs.
+        // Who typed the address before their face was checked is led to their step.
         return info.stage === 'verify' ? <FirstOpenStep /> : <Matched info={info} />;
       }}
     </Loaded>
