@@ -32,12 +32,12 @@ const segment = /^[0-9A-F]{24}$/;
 export type Commits = 'sure' | 'unsure';
 
 /**
- * Has a process write to the embedded database in `dataDir`, cuts the power under it, and opens what
- * may lie on the disk then. PostgreSQL is stopped in the middle of its work and its files are copied;
- * from the copy is taken whatever no flush has made sure: of the log all after the last flush that
- * was told of, and of every page written since the last checkpoint either state, page by page. Left
- * as it is, the copy would be no more than a kill leaves. What it cannot show is a disk that
- * answers a flush before it has written.
+ * Has a process write to the embedded database in `dataDir`, cuts the power under it, and opens
+ * what may lie on the disk then. PostgreSQL is stopped in the middle of its work and its files are
+ * copied; from the copy is taken whatever no flush has made sure: of the log all after the last
+ * flush that was told of, and of every page written since the last checkpoint either state, page by
+ * page. Left as it is, the copy would be no more than a kill leaves. What it cannot show is a disk
+ * that answers a flush before it has written.
  */
 export async function cutPower(
   dataDir: string,
