@@ -56,7 +56,8 @@ comment on table loan_order is 'For good: the books. What was found out for its 
 -- overdue.
 create table order_history (
   id bigint generated always as identity primary key,
-  order_id bigint not null references loan_order (id),
+  -- No foreign key, as the trigger has the order at hand.
+  order_id bigint not null,
   from_status text not null,
   to_status text not null,
   at timestamptz not null default now()

@@ -85,7 +85,8 @@ comment on table payment is 'For good: the books. The number it went to goes whe
 -- writes it with the change, by its own clock, so that no act can forget it.
 create table payment_history (
   id bigint generated always as identity primary key,
-  payment_id text not null references payment (id),
+  -- No foreign key, as the trigger has the payment at hand.
+  payment_id text not null,
   from_state text not null,
   to_state text not null,
   -- From now on.
