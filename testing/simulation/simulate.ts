@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { testDatabase } from '../database.ts';
+import { setup as oneServer } from '../one-postgres.ts';
 import { playOnAllCores, playSeeds, seedsOf } from './play-many.ts';
 import type { ToldHistory } from './play-many.ts';
 import { playSeed } from './play.ts';
@@ -23,9 +24,17 @@ const [from, count, every] = [values.from, values.seeds, values.every].map(Numbe
 
 if (from === undefined || count === undefined || every === undefined || !(count > 0)) {
   throw new Error('--seeds and --from are whole numbers');
-} else if (values.seed !== undefined) await replay(Number(values.seed));
-else if (values.child) await playSeeds(seedsOf({ from, count, every }), tellParent);
-else await playAll({ from, count });
+} else if (values.child) await playSeeds(seedsOf({ from, count, every }), tellParent);
+else {
+  // One for all cores, which ends with them.
+  const stop = await oneServer();
+  try {
+    if (values.seed === undefined) await playAll({ from, count });
+    else await replay(Number(values.seed));
+  } finally {
+    await stop();
+  }
+}
 
 function tellParent(played: ToldHistory): void {
   process.send?.(played);

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../database.ts';
 import { testDatabase } from '../database.ts';
@@ -48,6 +51,15 @@ describe('money, while the world is as bad as it can be and processes are killed
     expect(borrowers).toBeGreaterThan(900);
     expect(kills).toBeGreaterThan(300);
   });
+});
+
+it('is played by the typed command on a database of its own, which ends with it', async () => {
+  const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
+  const { POSTGRES_OF_TESTS: _, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--seeds', '2'], {
+    env,
+  });
+  expect(stdout).toContain('no fault');
 });
 
 /**
