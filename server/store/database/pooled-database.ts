@@ -112,7 +112,9 @@ async function withClient<T>(
       'the database would wait for a connection that this transaction holds',
   );
   const client = await pool.connect().catch((error: unknown) => {
-    throw behind?.whyAway() ?? error;
+    const away = behind?.whyAway();
+    // The cause tells that nothing of ours is wrong.
+    throw away ? new Error(away.message, { cause: error }) : error;
   });
   try {
     await takeRole(client, role);

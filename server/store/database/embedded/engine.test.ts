@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
+import { isDatabaseAway } from '../../../http/database-away.ts';
 import { connect } from '../connect.ts';
 import { type Database, script, sql } from '../database.ts';
 import { findPackage } from './binaries.ts';
@@ -141,6 +142,22 @@ it('is there again by itself after its server was killed', async () => {
   // What it had begun may answer for a moment still.
   await expect.poll(postmaster).not.toBe(killed);
   await expect.poll(() => db?.row(countThings).catch(() => null)).toEqual({ count: 2n });
+});
+
+it('is away, by no fault of ours, while its server cannot be started again', async () => {
+  db = await connect({ dataDir });
+  const control = join(dataDir, 'postgres', 'global', 'pg_control');
+  await rename(control, `${control}-elsewhere`);
+  await kill(postmaster());
+  const fault = () =>
+    db?.row(countThings).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  await expect.poll(fault).toMatchObject({ message: expect.stringMatching(/cannot start in/) });
+  expect(isDatabaseAway(await fault())).toBe(true);
+  await rename(`${control}-elsewhere`, control);
+  await expect.poll(() => db?.row(countThings).catch(() => null)).toEqual({ count: 1n });
 });
 
 it('refuses files of another major version, saying how to move the data', async () => {
