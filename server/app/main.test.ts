@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { asData, type WireData } from '../../testing/client.ts';
+import { mayMount, smallDisk } from '../../testing/small-disk.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
+import { readPidFile } from '../store/database/embedded/processes.ts';
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = temporaryFolder('main');
@@ -32,7 +34,9 @@ const watch = new URL('../store/database/watch-database.ts', import.meta.url);
 /** A module that shortens the minutes in which a database may come back. */
 const soonImpatient = `data:text/javascript,${encodeURIComponent(`
   import { usualWatch } from '${watch.href}';
-  Object.assign(usualWatch.server, { everyMs: 50, patienceMs: 200 });`)}`;
+  for (const watch of Object.values(usualWatch)) {
+    Object.assign(watch, { everyMs: 50, patienceMs: 200 });
+  }`)}`;
 
 function linesOf(out: string): WireData[] {
   return out
@@ -69,7 +73,7 @@ describe('the server as a process', () => {
     expect(await ended).toBe(1);
     const fatal = linesOf(said.out).filter(({ level }) => level === fatalLevel);
     expect(fatal.map(({ msg }) => msg)).toEqual(['the database is gone for good']);
-    expect(said.error).toBe('');
+    expect(said.error).toMatch(/^The server ends, as its database is gone for good: .*\n$/);
   }, 120_000);
 
   it('says in one sentence that its port is taken', async () => {
@@ -88,5 +92,52 @@ describe('the server as a process', () => {
     expect(said.error).toContain('PORT is "http"');
     expect(said.error).toContain('PAWAPAY_TOKEN is missing');
     expect(said.out).toBe('');
+  });
+});
+
+// Only root may mount a disk, and not in every container.
+describe.runIf(mayMount)('the server as a process, on a disk that is full', () => {
+  const disk = mayMount ? smallDisk(400e6) : null;
+  afterAll(() => disk?.remove());
+  const dataDir = join(disk?.folder ?? '', 'data');
+  const what = `The disk of the data folder ${dataDir} is full. Free some of it, then start again.`;
+  const env = { PORT: '0', DATA_DIR: dataDir };
+
+  it.each([0, 20e6, 40e6])(
+    'says so when it is to make its database in %d bytes',
+    async (room) => {
+      disk?.leave(room);
+      const { said, ended } = run(env);
+      expect(await ended).toBe(1);
+      expect(said.error).toBe(`The server cannot start: ${what}\n`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
+
+  it('says so when PostgreSQL has no room to write even that, and starts when it has', async () => {
+    disk?.leave(400e6);
+    for (const isFull of [false, true, false]) {
+      if (isFull) disk?.leave(0);
+      const { child, said, ended } = run(env);
+      if (isFull) {
+        expect(await ended).toBe(1);
+        expect(said.error).toBe(`The server cannot start: ${what}\n`);
+        disk?.leave(400e6);
+        continue;
+      }
+      await expect.poll(() => said.out).toContain('"serving"');
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
+
+  it('ends and says so when its PostgreSQL cannot come back', async () => {
+    disk?.leave(400e6);
+    const { said, ended } = run(env, '--import', soonImpatient);
+    await expect.poll(() => said.out).toContain('"serving"');
+    disk?.leave(0);
+    process.kill(readPidFile(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+    expect(await ended).toBe(1);
+    expect(said.error).toBe(`The server ends, as its database is gone for good: ${what}\n`);
   });
 });

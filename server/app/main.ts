@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from '../store/config.ts';
+import { diskIsFull, isDiskFull } from '../store/database/disk-full.ts';
 import { readLanguage, speak } from '../store/language.ts';
 import { type Logger, makeLog } from '../store/log.ts';
 import type { RunningServer } from './start.ts';
@@ -32,22 +33,33 @@ async function start(settings: Config, log: Logger): Promise<RunningServer> {
   // Whoever supervises starts it again, and the database is opened anew.
   const databaseGone = (why: unknown) => {
     log.fatal({ err: why }, 'the database is gone for good');
+    say(`The server ends, as its database is gone for good: ${wordsOf(why, settings)}`);
     process.exit(1);
   };
   return startServer({ config: settings, log, databaseGone });
 }
 
 /** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */
-function sentenceOf(error: unknown, port: number): string {
+function sentenceOf(error: unknown, settings: Config): string {
   if (!(error instanceof Error)) return String(error);
+  const { port } = settings;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Choose another with PORT.`;
   }
   if (code === 'EACCES')
     return `Port ${port} may not be used by you. Choose another with PORT.`;
-  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return `The server cannot start: ${error.message}${cause}`;
+  return `The server cannot start: ${wordsOf(error, settings)}`;
+}
+
+function wordsOf(error: unknown, { databaseUrl, dataDir }: Config): string {
+  if (!(error instanceof Error)) return String(error);
+  if (isDiskFull(error)) {
+    return diskIsFull(databaseUrl === null ? `data folder ${dataDir}` : 'database');
+  }
+  return error.cause instanceof Error
+    ? `${error.message} (${error.cause.message})`
+    : error.message;
 }
 
 async function main(): Promise<void> {
@@ -63,7 +75,7 @@ async function main(): Promise<void> {
   );
   const server = await start(settings, log).catch((error: unknown) => {
     log.debug({ err: error }, 'the start failed');
-    say(sentenceOf(error, settings.port));
+    say(sentenceOf(error, settings));
     process.exit(1);
   });
   const stop = (signal: string) => {

@@ -1,19 +1,25 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { diskIsFull, saysNoRoom } from '../disk-full.ts';
 
-const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 const longestTail = 4096;
+/** With less than that PostgreSQL cannot start, and cannot say so in its log. */
+const fewestFreeBytes = 2 ** 20;
 
 /** A sentence for the operator, from what a program of PostgreSQL said before it ended. */
 export function whyItFailed(dataDir: string, error: unknown, log?: string): Error {
   const said = saidBy(error);
-  if (noRoom.test(said)) {
-    return new Error(
-      `The disk of the data folder ${dataDir} is full. Free some of it, then start again.`,
-    );
+  if (saysNoRoom(said) || (log !== undefined && !hasRoom(dirname(log)))) {
+    return new Error(diskIsFull(`data folder ${dataDir}`));
   }
   const reason = reasonIn(said);
   const where = log === undefined ? '' : ` All that it said is in ${log}.`;
   return new Error(`PostgreSQL cannot start in ${dataDir}: ${reason}.${where}`);
+}
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= fewestFreeBytes;
 }
 
 function saidBy(error: unknown): string {
