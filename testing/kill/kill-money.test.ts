@@ -1,14 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../server/store/database/connect.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
+import { addressOf } from '../../server/store/database/embedded/owner.ts';
 import { startSimulator } from '../../simulator/start.ts';
 import { testDatabase } from '../database.ts';
 import { findDifferences } from './equal-money.ts';
 import type { KillRun } from './kill-money.ts';
 import { killWhileMoneyMoves } from './kill-money.ts';
+import type { World } from './persistent-borrower.ts';
+import { mayMount, type SmallDisk, smallDisk } from '../small-disk.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** Some three minutes on two quiet cores; a busy machine must not make it fail. */
@@ -103,6 +107,62 @@ describe('a server with its database inside, killed while money moves', () => {
         servers: 1,
         borrowers: 6,
         longestLifeMs: 1500,
+        simulator: await outsideWorld(),
+        openDatabase,
+        env: { ...usualEnv, DATA_DIR: dataDir },
+      });
+      expect(compared.differences, `seed ${seed}`).toEqual([]);
+      expect(compared.moves, 'money must have moved').toBeGreaterThan(5);
+    },
+    longestRunMs,
+  );
+});
+
+const plenty = 400e6;
+
+/**
+ * Takes the disk's room away until calls are put off, then ends PostgreSQL by the lack of it, as
+ * its log cannot grow; and gives the room back until calls are answered.
+ */
+async function fillDisk(disk: SmallDisk, dataDir: string, world: World): Promise<void> {
+  const putOffMore = () => {
+    const before = world.putOff;
+    return expect.poll(() => world.putOff).toBeGreaterThan(before);
+  };
+  const beside = new pg.Client(addressOf({ socketFolder: join(dataDir, 'postgres') }));
+  beside.on('error', () => {});
+  await beside.connect();
+  disk.leave(0);
+  await putOffMore();
+  // Each goes on to the next file of the log; a few may lie ready.
+  const nextLogFile = () => beside.query('select pg_switch_wal(), pg_current_xact_id()');
+  while (await nextLogFile().catch(() => null));
+  await putOffMore();
+  disk.leave(plenty);
+  const before = world.intents.length;
+  await expect.poll(() => world.intents.length).toBeGreaterThan(before + 2);
+  await beside.end().catch(() => {});
+}
+
+// Only root may mount a disk, and not in every container.
+describe.runIf(mayMount)('a server with its database inside, on a disk that fills up', () => {
+  it(
+    'puts calls off, goes on when there is room, and ends with the same money on both sides',
+    async () => {
+      const disk = smallDisk(plenty);
+      onTestFinished(() => disk.remove());
+      const dataDir = join(disk.folder, 'data');
+      const openDatabase = () => connect({ dataDir });
+      const db = await openDatabase();
+      await migrate(db);
+      await db.close();
+      const compared = await runAndCompare({
+        seed,
+        kills: 3,
+        servers: 1,
+        borrowers: 6,
+        longestLifeMs: 600,
+        harm: (world) => fillDisk(disk, dataDir, world),
         simulator: await outsideWorld(),
         openDatabase,
         env: { ...usualEnv, DATA_DIR: dataDir },

@@ -19,6 +19,8 @@ export interface KillRun {
   /** Opens the database beside the servers; on the embedded one only while none runs. */
   readonly openDatabase: () => Promise<Database>;
   readonly env: Readonly<Record<string, string>>;
+  /** Another harm than a kill, which the server is to survive. */
+  readonly harm?: (world: World) => Promise<void>;
 }
 
 const longestEndMs = 60_000;
@@ -43,7 +45,15 @@ export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);
-  const world: World = { urls, random, begun: 0, intents: [], faults: [], stopping: false };
+  const world: World = {
+    urls,
+    random,
+    begun: 0,
+    putOff: 0,
+    intents: [],
+    faults: [],
+    stopping: false,
+  };
   const people = await register(run, world);
   try {
     await Promise.all(servers.map((server) => server.start()));
@@ -80,6 +90,10 @@ async function killAll(
       left -= 1;
       await moneyBegins(world);
       await pause(world.random() * run.longestLifeMs);
+      if (run.harm !== undefined) {
+        await run.harm(world);
+        continue;
+      }
       const dying = server.kill();
       callALivingOne(run, servers);
       await dying;

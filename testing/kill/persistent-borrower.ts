@@ -65,6 +65,8 @@ export interface World {
   readonly random: () => number;
   /** How many intents were ever begun. */
   begun: number;
+  /** How many requests were put off. */
+  putOff: number;
   readonly intents: Intent[];
   /** Answers that no client may ever get. */
   readonly faults: string[];
@@ -197,7 +199,8 @@ async function ask(
         signal: AbortSignal.timeout(askTimeoutMs),
       });
       if (reply && reply.httpStatus === 200) return reply;
-      if (reply && reply.httpStatus !== 503) {
+      if (reply?.httpStatus === 503) world.putOff += 1;
+      else if (reply) {
         world.faults.push(`${path}: HTTP ${reply.httpStatus} ${reply.msg}`);
       }
     } catch {
