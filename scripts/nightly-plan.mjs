@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * @typedef {object} Task one piece of the night's work, short enough to be done again
  * @property {string} name
@@ -14,10 +17,12 @@ const databaseKills = 300;
 const powerCuts = 100;
 /** In so many nights each mutant of the server is made once. */
 const mutantParts = 20;
+/** Where Debian and its like put PostgreSQL, a folder for each version. */
+const postgresFolder = '/usr/lib/postgresql';
 
 /**
  * Everything that is too long for a change: histories of money, cuts at every request, kills,
- * every state at every width, mutations. Each night plays other histories.
+ * every state at every width, mutations, versions of PostgreSQL. Each night plays other histories.
  * @param {number} night a number of the day
  * @returns {readonly Task[]}
  */
@@ -53,7 +58,26 @@ export function tasksOf(night) {
       name: `mutate ${path.replace('/', ' ')}`,
       args: ['testing/mutation/mutate.ts', path, ...mutantsOf(path, night)],
     })),
+    ...postgresVersions().flatMap((version) => {
+      const env = { POSTGRES_PATH: join(postgresFolder, version, 'bin') };
+      return [
+        { name: `server on PostgreSQL ${version}`, args: tests('server', 'server'), env },
+        {
+          name: `statements on PostgreSQL ${version}`,
+          args: tests('unit', 'testing/calls/statements'),
+          env,
+        },
+      ];
+    }),
   ];
+}
+
+/** What a production may have instead of ours, as far as it is installed here. */
+function postgresVersions() {
+  if (!existsSync(postgresFolder)) return [];
+  return readdirSync(postgresFolder).filter((version) =>
+    existsSync(join(postgresFolder, version, 'bin', 'initdb')),
+  );
 }
 
 /**

@@ -21,13 +21,17 @@ export interface ThrowawayOptions {
   readonly folder?: string;
 }
 
-/** Starts a PostgreSQL server that is thrown away: the engine the product brings, on its own. */
+/**
+ * Starts a PostgreSQL server that is thrown away: the engine the product brings, on its own, or
+ * the programs in the folder `POSTGRES_PATH`, which may be of an older version.
+ */
 export async function throwawayPostgres(
   options: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> {
   const folder = options.folder ?? temporaryFolder('postgres');
   const durable = options.fsync ? 'on' : 'off';
   const engine = await startEngine(join(folder, 'data'), {
+    bin: process.env['POSTGRES_PATH'],
     settings: {
       fsync: durable,
       full_page_writes: durable,

@@ -48,6 +48,8 @@ export interface Cluster {
 export interface ClusterWish {
   /** Off for what is thrown away: then nothing is forced to the disk when it is made. */
   readonly isLasting?: boolean;
+  /** The folder of a PostgreSQL that is not ours, for what is thrown away. */
+  readonly bin?: string | undefined;
   /** Hears what the operator should know. */
   readonly tell: (sentence: string) => void;
 }
@@ -58,7 +60,7 @@ export interface ClusterWish {
  */
 export async function prepareCluster(
   dataDir: string,
-  { isLasting = true, tell }: ClusterWish,
+  { isLasting = true, bin, tell }: ClusterWish,
 ): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true });
   const home = homeOf(resolve(dataDir), tell);
@@ -71,7 +73,7 @@ export async function prepareCluster(
     folder,
     runner,
     log: join(home, 'postgres.log'),
-    bin: findBinaries(runner, home === resolve(dataDir) ? home : rootsHome),
+    bin: bin ?? findBinaries(runner, home === resolve(dataDir) ? home : rootsHome),
     socketFolder: socketFolderOf(folder, runner),
   };
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(cluster, home, isLasting);

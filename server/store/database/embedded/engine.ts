@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Cluster, prepareCluster } from './cluster.ts';
+import { type Cluster, type ClusterWish, prepareCluster } from './cluster.ts';
 import { addressOf, own, type Ownership, stopLeftOver } from './owner.ts';
 import { type Settings, signal, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 const tryAgainMs = 1000;
 
-export interface EngineOptions {
+export interface EngineOptions extends Pick<ClusterWish, 'bin'> {
   /** PostgreSQL's settings beside ours. */
   readonly settings?: Settings;
   /** Hears sentences for the operator; else they go where errors are looked for. */
@@ -40,7 +40,7 @@ export async function startEngine(
   const tell = options.tell ?? ((sentence) => process.stderr.write(`${sentence}\n`));
   const settings = options.settings ?? {};
   const isLasting = settings['fsync'] !== 'off';
-  const cluster = await prepareCluster(dataDir, { isLasting, tell });
+  const cluster = await prepareCluster(dataDir, { isLasting, bin: options.bin, tell });
   const running = new RunningEngine(cluster, settings);
   await running.start();
   return running;
