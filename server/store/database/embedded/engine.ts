@@ -71,8 +71,7 @@ class RunningEngine implements Engine {
   }
 
   async start(): Promise<void> {
-    await stopLeftOver(this.cluster);
-    const postmaster = await startPostmaster(this.cluster, this.#settings);
+    const postmaster = await startPostmaster(this.cluster, this.#settings, stopLeftOver);
     this.#postmaster = postmaster;
     try {
       this.#ownership = await own(this.cluster);

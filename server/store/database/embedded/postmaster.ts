@@ -34,13 +34,19 @@ const ourSettings: Settings = {
   log_error_verbosity: 'terse',
 };
 
-/** Starts PostgreSQL on the cluster and waits until it serves. Refuses with a sentence. */
+/**
+ * Starts PostgreSQL on the cluster and waits until it serves. Refuses with a sentence.
+ * `stopOther` comes before each try: what is in the way may be a server that a process began to
+ * start and did not live to see.
+ */
 export async function startPostmaster(
   cluster: Cluster,
-  settings: Settings = {},
+  settings: Settings,
+  stopOther: (cluster: Cluster) => Promise<void>,
 ): Promise<ChildProcess> {
   const until = performance.now() + longestHeirMs;
   for (;;) {
+    await stopOther(cluster);
     const started = await startOnce(cluster, settings);
     if (typeof started !== 'string') return started;
     const isPassing = heirsThere.test(started) && performance.now() < until;
