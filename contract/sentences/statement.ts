@@ -30,7 +30,9 @@ export const paidOff = 'Paid off';
 export const notYet = 'not yet';
 export const toPayToday = 'To pay today to owe nothing more';
 export const savedToday = 'Saved by paying today';
-export const stillToPay = 'Still to pay, by the due dates';
+export const stillToPayByDates = 'Still to pay, by the due dates';
+/** Where paying today saves nothing. */
+export const stillToPay = 'Still to pay';
 
 export const bill = (period: string, day: string) => `${period}. due ${day}`;
 export const billExtendedOnce = (period: string, day: string) =>

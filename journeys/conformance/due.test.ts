@@ -39,7 +39,7 @@ const inAll: Readonly<Partial<Record<keyof DueSurfaces, RegExp>>> = {
   home: new RegExp(`Still to pay ${money}`),
   'billing details': new RegExp(`Remaining to pay ${money}`),
   message: new RegExp(`Still to pay: ${money}`),
-  statement: new RegExp(`Still to pay, by the due dates: ${money}`),
+  statement: new RegExp(`Still to pay(?:, by the due dates)?: ${money}`),
 };
 
 function toldBy(due: DueSurfaces, figure: Figure): string[] {

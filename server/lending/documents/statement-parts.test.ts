@@ -133,9 +133,13 @@ describe('a statement', () => {
       'Interest: K80.00',
       'Service fee: K30.00',
       'Paid: - K200.00',
-      'Still to pay: K910.00',
+      'To pay today to owe nothing more: K910.00',
+      'Saved by paying today: K36.40',
+      'Still to pay, by the due dates: K946.40',
     ]);
-    expect(bills).toEqual(['1. due 2026-02-09: K200.00 paid, K910.00 to pay']);
+    expect(bills).toEqual([
+      '1. due 2026-02-09: K200.00 paid, K946.40 to pay, or K910.00 today',
+    ]);
     expect(moves).toEqual([
       '2026-01-10 To you: the loan, ref R-payout: K1,000.00',
       '2026-01-30 From you: service fee K30.00, interest K80.00, loan K90.00, ref R-p1: K200.00',

@@ -96,13 +96,15 @@ function sumRows(account: Account): PdfRow[] {
     label: words[what],
     value: `${effect === 'takes' ? '- ' : ''}${showKwacha(amount)}`,
   }));
+  const rest = showKwacha(due.dueAmount);
+  if (due.savedToday === 0n) {
+    return [...lines, { label: say.stillToPay, value: rest, strong: true }];
+  }
   return [
     ...lines,
     { label: say.toPayToday, value: showKwacha(due.remainingAmount), strong: true },
-    ...(due.savedToday > 0n
-      ? [{ label: say.savedToday, value: showKwacha(due.savedToday) }]
-      : []),
-    { label: say.stillToPay, value: showKwacha(due.dueAmount), strong: true },
+    { label: say.savedToday, value: showKwacha(due.savedToday) },
+    { label: say.stillToPayByDates, value: rest, strong: true },
   ];
 }
 
