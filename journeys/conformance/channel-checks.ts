@@ -64,16 +64,10 @@ export const channelChecks: readonly Check[] = [
       expect(new Set(links.map(({ platform }) => platform)).size).toBe(2);
       const visitor = await world.visitor();
       await visitor.goesTo('/promotion');
-      const urls = links.map(({ url }) => String(url));
-      const shown = visitor.page.locator('a');
-      await expect
-        .poll(async () => {
-          const all = await shown.evaluateAll((found) =>
-            found.map((one) => one.getAttribute('href')),
-          );
-          return all.filter((href) => href !== null && urls.includes(href)).length;
-        })
-        .toBe(urls.length);
+      // A link to the product itself is no store: there the page installs or says how.
+      for (const name of [/^Get it for Android/, /^Get it for iPhone/]) {
+        await visitor.page.getByText(name).waitFor();
+      }
     },
   },
 ];

@@ -22,7 +22,7 @@ interface DueAmountProps {
 /** What is due and by when; and beside it what paying today costs and saves. */
 export function DueAmount({ of, isOverdue, size = 'figure' }: DueAmountProps) {
   return (
-    <div className={css.due}>
+    <div className={size === 'lead' ? css.line : css.due}>
       <Money amount={of.dueAmount} size={size} />
       <p className={css.day}>
         {filled(

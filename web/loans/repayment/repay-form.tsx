@@ -97,7 +97,8 @@ interface RepayFieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
 export function RepayFields({ detail, plan, field, fixed }: RepayFieldsProps) {
   const remaining = plan.remainingAmount;
   const minimum = detail.minRepayAmount;
-  const rise = limitRiseText(detail.limitRise);
+  // What paying on time brings stands on the screens; here only what paying now would lose.
+  const rise = detail.limitRise?.after ? limitRiseText(detail.limitRise) : null;
   return (
     <>
       <DueAmount of={plan} isOverdue={plan.overdueDays > 0} size="lead" />
