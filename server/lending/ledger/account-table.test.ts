@@ -69,6 +69,20 @@ it('gives the floats what all transfers add up to, summed already or not', async
   expect(floats).toHaveLength(networks.length);
 });
 
+/** A plan for any values at all. PostgreSQL 15 has no `explain (generic_plan)`. */
+function genericPlan(text: string, values: number) {
+  const nulls = Array.from({ length: values }, () => 'null').join();
+  return db.transaction(async (tx) => {
+    await tx.run(script('set local plan_cache_mode = force_generic_plan'));
+    await tx.run(script(`prepare asked as ${text}`));
+    const plan = await tx.rows(
+      script(`explain execute asked${nulls === '' ? '' : `(${nulls})`}`),
+    );
+    await tx.run(script('deallocate asked'));
+    return plan;
+  });
+}
+
 it('is read by account: no statement goes through all transfers, nor does an export', async () => {
   const statements = knownStatements().filter(
     ({ text }) => /\btransfer\b/.test(text) && !/^\s*insert into transfer\b/.test(text),
@@ -76,8 +90,8 @@ it('is read by account: no statement goes through all transfers, nor does an exp
   expect(statements.length).toBeGreaterThan(3);
   expect(statements).toContain(exportParts.find(({ name }) => name === 'books')?.rows);
   const scanned: string[] = [];
-  for (const { text } of statements) {
-    const plan = JSON.stringify(await db.rows(script(`explain (generic_plan) ${text}`)));
+  for (const { text, names } of statements) {
+    const plan = JSON.stringify(await genericPlan(text, names.length));
     if (/Seq Scan on transfer\b/.test(plan)) scanned.push(plan);
   }
   expect(scanned).toEqual([]);
