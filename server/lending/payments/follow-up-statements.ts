@@ -6,6 +6,7 @@ import { rowsText } from '../../store/database/json-text.ts';
 import { gathered } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
+import type { PaymentStateChange } from '../orders/log-states.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** A payment as a job takes it up. */
@@ -71,27 +72,37 @@ export function claimed(row: ClaimedRow): ClaimedPayment {
   };
 }
 
+/** From where a payment was moved: a callback may have moved it since it was taken up. */
+type Moved = Pick<PaymentStateChange, 'payment' | 'from' | 'to'>;
+
 /**
  * Moves between open states, and what they were learned from. A final state is never touched, and
  * what the network is known to have stays submitted. Until it is known how a sending went, the
  * time to ask is the end of its lease, which no longer counts.
  */
-const moveOpenPayments = sql<{ readonly id: PaymentRow['id'] }, { moves: string }>(`
-  with moved as (
+const moveOpenPayments = sql<Moved, { moves: string }>(`
+  with r as materialized (
+    select * from json_to_recordset(:moves::json) as r (id text, payment_id text, at timestamptz,
+      kind text, body json, state text, ask_at timestamptz, not_found boolean,
+      sent_at timestamptz)
+  ), was as materialized (
+    select id, state from payment where id in (select payment_id from r)
+    order by id for no key update
+  ), moved as (
     update payment p set state = case when p.state = 'submitted' then p.state else r.state end,
       ask_at = case when p.state = 'requested' and p.ask_at > r.at then r.ask_at
         else least(p.ask_at, r.ask_at) end,
       not_found = case when r.not_found then p.not_found + 1 else 0 end,
       sent_at = coalesce(r.sent_at, p.sent_at),
       sends = p.sends + case when r.sent_at is null then 0 else 1 end
-    from json_to_recordset(:moves::json) as r (id text, payment_id text, at timestamptz, kind text,
-      body json, state text, ask_at timestamptz, not_found boolean, sent_at timestamptz)
-    where p.id = r.payment_id and p.state in ('requested', 'submitted', 'unknown')
-    returning r.id, r.payment_id, r.at, r.kind, r.body
+    from r, was where p.id = r.payment_id and p.id = was.id
+      and p.state in ('requested', 'submitted', 'unknown')
+    returning r.id, r.payment_id, r.at, r.kind, r.body, was.state as "from", p.state as "to"
+  ), noted as (
+    insert into payment_note (id, payment_id, at, kind, body)
+    select id, payment_id, at, kind, body::jsonb from moved
   )
-  insert into payment_note (id, payment_id, at, kind, body)
-  select id, payment_id, at, kind, body::jsonb from moved
-  returning payment_id as id`);
+  select payment_id as payment, "from", "to" from moved`);
 
 /** What was learned of a payment that is still on its way. */
 export interface OpenMove {
@@ -115,17 +126,16 @@ export async function moveOpen(
 ): Promise<void> {
   const { to, askAt, notFound = false, sentAt = null, note } = move;
   const row = { ...noteRow({ paymentId: payment.id, now, ...note }), state: to };
-  const isMoved = await moveTogether(db, {
+  const moved = await moveTogether(db, {
     ...row,
     ask_at: askAt,
     not_found: notFound,
     sent_at: sentAt,
   });
-  if (!isMoved) return;
-  const { id, orderId, provider, state: from } = payment;
-  const after = from === 'submitted' ? from : to;
+  if (moved === undefined) return;
+  const { orderId: order, provider } = payment;
   const why = `${note.kind}: ${note.body.known}`;
-  logPaymentState(log, { payment: id, order: orderId, provider, from, to: after, why });
+  logPaymentState(log, { ...moved, order, provider, why });
 }
 
 const together = { most: 64, atOnce: 2 };
@@ -137,18 +147,21 @@ interface MoveRow extends NoteRow {
   readonly sent_at: Date | null;
 }
 
-/** The moves of one moment; whether each was made. */
-const moveTogether = gathered<Database, MoveRow, boolean>(together, async (db, moves) => {
-  const made: boolean[] = [];
-  // A statement changes a row once, so a second move of one payment goes by itself.
-  const known = new Set(moves.map((move) => move.payment_id));
-  for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {
-    const moved = await db.rows(moveOpenPayments, { moves: rowsText(some) });
-    const ids = new Set(moved.map(({ id }) => id));
-    made.push(...some.map((move) => ids.has(move.payment_id)));
-  }
-  return made;
-});
+/** The moves of one moment, each as it was made; undefined when its payment has ended. */
+const moveTogether = gathered<Database, MoveRow, Moved | undefined>(
+  together,
+  async (db, moves) => {
+    const made: (Moved | undefined)[] = [];
+    // A statement changes a row once, so a second move of one payment goes by itself.
+    const known = new Set(moves.map((move) => move.payment_id));
+    for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {
+      const moved = await db.rows(moveOpenPayments, { moves: rowsText(some) });
+      const byPayment = new Map(moved.map((one) => [one.payment, one]));
+      made.push(...some.map((move) => byPayment.get(move.payment_id)));
+    }
+    return made;
+  },
+);
 
 const setAskAt = sql<void, { paymentId: string; askAt: Date | null }>(
   'update payment set ask_at = :askAt where id = :paymentId',

@@ -6,6 +6,7 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
 import { handlePaymentCallback } from './receive-callback.ts';
+import { routePayments } from './route-payments.ts';
 import { submitPayments } from './submit-payments.ts';
 
 let db: TestDatabase;
@@ -26,6 +27,16 @@ async function promptedPayment() {
   if (paymentId === undefined) throw new Error('refused');
   return { loan, paymentId };
 }
+
+const callbackOf = (body: string) => ({
+  provider: 'pawapay',
+  kind: 'deposits',
+  rawBody: Buffer.from(body),
+  headers: {},
+  method: 'POST',
+  authority: 'localhost',
+  url: '/callbacks/pawapay/deposits',
+});
 
 const kept = (providerId: string) =>
   db.rows(script(`select kind from provider_callback where provider_id = '${providerId}'`));
@@ -54,6 +65,32 @@ it('that was forged is counted and not kept, and moves nothing forward', async (
   expect(Number(payment.ask_at)).toBeGreaterThan(Number(world.now()));
 });
 
+it('moves its payment once and says so once, of however many that come together', async () => {
+  const { loan, paymentId } = await promptedPayment();
+  const { provider_id: providerId } = await world.payment(paymentId);
+  const read = { verified: true, remark: null, providerId };
+  const provider = { ...world.provider, readCallback: async () => read };
+  const only = [provider.name];
+  const routes = { MTN: only, Airtel: only, Zamtel: only };
+  const context = { ...world.context, payments: routePayments([provider], routes) };
+  world.logged();
+  const body = JSON.stringify({ depositId: providerId });
+  const arrivals = [1, 2, 3].map(() => handlePaymentCallback(context, callbackOf(body)));
+  expect(await Promise.all(arrivals)).toEqual(['taken', 'taken', 'taken']);
+  expect(await kept(providerId)).toHaveLength(3);
+  expect(world.logged()).toMatchObject([
+    {
+      msg: 'payment state changed',
+      payment: paymentId,
+      order: loan.orderId,
+      provider: 'pawapay',
+      from: 'requested',
+      to: 'submitted',
+      why: 'called back',
+    },
+  ]);
+});
+
 it.each([
   ['of no payment of ours', '{"depositId":"f4401bd2-1568-4140-bf2d-eb77d2b2b639"}'],
   ['of something that is no id', '{"depositId":"x; drop table payment"}'],
@@ -61,15 +98,7 @@ it.each([
 ])('%s is a stranger and is not kept', async (_, body) => {
   const count = script<{ n: bigint }>('select count(*) as n from provider_callback');
   const before = await db.row(count);
-  const outcome = await handlePaymentCallback(world.context, {
-    provider: 'pawapay',
-    kind: 'deposits',
-    rawBody: Buffer.from(body),
-    headers: {},
-    method: 'POST',
-    authority: 'localhost',
-    url: '/callbacks/pawapay/deposits',
-  });
+  const outcome = await handlePaymentCallback(world.context, callbackOf(body));
   expect(outcome).toBe('stranger');
   expect(await db.row(count)).toEqual(before);
 });

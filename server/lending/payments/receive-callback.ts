@@ -1,3 +1,5 @@
+import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
+import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -5,32 +7,51 @@ import { rowsText } from '../../store/database/json-text.ts';
 import { gathered } from '../../store/gathered.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import { newId } from '../../store/ids.ts';
+import { logPaymentState } from '../orders/log-states.ts';
+
+/** What a callback has moved: its provider speaks of the payment, so it has been taken. */
+interface Moved {
+  readonly payment: PaymentId;
+  readonly order: OrderId;
+  readonly from: PaymentStatus;
+  readonly to: PaymentStatus;
+}
 
 /**
  * Keeps callbacks as they came, and has the network asked at once. Only a payment of ours is heard
  * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken. An
  * attempt that was given to another provider is heard of as well: its money may have moved.
- * Answers the callbacks that were kept.
+ * Answers the callbacks that were kept; each of a payment says by what it was moved.
  */
-const keepCallbacks = sql<{ readonly id: string }, { callbacks: string }>(`
+const keepCallbacks = sql<
+  { readonly id: string; readonly moved: Moved | null },
+  { callbacks: string }
+>(`
   with r as materialized (
     select * from json_to_recordset(:callbacks::json) as r (id text, provider text, kind text,
       provider_id uuid, received_at timestamptz, body text)
+  ), was as materialized (
+    select id, state from payment where (provider_id, provider) in
+      (select provider_id, provider from r) order by id for no key update
   ), hint as (
     update payment p set ask_at = least(p.ask_at, r.received_at),
       state = case when p.state in ('requested', 'unknown') then 'submitted' else p.state end
-    from r where p.provider_id = r.provider_id and p.provider = r.provider
-    returning p.provider_id, p.provider
+    from r, was where p.provider_id = r.provider_id and p.provider = r.provider and p.id = was.id
+    returning p.provider_id, p.provider, case when was.state <> p.state then json_build_object(
+      'payment', p.id, 'order', p.order_id, 'from', was.state, 'to', p.state) end as moved
   ), earlier as (
     update earlier_attempt a set ask_at = least(a.ask_at, r.received_at)
     from r where a.provider_id = r.provider_id and a.provider = r.provider
     returning a.provider_id, a.provider
+  ), kept as (
+    insert into provider_callback
+      (id, provider, kind, provider_id, received_at, body)
+    select id, provider, kind, provider_id, received_at, body
+    from r where (provider_id, provider) in (
+      select provider_id, provider from hint union all select provider_id, provider from earlier)
+    returning id
   )
-  insert into provider_callback
-    (id, provider, kind, provider_id, received_at, body)
-  select id, provider, kind, provider_id, received_at, body
-  from r join (select * from hint union select * from earlier) ours using (provider_id, provider)
-  returning id`);
+  select id, hint.moved from kept join r using (id) left join hint using (provider_id)`);
 
 interface CallbackRow {
   readonly id: string;
@@ -43,12 +64,21 @@ interface CallbackRow {
 
 const together = { most: 64, atOnce: 2 };
 
-/** The callbacks of one moment; whether each was kept. */
-const keepTogether = gathered<Database, CallbackRow, boolean>(together, async (db, rows) => {
-  const kept = await db.rows(keepCallbacks, { callbacks: rowsText(rows) });
-  const ids = new Set(kept.map(({ id }) => id));
-  return rows.map(({ id }) => ids.has(id));
-});
+/** The callbacks of one moment: null for one not kept, and what it has moved, told once. */
+const keepTogether = gathered<Database, CallbackRow, { readonly moved: Moved | null } | null>(
+  together,
+  async (db, rows) => {
+    const answers = await db.rows(keepCallbacks, { callbacks: rowsText(rows) });
+    const kept = new Map(answers.map((one) => [one.id, one]));
+    // Two callbacks of one payment have moved it once.
+    const tellers = new Map(answers.map(({ id, moved }) => [moved?.payment, id]));
+    return rows.map(({ id }) => {
+      const one = kept.get(id);
+      if (one === undefined) return null;
+      return { moved: tellers.get(one.moved?.payment) === id ? one.moved : null };
+    });
+  },
+);
 
 const knowPayments = sql<
   { readonly id: string; readonly provider: string },
@@ -102,7 +132,7 @@ export async function handlePaymentCallback(
   }
   if (providerId === null || !uuid.test(providerId)) return 'stranger';
   if (remark !== null) context.log.warn({ providerId, remark }, 'an odd payment callback');
-  const isKept = await keepTogether(context.db, {
+  const kept = await keepTogether(context.db, {
     id: newId(),
     provider: provider.name,
     // What follows a hyphen is the secret of an address.
@@ -111,6 +141,9 @@ export async function handlePaymentCallback(
     received_at: context.clock.now(),
     body: rawBody.toString('utf8'),
   });
-  if (isKept) context.wake('follow-up-payments');
-  return isKept ? 'taken' : 'stranger';
+  if (kept === null) return 'stranger';
+  const told = { provider: provider.name, why: 'called back' };
+  if (kept.moved) logPaymentState(context.log, { ...kept.moved, ...told });
+  context.wake('follow-up-payments');
+  return 'taken';
 }
