@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { deviceOf } from './device-cookie.ts';
+
+/** The cookie that an answer sets, asked with these. */
+async function cookieSet(publicUrl: string, cookie = ''): Promise<string> {
+  const app = fastify();
+  app.get('/', (request, reply) => {
+    const device = deviceOf({ request, reply }, { publicUrl }, false);
+    device.keep();
+    return reply.send('');
+  });
+  const { headers } = await app.inject({ url: '/', headers: { cookie } });
+  await app.close();
+  return String(headers['set-cookie']);
+}
+
+const key = 'k'.repeat(43);
+
+it('no script reads it, no other site has it sent, and TLS binds it to this host', async () => {
+  const plain = await cookieSet('http://localhost');
+  expect(plain).toMatch(/^device=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const tls = await cookieSet('https://extramoney.example');
+  expect(tls).toMatch(
+    /^__Host-device=[\w-]{43}; Path=\/; .*; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  expect(Number(/Max-Age=(\d+)/.exec(tls)?.[1])).toBe(400 * 86_400);
+});
+
+it('a key is kept as it is, one that cannot be ours is not, and each is another', async () => {
+  const url = 'http://localhost';
+  expect(await cookieSet(url, `a=b; device=${key}; c=d`)).toContain(`device=${key};`);
+  expect(await cookieSet(url, `device=${key}x`)).not.toContain(key);
+  expect(await cookieSet(url, `notdevice=${key}`)).not.toContain(key);
+  expect(await cookieSet('https://a.example', `device=${key}`)).not.toContain(key);
+  expect(await cookieSet(url)).not.toBe(await cookieSet(url));
+});
