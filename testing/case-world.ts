@@ -35,7 +35,7 @@ export function caseWorld(world: MoneyWorld) {
       who: string,
       act: string,
       args: Readonly<Record<string, string>>,
-    ): Promise<{ refused?: number; sentence: string; data?: unknown }> {
+    ): Promise<{ refused?: number; sentence: string; page?: string; data?: unknown }> {
       const said: OperatorAnswer | OperatorRefusal = await runAct(
         { context, links },
         { act, who, args },
@@ -43,7 +43,8 @@ export function caseWorld(world: MoneyWorld) {
       if (said instanceof OperatorRefusal) {
         return { refused: said.status, sentence: said.sentence };
       }
-      return { sentence: said.page.title, data: said.data };
+      const { page, data } = said;
+      return { sentence: page.title, page: JSON.stringify(page.parts), data };
     },
     lentLoan,
     asked,
