@@ -4,6 +4,7 @@ import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { caseWorld } from '../../../testing/case-world.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
@@ -82,6 +83,21 @@ describe('a loan, as its borrower sees it', () => {
     expect(detail).toMatchObject({ status: 'settled', owedToBorrower: kwacha(515) });
     const ids = detail.payments.map(({ paymentId }) => paymentId);
     expect(ids.toSorted()).toEqual([first, second].toSorted());
+  });
+});
+
+describe('late fees that were waived', () => {
+  it('are a discount of the loan and of the bill they were of', async () => {
+    const loan = await at.lentLoan();
+    await world.pass(40 * day);
+    const before = await loanDetail(world, loan);
+    const { act } = caseWorld(world);
+    const of = { loan: String(loan.orderId) };
+    await act('Grace', 'waive', { ...of, amount: '10', reason: 'She was in hospital.' });
+    await act('Peter', 'waive approve', of);
+    const { discount, remainingAmount, plans } = await loanDetail(world, loan);
+    expect([discount, plans.map((plan) => plan.discount)]).toEqual([kwacha(10), [kwacha(10)]]);
+    expect(remainingAmount).toBe(before.remainingAmount - kwacha(10));
   });
 });
 
@@ -178,5 +194,21 @@ describe('home', () => {
     expect((await home(loan)).order).toHaveProperty('limitRise');
     await world.pass(2 * day);
     expect((await home(loan)).order).not.toHaveProperty('limitRise');
+  });
+
+  it('raises none once a bill was late, though it is paid and the next is not due', async () => {
+    const paidFirst = async (daysOut: number) => {
+      const loan = await at.lentLoan({ termDays: 60 });
+      await world.pass(daysOut * day);
+      const [plan] = (await loanDetail(world, loan)).plans;
+      const amount = plan?.remainingAmount ?? kwacha(0);
+      await at.confirm(await at.pay(loan, amount), amount);
+      expect((await loanDetail(world, loan)).plans[0]?.status).toBe('paid');
+      return (await home(loan)).order;
+    };
+    expect(await paidFirst(29)).toMatchObject({ status: 'active', limitRise: {} });
+    const late = await paidFirst(33);
+    expect(late?.status).toBe('active');
+    expect(late).not.toHaveProperty('limitRise');
   });
 });

@@ -6,7 +6,9 @@ import { loanDetail } from '../../../testing/loan-detail.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
+import { newPayment } from '../payments/payment-row.ts';
 import { accrueOvernight } from './accrue-overnight.ts';
+import { changeOrder } from './change-order.ts';
 import { accountOf } from './load-order.ts';
 import { writeOffDebts } from './write-off.ts';
 
@@ -86,5 +88,18 @@ describe('giving a debt up', () => {
     await world.pass(2 * daySeconds);
     await night();
     expect((await world.order(loan)).status).toBe('overdue');
+  });
+
+  it('does not wait for money that is on its way to the borrower', async () => {
+    const loan = await lateLoan(179);
+    const to = { mobile: loan.mobile, network: 'Airtel', provider: 'pawapay' } as const;
+    const back = { planId: null, operation: 'payout', purpose: 'pay-back' } as const;
+    const sent = newPayment({ ...back, ...to, amount: kwacha(5) });
+    const change = { now: world.now(), newPayment: sent };
+    expect(await changeOrder(db, await world.order(loan), change)).toBe('done');
+    await world.pass(daySeconds);
+    await night();
+    expect((await world.payment(sent.id)).state).toBe('requested');
+    expect((await world.order(loan)).status).toBe('written-off');
   });
 });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { asData, type Client } from '../../../testing/client.ts';
+import { operatorAt } from '../../../testing/operator-at.ts';
+import { type App, startApp } from '../../../testing/start-app.ts';
+import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
+import { openReview } from '../../people/reviews/reviews.ts';
+
+const wish = { productId: 'first-loan', amount: 1000, termDays: 14 };
+const trialPath = '/api/v3/product/productTrial';
+
+let app: App;
+let operator: ReturnType<typeof operatorAt>;
+beforeAll(async () => {
+  app = await startApp({
+    hasDemoPeople: false,
+    simulator: { settings: { autoAnswer: 'approve' } },
+  });
+  operator = operatorAt(app);
+});
+afterAll(() => app.close());
+
+/** Asks for a loan; answers how it stands then. */
+async function askForLoan(phone: Client): Promise<unknown> {
+  const { trial } = await phone.done(trialPath, { body: wish });
+  const { trialHash } = asData(trial);
+  const body = { ...wish, agreed: true, trialHash };
+  return (await phone.done('/zmb/index/api/appManualGetLoan', { body }))['status'];
+}
+
+async function openReviewOf(borrowerId: BorrowerId): Promise<string> {
+  const { data } = await operator('Grace', 'list');
+  const all = Array.isArray(data) ? data.map(asData) : [];
+  const found = all.find((one) => one['borrowerId'] === borrowerId);
+  return String(found?.['id']);
+}
+
+async function decline(borrowerId: BorrowerId, reason: string): Promise<void> {
+  const id = await openReviewOf(borrowerId);
+  expect((await operator('Grace', 'decline', { id, reason })).refused).toBeNull();
+}
+
+it('a person looks while their number is watched, and no longer once it is not', async () => {
+  const mobile = '0961300001';
+  const { phone, id } = await verifiedBorrower(app, mobile, '60000');
+  const watched = { kind: 'mobile', value: mobile };
+  await operator('Grace', 'watch add', { ...watched, reason: 'She asked us to.' });
+  const other = { kind: 'mobile', value: '0961300099', reason: 'Somebody else.' };
+  await operator('Grace', 'watch add', other);
+  expect(await askForLoan(phone)).toBe('reviewing');
+  const second = await phone.ask(trialPath, { body: wish });
+  expect(asData(second.data)['reason']).toBe('order-open');
+  await decline(id, 'waited-too-long');
+  await operator('Grace', 'watch remove', watched);
+  expect(await askForLoan(phone)).toBe('disbursing');
+});
+
+it('of two loans that were declined, the last is told of', async () => {
+  const mobile = '0961300002';
+  const { phone, id } = await verifiedBorrower(app, mobile, '60000');
+  const watched = { kind: 'mobile', value: mobile, reason: 'She asked us to.' };
+  await operator('Grace', 'watch add', watched);
+  for (const reason of ['waited-too-long', 'not-affordable']) {
+    expect(await askForLoan(phone)).toBe('reviewing');
+    await decline(id, reason);
+  }
+  const { stage, declined } = await phone.done('/my/getMyLoanInfo');
+  expect(stage).toBe('declined');
+  expect(JSON.stringify(asData(declined)['reasons'])).toContain('With your income');
+});
+
+it('of two decisions about a face, the last counts', async () => {
+  const { phone, id: borrowerId } = await verifiedBorrower(app, '0961300003', '60000');
+  const stage = async () => (await phone.done('/my/getMyLoanInfo'))['stage'];
+  const look = async () => {
+    const of = { kind: 'face', borrowerId, orderId: null, reasons: ['photo'] } as const;
+    await openReview(app.db, { ...of, now: app.context.clock.now() });
+    return openReviewOf(borrowerId);
+  };
+  await look();
+  await decline(borrowerId, 'not-confirmed');
+  expect(await stage()).toBe('declined');
+  const reason = 'She came to the office.';
+  await operator('Grace', 'approve', { id: await look(), reason });
+  expect(await stage()).toBe('borrow');
+  await look();
+  await decline(borrowerId, 'not-confirmed');
+  expect(await stage()).toBe('declined');
+});
+
+it('shows a loan to its borrower alone', async () => {
+  const { phone } = await verifiedBorrower(app, '0961300004', '60000');
+  const other = await verifiedBorrower(app, '0961300005', '60000');
+  const orderId = await borrow(phone, wish);
+  const post = { method: 'POST' } as const;
+  for (const path of ['/order/api/queryLoanDetail', '/api/v3/order/queryLoanDetail']) {
+    expect(await phone.done(`${path}/${orderId}`, post)).toMatchObject({ orderId });
+    const { data } = await other.phone.ask(`${path}/${orderId}`, post);
+    expect(data).toEqual({ reason: 'order-not-found' });
+  }
+});
