@@ -36,7 +36,9 @@ const soonImpatient = `data:text/javascript,${encodeURIComponent(`
   import { usualWatch } from '${watch.href}';
   for (const watch of Object.values(usualWatch)) {
     Object.assign(watch, { everyMs: 50, patienceMs: 200 });
-  }`)}`;
+  }
+  // Long enough for a first try to start it again, which says why it fails.
+  usualWatch.embedded.patienceMs = 10_000;`)}`;
 
 function linesOf(out: string): WireData[] {
   return out
