@@ -124,7 +124,8 @@ describe('estimated bill, contract, bill and receipt', () => {
           /Still to pay(?:, by the due dates)? (-?K[\d,.]+)/.exec(receipt) ?? [];
         expect(stillToPay).toBe(showKwacha(loan.dueAmount));
         const [, today] = /To pay today to owe nothing more (-?K[\d,.]+)/.exec(receipt) ?? [];
-        expect(today).toBe(showKwacha(loan.remainingAmount));
+        const saves = loan.dueAmount > loan.remainingAmount;
+        expect(today).toBe(saves ? showKwacha(loan.remainingAmount) : undefined);
       }),
       { seed, numRuns: 150 },
     );

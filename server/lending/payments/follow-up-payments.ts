@@ -124,8 +124,9 @@ async function doWithout(
   const to = payment.state === 'submitted' ? 'submitted' : 'unknown';
   const gap = { askAt: slowAskAt(now), notFound: true, note };
   if (next === 'send-again') {
-    // Written down before it is sent, like the first sending.
-    const move: OpenMove = { ...gap, to, sentAt: now };
+    // Written down before it is sent, like the first sending. What is sent anew is as if it had
+    // never been asked about: only what is said of it late counts.
+    const move: OpenMove = { ...gap, notFound: false, to, sentAt: now };
     await moveOpen(context, payment, { move, now });
     await sendAgain(context, provider, payment);
     return;

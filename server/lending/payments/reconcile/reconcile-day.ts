@@ -25,8 +25,10 @@ import {
 } from './reconciliation-rows.ts';
 import { endMadeGoodCases, openStatementCase } from './statement-cases.ts';
 
-/** So many days after a day its statement may still come late or be put right. */
-export const looksAgainDays = 7;
+/** So many days after a day its statement may still be put right. */
+const looksAgainDays = 7;
+/** So long a statement that was never had is asked for: hourly for the first week, then daily. */
+export const asksForDays = 31;
 const noStatementGapMs = 3_600_000;
 const differsGapMs = 86_400_000;
 const atOnce = 8;
@@ -179,7 +181,7 @@ function resultOf(
     theirsOut: theirs.moneyOut,
     oursIn: ours.moneyIn,
     oursOut: ours.moneyOut,
-    nextRunAt: differences.length === 0 ? null : againAt(day, now, differsGapMs),
+    nextRunAt: differences.length === 0 ? null : againAt(day, now, looksAgainDays),
   };
 }
 
@@ -204,14 +206,21 @@ async function withoutResult(
     amountDiffers: 0,
     stateDiffers: 0,
     repaired: 0,
-    nextRunAt: againAt(day, context.clock.now(), noStatementGapMs),
+    nextRunAt: askAgainAt(day, context.clock.now()),
   };
 }
 
-/** Null once the day is so long past that nothing will change any more. */
-function againAt(day: CivilDate, now: Date, gapMs: number): Date | null {
-  const next = new Date(now.getTime() + gapMs);
-  return daysBetween(day, civilDateOf(next)) > looksAgainDays ? null : next;
+/** A day later; null once the day is so long past that nothing will change any more. */
+function againAt(day: CivilDate, now: Date, longestDays: number): Date | null {
+  const next = new Date(now.getTime() + differsGapMs);
+  return daysBetween(day, civilDateOf(next)) > longestDays ? null : next;
+}
+
+/** Who stood still for a week asks for the statements of that week all the same. */
+function askAgainAt(day: CivilDate, now: Date): Date | null {
+  const soon = new Date(now.getTime() + noStatementGapMs);
+  const isFresh = daysBetween(day, civilDateOf(soon)) <= looksAgainDays;
+  return isFresh ? soon : againAt(day, now, asksForDays);
 }
 
 function sumsOf(moves: readonly Ngwee[]): { moneyIn: Ngwee; moneyOut: Ngwee } {

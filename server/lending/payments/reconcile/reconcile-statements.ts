@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { networks } from '../../../../contract/market/network.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
-import { looksAgainDays, reconcileDay } from './reconcile-day.ts';
+import { asksForDays, reconcileDay } from './reconcile-day.ts';
 import { reconciliationsSince } from './reconciliation-rows.ts';
 import type { KeptReconciliation } from './reconciliation-rows.ts';
 
@@ -18,8 +18,8 @@ const selectProviders = sql<{ provider: string }, { since: Date }>(`
 
 /**
  * The job `reconcile-statements`: compares the statement of every provider and day that was not
- * compared yet, or not to the end: an hour after a statement was not to be had, a day after one
- * that differed, for a week. Run twice it does nothing twice.
+ * compared yet, or not to the end: an hour after a statement was not to be had, and after a week
+ * a day, for a month; a day after one that differed, for a week. Run twice it does nothing twice.
  */
 export async function reconcileStatements(context: Context): Promise<void> {
   const { db, clock, payments, log } = context;
@@ -34,7 +34,7 @@ export async function reconcileStatements(context: Context): Promise<void> {
     const provider = payments.named(name);
     if (provider === undefined) continue;
     const due = days.filter((day) => isDue(done.get(keyOf({ provider: name, day })), now));
-    // A statement is waited for, so the days of a week wait together.
+    // A statement is waited for, so the days wait together.
     const compared = due.map((day) =>
       reconcileDay(context, provider, day).catch((error: unknown) => {
         log.error({ err: error, provider: name, day }, 'a statement could not be compared');
@@ -53,13 +53,13 @@ function isDue(before: KeptReconciliation | undefined, now: Date): boolean {
   return before.nextRunAt !== null && before.nextRunAt <= now;
 }
 
-/** The full days of the last week, oldest first, from the day of our first loan on. */
+/** The full days of the last month, oldest first, from the day of our first loan on. */
 async function daysToCompare({ db }: Context, now: Date): Promise<CivilDate[]> {
   const first = await db.row(selectFirstOrder);
   if (first === undefined) return [];
   // At 03:59 yesterday is not ready yet.
   const ready = civilDateOf(new Date(now.getTime() - readyAtHour * 3_600_000));
-  const from = laterDate(addDays(ready, -looksAgainDays), civilDateOf(first.at));
+  const from = laterDate(addDays(ready, -asksForDays), civilDateOf(first.at));
   const count = Math.max(0, daysBetween(from, ready));
   return Array.from({ length: count }, (_, i) => addDays(from, i));
 }

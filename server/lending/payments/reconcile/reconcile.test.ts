@@ -14,7 +14,7 @@ import { settlePayment } from '../settle-payment.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { reconcileStatements } from './reconcile-statements.ts';
 import type { Reconciliation } from './reconciliation-rows.ts';
-import { reconciliationsSince } from './reconciliation-rows.ts';
+import { keepReconciliation, reconciliationsSince } from './reconciliation-rows.ts';
 
 const daySeconds = 86_400;
 const selectCases = sql<{
@@ -273,6 +273,24 @@ describe('comparing the statement of a day', () => {
     expect(done).toMatchObject([
       { provider: 'pawapay', outcome: 'agrees', matched: 2, runs: 1 },
     ]);
+  });
+
+  it('compares the days it stood still through, and asks for their statements for a month', async () => {
+    const day = today();
+    await lentAndPaid();
+    await world.pass(10 * daySeconds);
+    const none = { ...world.provider, statement: () => Promise.resolve(null) };
+    const { nextRunAt } = await compare(day, none);
+    await keepReconciliation(db, await compare(day, none), world.now());
+    expect(Number(nextRunAt) - world.now().getTime()).toBeGreaterThan(23 * 3_600_000);
+    const provider = patient(world.provider);
+    const payments = { ...world.context.payments, named: () => provider };
+    await world.pass(daySeconds + 3_600);
+    await whileTimePasses(reconcileStatements({ ...world.context, payments }));
+    const done = (await reconciliationsSince(db, day)).find((row) => row.day === day);
+    expect(done).toMatchObject({ outcome: 'agrees', matched: 2 });
+    await world.pass(21 * daySeconds);
+    expect((await compare(day, none)).nextRunAt).toBeNull();
   });
 });
 
