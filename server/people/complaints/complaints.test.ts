@@ -58,7 +58,7 @@ describe('a complaint', () => {
     expect(answerBy / 86_400_000).toBe(10);
     await sendQueuedSms(app.context);
     const text = `we have your complaint ${String(filed['number'])}. We answer by`;
-    expect((await textsOn(app, mobile))[0]).toContain(text);
+    await expect.poll(async () => (await textsOn(app, mobile)).join()).toContain(text);
   });
 
   it('is filed once, however often it is sent', async () => {
