@@ -13,6 +13,7 @@ import type { PaymentProvider, StatementLine } from '../../../store/ports/paymen
 import { settlePayment } from '../settle-payment.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { reconcileStatements } from './reconcile-statements.ts';
+import { patient } from '../../../../testing/patient-provider.ts';
 import type { Reconciliation } from './reconciliation-rows.ts';
 import { keepReconciliation, reconciliationsSince } from './reconciliation-rows.ts';
 
@@ -275,7 +276,7 @@ describe('comparing the statement of a day', () => {
     ]);
   });
 
-  it('compares the days it stood still through, and asks for their statements for a month', async () => {
+  it('compares the days it stood still through, and asks for a month', async () => {
     const day = today();
     await lentAndPaid();
     await world.pass(10 * daySeconds);
@@ -283,8 +284,7 @@ describe('comparing the statement of a day', () => {
     const { nextRunAt } = await compare(day, none);
     await keepReconciliation(db, await compare(day, none), world.now());
     expect(Number(nextRunAt) - world.now().getTime()).toBeGreaterThan(23 * 3_600_000);
-    const provider = patient(world.provider);
-    const payments = { ...world.context.payments, named: () => provider };
+    const payments = { ...world.context.payments, named: () => patient(world.provider) };
     await world.pass(daySeconds + 3_600);
     await whileTimePasses(reconcileStatements({ ...world.context, payments }));
     const done = (await reconciliationsSince(db, day)).find((row) => row.day === day);
@@ -297,18 +297,4 @@ describe('comparing the statement of a day', () => {
 function dayOf(day: CivilDate): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+02:00`);
   return { from, to: new Date(from.getTime() + daySeconds * 1000) };
-}
-
-const mostTries = 10;
-
-/** On a machine that is busy with other tests an answer may miss its time. */
-function patient(provider: PaymentProvider): PaymentProvider {
-  const statement: PaymentProvider['statement'] = async (period) => {
-    for (let tries = 1; tries < mostTries; tries++) {
-      const lines = await provider.statement(period);
-      if (lines !== null) return lines;
-    }
-    return provider.statement(period);
-  };
-  return { ...provider, statement };
 }
