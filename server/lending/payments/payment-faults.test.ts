@@ -149,9 +149,12 @@ describe('a network that does not know a payment', () => {
       world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
     }
     const { paymentId } = await askToPay(world, loan, kwacha(200));
-    await world.live(5);
-    await world.pass(20 * 60);
     await world.work();
+    // Asked late, and twice.
+    for (const minutes of [20, 20]) {
+      await world.pass(minutes * 60);
+      await world.work();
+    }
     const over = { state: 'expired', failure_code: 'NOT_FOUND' };
     expect(paymentId && (await world.payment(paymentId))).toMatchObject(over);
     await world.live(25 * 3600, 3600);
