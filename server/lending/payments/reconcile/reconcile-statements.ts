@@ -4,12 +4,15 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { networks } from '../../../../contract/market/network.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
+import { eachOf } from '../in-parallel.ts';
 import { asksForDays, reconcileDay } from './reconcile-day.ts';
 import { reconciliationsSince } from './reconciliation-rows.ts';
 import type { KeptReconciliation } from './reconciliation-rows.ts';
 
 /** A statement may lie an hour behind; by this hour of Lusaka the day before is in it. */
 const readyAtHour = 4;
+/** Statements that one provider is asked for at once: it may limit how often it is asked. */
+const daysAtOnce = 7;
 
 const selectFirstOrder = sql<{ at: Date }>(`
   select created_at as at from loan_order order by id limit 1`);
@@ -34,13 +37,12 @@ export async function reconcileStatements(context: Context): Promise<void> {
     const provider = payments.named(name);
     if (provider === undefined) continue;
     const due = days.filter((day) => isDue(done.get(keyOf({ provider: name, day })), now));
-    // A statement is waited for, so the days wait together.
-    const compared = due.map((day) =>
+    // A statement is waited for, so the days of a week wait together.
+    await eachOf(due, daysAtOnce, (day) =>
       reconcileDay(context, provider, day).catch((error: unknown) => {
         log.error({ err: error, provider: name, day }, 'a statement could not be compared');
       }),
     );
-    await Promise.all(compared);
   }
 }
 
