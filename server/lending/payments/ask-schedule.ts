@@ -46,7 +46,7 @@ export function decideNotFound(asked: {
   readonly operation: Operation;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
-  /** How often in a row the provider did not know it, this time included. */
+  /** How often in a row the provider did not know it since it was sent, this time included. */
   readonly notFounds: number;
   /** The provider's word for a payout it never took; else its statement must say so too. */
   readonly notFoundIsProof: boolean;

@@ -122,11 +122,11 @@ async function doWithout(
   }
   const note = { kind: 'asked', body: { known: 'not-found', next } };
   const to = payment.state === 'submitted' ? 'submitted' : 'unknown';
-  const gap = { askAt: slowAskAt(now), notFound: true, note };
+  // What is sent anew is as if it had never been asked about: only late words are counted.
+  const gap = { askAt: slowAskAt(now), notFound: next !== 'send-again', note };
   if (next === 'send-again') {
-    // Written down before it is sent, like the first sending. What is sent anew is as if it had
-    // never been asked about: only what is said of it late counts.
-    const move: OpenMove = { ...gap, notFound: false, to, sentAt: now };
+    // Written down before it is sent, like the first sending.
+    const move: OpenMove = { ...gap, to, sentAt: now };
     await moveOpen(context, payment, { move, now });
     await sendAgain(context, provider, payment);
     return;

@@ -11,7 +11,7 @@ import type { PaymentRow } from './payment-row.ts';
 
 /** A payment as a job takes it up. */
 export interface ClaimedPayment extends Omit<PaymentRow, 'coupon'> {
-  /** How often in a row the provider did not know it. */
+  /** How often in a row the provider did not know it, since it was sent last. */
   readonly notFounds: number;
 }
 
