@@ -20,7 +20,8 @@ import { BillPocket } from '../../web/loans/bills/bill-pocket.tsx';
 import { PlanCard } from '../../web/loans/bills/repayment-plan-page.tsx';
 import { FirstPlan } from '../../web/loans/quick-repay/quick-bill.tsx';
 import { RepayFields } from '../../web/loans/repayment/repay-form.tsx';
-import { orderOf, textOf } from './four-papers.ts';
+import { orderOf } from '../../testing/loaded-order.ts';
+import { textOf } from './four-papers.ts';
 
 /** Everything that says what is due of a loan, in the words a borrower reads. */
 export interface DueSurfaces {

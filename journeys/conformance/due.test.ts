@@ -6,7 +6,6 @@ import { account } from '../../domain/loan/account.ts';
 import { arbitraryHistory, type History } from '../../testing/arbitrary-history.ts';
 import { dayOf, happened, lent } from '../../testing/loan-history.ts';
 import { type DueSurfaces, writeDue } from './due-surfaces.ts';
-import { orderOf } from './four-papers.ts';
 
 const money = '(K[\\d,]+\\.\\d\\d)';
 const day = '(\\d{4}-\\d\\d-\\d\\d)';
@@ -87,8 +86,7 @@ describe('home, billing details, repayment plan, popup, quick bill, message and 
     const plain: History = { terms: lent({ termDays: 60 }), events: [], lastDay: 3 };
     const events = [happened.disbursed()];
     const due = writeDue({ ...plain, events });
-    const { terms } = orderOf({ ...plain, events });
-    const [first] = account(terms, events, dayOf(30)).plans;
+    const [first] = account(plain.terms, events, dayOf(30)).plans;
     expect(due?.home).toContain(
       `${showKwacha(first?.remainingAmount ?? zeroNgwee)} Due on ${dayOf(30)}`,
     );

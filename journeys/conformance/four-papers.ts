@@ -5,14 +5,10 @@ import { disclosure } from '../../contract/borrower/disclosure.ts';
 import type { AnswerOf } from '../../contract/words/endpoint.ts';
 import type { queryLoanDetail } from '../../contract/borrower/orders.ts';
 import { productTrial } from '../../contract/borrower/products.ts';
-import type { BorrowerId, OrderId, RepayAccountId } from '../../contract/words/ids.ts';
-import { zeroNgwee } from '../../contract/words/ngwee.ts';
-import type { Mobile } from '../../contract/market/phone.ts';
 import { licenceOf } from '../../server/store/lender.ts';
 import { agreedQuote } from '../../server/lending/orders/agreed-quote.ts';
 import { detailOf } from '../../server/lending/orders/loan-detail.ts';
 import { accountOf } from '../../server/lending/orders/load-order.ts';
-import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import { loanContract } from '../../server/lending/orders/loan-contract.ts';
 import { statementParts } from '../../server/lending/documents/statement-parts.ts';
 import { trialAnswer } from '../../server/lending/products/choose-loan.ts';
@@ -20,6 +16,7 @@ import { LoanCost } from '../../web/loans/borrow/loan-cost.tsx';
 import { AgreedTo } from '../../web/loans/disclosure/disclosure.tsx';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { testContext } from '../../testing/context.ts';
+import { mobileOfOrder, orderOf } from '../../testing/loaded-order.ts';
 import { disbursedAt } from '../../testing/loan-history.ts';
 
 /** A loan on the four papers that must tell the same, as texts, and its bill as it travels. */
@@ -31,10 +28,9 @@ export interface FourPapers {
   readonly loan: AnswerOf<typeof queryLoanDetail>;
 }
 
-const mobile = '0971000001' as Mobile;
 const party = {
   fullName: 'Chanda Mwansa',
-  mobile,
+  mobile: mobileOfOrder,
   nrc: '12****/11/1',
   walletNetwork: 'Airtel',
   walletMobile: '097****001',
@@ -49,7 +45,7 @@ export function writePapers(
   agreedAt: Date = disbursedAt,
 ): FourPapers {
   const agreed = testContext({ now: agreedAt });
-  const order = orderOf({ terms, events }, agreedAt);
+  const order = orderOf({ terms, events, createdAt: agreedAt });
   const quote = agreedQuote({ ...order, disbursedAt: null });
   const { config, clock } = agreed;
   const licence = licenceOf(config, clock.today());
@@ -80,33 +76,6 @@ export function writePapers(
     bill: agreedTo,
     receipt: `${rows.join('\n')}\n${agreedTo}`,
     loan,
-  };
-}
-
-/** A loan with its history, as the server loads it. */
-export function orderOf(
-  { terms, events }: Pick<History, 'terms' | 'events'>,
-  agreedAt: Date = disbursedAt,
-): LoadedOrder {
-  return {
-    id: 7 as OrderId,
-    borrowerId: 'borrower' as BorrowerId,
-    version: 1,
-    status: 'active',
-    borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
-    limitThen: zeroNgwee,
-    limitMost: zeroNgwee,
-    wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
-    terms,
-    events,
-    payments: [],
-    coupons: [],
-    position: {},
-    bookedOn: null,
-    createdAt: agreedAt,
-    disbursedAt,
-    settledAt: null,
-    chainHead: new Uint8Array(),
   };
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BorrowerId, OrderId, RepayAccountId } from '../../../contract/words/ids.ts';
-import { kwacha, zeroNgwee } from '../../../contract/words/ngwee.ts';
-import type { Mobile } from '../../../contract/market/phone.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import { testContext } from '../../../testing/context.ts';
+import { orderOf } from '../../../testing/loaded-order.ts';
 import { dayOf, disbursedAt, happened, lent } from '../../../testing/loan-history.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
 import { licenceOf } from '../../store/lender.ts';
@@ -11,7 +10,6 @@ import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { statementParts } from './statement-parts.ts';
 
-const mobile = '0971000001' as Mobile;
 const paidOut = happened.disbursed();
 
 interface Told {
@@ -37,26 +35,12 @@ function statementOf({ events, day, terms = lent(), fullName = 'Chanda Mwansa' }
         ]
       : [],
   ) as unknown as LoadedOrder['payments'];
-  const order: LoadedOrder = {
-    id: 7 as OrderId,
-    borrowerId: 'borrower' as BorrowerId,
-    version: 1,
-    status: 'active',
-    borrower: { mobile, creditLimit: zeroNgwee, limitRaisedAt: null, settledOrders: 0 },
-    limitThen: zeroNgwee,
-    limitMost: zeroNgwee,
-    wallet: { id: 'w'.repeat(22) as RepayAccountId, mobile, network: 'Airtel' },
+  const order = orderOf({
     terms,
     events,
     payments,
-    coupons: [],
-    position: {},
-    bookedOn: null,
-    createdAt: disbursedAt,
     disbursedAt: isPaidOut ? disbursedAt : null,
-    settledAt: null,
-    chainHead: new Uint8Array(),
-  };
+  });
   const now = new Date(disbursedAt.getTime() + day * 86_400_000);
   const { config } = testContext({ now });
   const parts = statementParts({
