@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../server/store/database/connect.ts';
+import type { Database } from '../../server/store/database/database.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
 import { addressOf } from '../../server/store/database/embedded/owner.ts';
 import { startSimulator } from '../../simulator/start.ts';
@@ -90,6 +91,15 @@ describe('servers killed while money moves', () => {
   );
 });
 
+/** Makes the database of a data folder; answers how it is opened. */
+async function migrated(dataDir: string): Promise<() => Promise<Database>> {
+  const openDatabase = () => connect({ dataDir });
+  const db = await openDatabase();
+  await migrate(db);
+  await db.close();
+  return openDatabase;
+}
+
 describe('a server with its database inside, killed while money moves', () => {
   it(
     'ends with the same money on both sides',
@@ -97,10 +107,7 @@ describe('a server with its database inside, killed while money moves', () => {
       const folder = temporaryFolder('kill');
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const dataDir = join(folder, 'data');
-      const openDatabase = () => connect({ dataDir });
-      const db = await openDatabase();
-      await migrate(db);
-      await db.close();
+      const openDatabase = await migrated(dataDir);
       const compared = await runAndCompare({
         seed,
         kills: 15,
@@ -152,10 +159,7 @@ describe.runIf(mayMount)('a server with its database inside, on a disk that fill
       const disk = smallDisk(plenty);
       onTestFinished(() => disk.remove());
       const dataDir = join(disk.folder, 'data');
-      const openDatabase = () => connect({ dataDir });
-      const db = await openDatabase();
-      await migrate(db);
-      await db.close();
+      const openDatabase = await migrated(dataDir);
       const compared = await runAndCompare({
         seed,
         kills: 3,
