@@ -7,6 +7,9 @@ interface Waiting<Item, Answer> {
   fail(error: unknown): void;
 }
 
+/** What suits short statements: two on their way keep the database at work. */
+export const together = { most: 64, atOnce: 2 } as const;
+
 interface Limits {
   /** Items of one ask at most. */
   readonly most: number;

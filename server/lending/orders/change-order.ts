@@ -8,7 +8,7 @@ import type { Transfer } from '../../../domain/books/bookkeeping.ts';
 import { factsToAccount } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
-import { gathered } from '../../store/gathered.ts';
+import { gathered, together } from '../../store/gathered.ts';
 import { jsonText, rowsText } from '../../store/database/json-text.ts';
 import type { CouponStep } from '../coupons/coupon-row.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
@@ -83,8 +83,6 @@ export async function changeOrderAmongOthers(
     return outcomeOfConflict(error);
   }
 }
-
-const together = { most: 64, atOnce: 2 };
 
 const changeTogether = gathered<Database, ChangedOrder, ChangeOutcome>(together, changeOrders);
 

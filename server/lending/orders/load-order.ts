@@ -21,7 +21,7 @@ import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { couponJson, couponOf, couponsWithSteps } from '../coupons/coupon-row.ts';
 import type { LoadedCoupon, StoredCoupon } from '../coupons/coupon-row.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
-import { gathered } from '../../store/gathered.ts';
+import { gathered, together } from '../../store/gathered.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import { recordOf, textOf } from '../../store/foreign-json.ts';
@@ -184,8 +184,6 @@ export async function loadOrderOfPayment(
   const [order = null] = await loadOrdersOfPayments(q, [paymentId]);
   return order;
 }
-
-const together = { most: 64, atOnce: 2 };
 
 /** As {@link loadOrderOfPayment}, together with whatever others are loaded at this moment. */
 export const loadOrderOfPaymentAmongOthers = gathered<Database, PaymentId, LoadedOrder | null>(

@@ -3,7 +3,7 @@ import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { rowsText } from '../../store/database/json-text.ts';
-import { gathered } from '../../store/gathered.ts';
+import { gathered, together } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
 import type { PaymentStateChange } from '../orders/log-states.ts';
@@ -137,8 +137,6 @@ export async function moveOpen(
   const why = `${note.kind}: ${note.body.known}`;
   logPaymentState(log, { ...moved, order, provider, why });
 }
-
-const together = { most: 64, atOnce: 2 };
 
 interface MoveRow extends NoteRow {
   readonly state: OpenMove['to'];

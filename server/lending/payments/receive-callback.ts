@@ -4,7 +4,7 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Database } from '../../store/database/database.ts';
 import { rowsText } from '../../store/database/json-text.ts';
-import { gathered } from '../../store/gathered.ts';
+import { gathered, together } from '../../store/gathered.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
@@ -61,8 +61,6 @@ interface CallbackRow {
   readonly received_at: Date;
   readonly body: string;
 }
-
-const together = { most: 64, atOnce: 2 };
 
 /** The callbacks of one moment: null for one not kept, and what it has moved, told once. */
 const keepTogether = gathered<Database, CallbackRow, { readonly moved: Moved | null } | null>(
