@@ -146,6 +146,9 @@ export const orderWhere = (condition: string) => `
 
 const ofPlan = (value: string) => orderWhere(`(select order_id from plan where id = ${value})`);
 const selectOrder = sql<OrderRow, { orderId: OrderId }>(orderWhere(':orderId'));
+const selectOrders = sql<OrderRow, { orderIds: readonly OrderId[] }>(
+  orderWhere('any (:orderIds::bigint[])'),
+);
 const selectOrderOfPlan = sql<OrderRow, { planId: PlanId }>(ofPlan(':planId'));
 const selectOrdersOfPayments = sql<OrderRow, { paymentIds: readonly string[] }>(
   orderWhere('any (array(select order_id from payment where id = any (:paymentIds)))'),
@@ -156,6 +159,17 @@ const selectWithSession = withSession(ofPlan('asked.wanted'));
 export async function loadOrder(q: Queryable, orderId: OrderId): Promise<LoadedOrder | null> {
   return loaded(await q.row(selectOrder, { orderId }));
 }
+
+/** As {@link loadOrder}, together with whatever others are loaded at this moment. */
+export const loadOrderAmongOthers = gathered<Database, OrderId, LoadedOrder | null>(
+  together,
+  async (db, orderIds) => {
+    const found = new Map(
+      (await db.rows(selectOrders, { orderIds })).map((row) => [Number(row.id), row]),
+    );
+    return orderIds.map((id) => loaded(found.get(id)));
+  },
+);
 
 /** The order a plan belongs to; null when there is no such plan. */
 export async function loadOrderOfPlan(

@@ -20,7 +20,7 @@ import type { PaymentRow } from '../payments/payment-row.ts';
 import { percentOfHundredths } from '../products/choose-loan.ts';
 import { agreedQuote } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
-import { accountOf, loadOrder } from './load-order.ts';
+import { accountOf, loadOrderAmongOthers } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
 
 /** A loan with its plans and payments; the two calls of the specification answer the same. */
@@ -28,7 +28,7 @@ export const queryLoanDetailCall = serve(queryLoanDetail, answerDetail);
 export const queryLoanDetailV3Call = serve(queryLoanDetailV3, answerDetail);
 
 async function answerDetail({ context, borrower, params }: Call<typeof queryLoanDetail>) {
-  const order = await loadOrder(context.db, params.id);
+  const order = await loadOrderAmongOthers(context.db, params.id);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   return detailOf(order, context);
 }

@@ -5,13 +5,13 @@ import { dueOfBill } from '../../../domain/loan/due.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { limitRiseOf } from '../orders/limits-after-settling.ts';
-import { accountOf, loadOrder } from '../orders/load-order.ts';
+import { accountOf, loadOrderAmongOthers } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { firstBillOf } from './first-bill.ts';
 
 /** What can be paid now, and how. */
 export const repayDetailCall = serve(repayDetail, async ({ context, borrower, params }) => {
-  const order = await loadOrder(context.db, params.orderId);
+  const order = await loadOrderAmongOthers(context.db, params.orderId);
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   const detail = repayDetailOf(order, accountOf(order, context.clock.now()));
   return detail ?? refuse('plan-not-payable');
