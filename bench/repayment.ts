@@ -137,7 +137,7 @@ function rowsOf(runs: Record<Side, Run[]>): Row[] {
     atLeast('HTTP against F1', ratio('http', 'f1'), 0.75),
     atLeast('HTTP against F10 by processor time', saved('f10'), 1),
     atLeast('HTTP against F1 by processor time', saved('f1'), 0.75),
-    atMost('Node, µs of processor a repayment', middle('http', 'nodeUs'), 200),
+    atMost('Node, µs of processor a repayment', middle('http', 'nodeUs'), 250),
     { what: 'PostgreSQL, µs a repayment over HTTP', measured: middle('http', 'postgresUs') },
     { what: 'PostgreSQL, µs a repayment of F1', measured: middle('f1', 'postgresUs') },
     { what: 'PostgreSQL, µs a repayment of F10', measured: middle('f10', 'postgresUs') },
