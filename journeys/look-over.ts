@@ -1,5 +1,5 @@
 import { findRoute } from '../web/shell/routes.tsx';
-import { violationsIn } from './axe.ts';
+import { violationsAtNight, violationsIn } from './axe.ts';
 import { settled } from './browser.ts';
 import {
   flawsAt,
@@ -25,6 +25,7 @@ export async function flawsOf({ person }: Visit, state: State): Promise<string[]
   await settled(page);
   const flaws = await saidTwice(page);
   flaws.push(...(await violationsIn(page)));
+  flaws.push(...(await violationsAtNight(page)));
   flaws.push(...(await flawsWhenEnlarged(page)));
   flaws.push(...(await motionsIn(page)));
   flaws.push(...(await unseenFocus(page)));
