@@ -52,9 +52,15 @@ export async function expectCost(
   });
 }
 
+/** Ticks on the Estimated bill, which first opens the contract, and agrees at its end. */
+export async function agreesToContract(person: Somebody): Promise<void> {
+  await person.taps(/^I have read the Loan Contract/);
+  await person.taps('I have read it and agree');
+}
+
 /** Agrees to the loan on the Estimated bill and waits for the money to be there. */
 export async function borrows(person: Somebody, amount: string): Promise<void> {
-  await person.taps(/^I have read the Loan Contract/);
+  await agreesToContract(person);
   await person.taps(`Borrow ${amount}`);
   await person.seesTitle(`Borrow ${amount}?`);
   await person.taps('Confirm');

@@ -73,6 +73,7 @@ function handsOn(page: Page, engine: Engine) {
       .or(page.getByRole('link', called))
       .or(page.getByRole('checkbox', called))
       .or(page.getByRole('radio', called))
+      .or(page.locator('summary', { has: page.getByText(name, { exact: true }) }))
       .filter({ visible: true });
   };
   const field = (name: Name) => page.getByRole('textbox', { name, exact: true });

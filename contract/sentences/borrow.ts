@@ -8,6 +8,14 @@ export const youPayBack = 'You pay back';
 /** Under "You pay back". */
 export const by = (day: string) => `by ${day}`;
 
+// What folds, and the gist of each, seen while it is folded.
+export const costsBrief = (interest: string, fee: string) =>
+  `Interest ${interest}, service fee ${fee}`;
+export const compareBrief = (rate: string) => `Yearly cost (APR) ${rate}`;
+export const casesBrief = (saving: string, most: string) =>
+  `A day early saves ${saving}. Charges end at ${most}.`;
+export const contractBrief = 'It opens before you agree.';
+
 // What it costs, line by line.
 export const costs = 'What it costs';
 export const loanFor = (days: string) => `Loan for ${days} days`;
@@ -31,7 +39,7 @@ export const partsWithFee = (lent: string, price: string, fee: string) =>
 // Agreeing.
 export const whereMoneyGoes = 'Where the money goes';
 export const readContract = 'Read the Loan Contract';
-export const agree = 'I have read the Loan Contract and agree to it.';
+export const agree = 'I have read the Loan Contract and agree.';
 export const borrow = (amount: string) => `Borrow ${amount}`;
 /** The question before the money leaves. */
 export const borrowThis = (amount: string) => `Borrow ${amount}?`;

@@ -1,5 +1,7 @@
 // The contract of a loan.
 export const title = 'Loan Contract';
+/** At the end of the text, before the loan is taken. */
+export const agree = 'I have read it and agree';
 export const backToBill = 'Back to the estimated bill';
 export const preview = 'A preview. Nothing is agreed until you borrow.';
 export const agreedOn = (moment: string) => `You agreed to this on ${moment}.`;

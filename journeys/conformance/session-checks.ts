@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { agreesToContract } from '../borrow.ts';
 import { fillLogin } from '../log-in.ts';
 import { until } from '../phone.ts';
 import { asData } from '../../testing/client.ts';
@@ -247,7 +248,7 @@ async function keepsLoanType(world: World): Promise<void> {
     }),
   );
   await person.goesTo('/borrow-plan?product=first-loan&amount=500&term=30');
-  await person.taps(/^I have read the Loan Contract/);
+  await agreesToContract(person);
   await person.taps('Borrow K500.00');
   await person.taps('Confirm');
   await expect

@@ -59,6 +59,7 @@ const borrowing: Walk = {
         if (!(await person.isTicked(box))) await person.taps(box);
       },
     },
+    { taps: 'I have read it and agree' },
     { taps: 'Confirm' },
   ],
   isDone: (person) => person.seesNow('Next payment'),

@@ -42,7 +42,12 @@ export function look({ words, roles, within, isRow, isHidden }: Sought): Element
     }
     if (/^h[1-6]$/.test(name)) return 'heading';
     if (name === 'a') return element.hasAttribute('href') ? 'link' : '';
-    const others = { select: 'combobox', textarea: 'textbox', fieldset: 'group' };
+    const others = {
+      select: 'combobox',
+      textarea: 'textbox',
+      fieldset: 'group',
+      summary: 'button',
+    };
     return new Map(Object.entries(others)).get(name) ?? name;
   };
   const named = (root: ParentNode, of: readonly string[], by: Words) =>

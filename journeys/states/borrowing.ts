@@ -1,4 +1,4 @@
-import { choosesLoan, twoMonths } from '../borrow.ts';
+import { agreesToContract, choosesLoan, twoMonths } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
 import { cutOff, noAnswers } from './network.ts';
 import { failing, ofLoan, opened, state, type Visit, type Walk, waiting } from './visit.ts';
@@ -12,7 +12,7 @@ async function opensPlan({ person }: Visit): Promise<void> {
 
 async function agrees(visit: Visit): Promise<void> {
   await opensPlan(visit);
-  await visit.person.taps(/^I have read the Loan Contract/);
+  await agreesToContract(visit.person);
   await visit.person.taps('Borrow K800.00');
   await visit.person.seesTitle('Borrow K800.00?');
 }
@@ -80,13 +80,17 @@ export const borrowing: Walk = {
     opened('/coupon', 'empty', 'No coupon', { shows: 'No coupon now' }),
     waiting('/borrow-plan', plan),
     failing('/borrow-plan', plan),
-    state('/borrow-plan', 'whole', 'All that the loan costs', opensPlan),
+    state('/borrow-plan', 'whole', 'What the loan costs, the rest folded', opensPlan),
+    state('/borrow-plan', 'unfolded', 'All that the loan costs', async ({ person }) => {
+      for (const one of await person.page.locator('summary').all()) await one.tap();
+      await person.page.getByRole('button', { name: 'Correct the network' }).waitFor();
+    }),
     state('/borrow-plan', 'not-agreed', 'Borrowed without a tick', async ({ person }) => {
       await person.taps('Borrow K800.00');
       await person.page.getByRole('alert').first().waitFor();
     }),
     state('/borrow-plan', 'contract', 'The contract to be agreed to', async ({ person }) => {
-      await person.taps('Read the Loan Contract');
+      await person.taps(/^Read the Loan Contract/);
       await person.sees(/Mutinta Hamoonga/);
     }),
     state('/borrow-plan', 'confirm', 'The amount once more', agrees),

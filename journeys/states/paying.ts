@@ -1,4 +1,5 @@
 import { kwacha } from '../../contract/words/ngwee.ts';
+import { agreesToContract } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
 import { operatorOf } from '../operator.ts';
 import { sendsPayment } from '../pay.ts';
@@ -172,7 +173,7 @@ function reviewed() {
       await operatorOf(stage).run('watch', 'add', 'mobile', mobile, '--reason', 'to be seen');
       await person.goesTo('/home');
       await person.taps('See estimated bill');
-      await person.taps(/^I have read the Loan Contract/);
+      await agreesToContract(person);
       await person.taps(/^Borrow K/);
       await person.taps('Confirm');
       await person.sees('A person is looking at your request');

@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { BorrowForm } from './borrow-form.tsx';
 import { readLoanChoice } from './loan-choice.ts';
-import { LoanCost } from './loan-cost.tsx';
 
 /** `/borrow-plan`: what exactly a choice would cost, and the agreement to it. */
 export function BorrowPlanPage() {
@@ -29,22 +28,22 @@ export function BorrowPlanPage() {
   if (asked.failure instanceof Refused && !asked.answer) {
     return <NotOffered sentence={asked.failure.sentence} />;
   }
+  const note = priceChanged ? (
+    <Card look="note">
+      <output>{refusalSentence('offer-changed')}</output>
+    </Card>
+  ) : null;
   return (
-    <>
-      {priceChanged ? (
-        <Card look="note">
-          <output>{refusalSentence('offer-changed')}</output>
-        </Card>
-      ) : null}
-      <Loaded asked={asked}>
-        {({ trial }) => (
-          <>
-            <LoanCost trial={trial} />
-            <BorrowForm key={trial.trialHash} trial={trial} onPriceChanged={showNewPrice} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <Loaded asked={asked}>
+      {({ trial }) => (
+        <BorrowForm
+          key={trial.trialHash}
+          trial={trial}
+          note={note}
+          onPriceChanged={showNewPrice}
+        />
+      )}
+    </Loaded>
   );
 }
 

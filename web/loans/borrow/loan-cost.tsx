@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { productTrial } from '../../../contract/borrower/products.ts';
 import * as say from '../../../contract/sentences/borrow.ts';
@@ -11,21 +12,33 @@ import { Money } from '../../ui/money.tsx';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import css from './borrow.module.css';
+import { Fold, Folds } from './fold.tsx';
 
 export type Trial = AnswerOf<typeof productTrial>['trial'];
 type Plan = Trial['plans'][number];
 
-/** The whole price of a loan before anything is agreed: nothing is left for the small print. */
-export function LoanCost({ trial }: { trial: Trial }) {
+interface LoanCostProps {
+  trial: Trial;
+  /** What else folds on the same sheet: where the money goes, the contract. */
+  children?: ReactNode;
+}
+
+/**
+ * The whole price of a loan before anything is agreed: what one gets and gives back, the bills, and
+ * folded under its gist all the rest. All of it stands in the contract too, which opens before the
+ * agreement counts.
+ */
+export function LoanCost({ trial, children }: LoanCostProps) {
   return (
     <>
       <Pocket trial={trial} />
-      <Charges trial={trial} />
-      <YearlyCost trial={trial} />
-      <Plans plans={trial.plans} />
-      <Card heading={disclosed.cases}>
-        <LoanRules of={trial.disclosure} />
-      </Card>
+      <Bills trial={trial} />
+      <Folds>
+        <Charges trial={trial} />
+        <YearlyCost trial={trial} />
+        <Rules trial={trial} />
+        {children}
+      </Folds>
       <LenderLine of={trial.disclosure} />
     </>
   );
@@ -50,49 +63,8 @@ function Pocket({ trial }: { trial: Trial }) {
   );
 }
 
-function Charges({ trial }: { trial: Trial }) {
-  return (
-    <Card heading={say.costs}>
-      <Rows>
-        <Row label={say.loanFor(`${trial.termDays}`)}>
-          <Money amount={trial.amount} />
-        </Row>
-        <Row label={say.interest}>
-          <Money amount={trial.interest} />
-        </Row>
-        <Row label={say.serviceFee}>
-          <Money amount={trial.serviceFee} />
-        </Row>
-        <Row label={say.totalToRepay} strong>
-          <Money amount={trial.totalRepayAmount} />
-        </Row>
-      </Rows>
-      <p className={css.small}>{say.nothingElse}</p>
-      {trial.limitRise ? <p className={css.small}>{riseText(trial.limitRise)}</p> : null}
-    </Card>
-  );
-}
-
-function riseText(rise: NonNullable<Trial['limitRise']>): string {
-  return 'after' in rise
-    ? sayOfLimit.payAfter(showDate(rise.after))
-    : sayOfLimit.onlyFrom(showKwacha(rise.leastAmount));
-}
-
-function YearlyCost({ trial }: { trial: Trial }) {
-  return (
-    <Card heading={say.compare}>
-      <Rows>
-        <Row label={say.yearlyCost} note={trial.aprConvention}>
-          <strong>{showRate(trial.apr)}</strong>
-        </Row>
-        <Row label={say.interestADay}>{showRate(trial.dailyRate)}</Row>
-      </Rows>
-    </Card>
-  );
-}
-
-function Plans({ plans }: { plans: readonly Plan[] }) {
+function Bills({ trial }: { trial: Trial }) {
+  const { plans, limitRise } = trial;
   return (
     <Card heading={plans.length === 1 ? say.yourBill : say.yourBills(`${plans.length}`)}>
       <ol className={css.plans}>
@@ -108,6 +80,7 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
           </li>
         ))}
       </ol>
+      {limitRise ? <p className={css.small}>{riseText(limitRise)}</p> : null}
     </Card>
   );
 }
@@ -115,4 +88,55 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
 function partsOf({ principal, interest, fee }: Plan): string {
   const [lent, price] = [showKwacha(principal), showKwacha(interest)];
   return fee > 0n ? say.partsWithFee(lent, price, showKwacha(fee)) : say.parts(lent, price);
+}
+
+function riseText(rise: NonNullable<Trial['limitRise']>): string {
+  return 'after' in rise
+    ? sayOfLimit.payAfter(showDate(rise.after))
+    : sayOfLimit.onlyFrom(showKwacha(rise.leastAmount));
+}
+
+function Charges({ trial }: { trial: Trial }) {
+  const brief = say.costsBrief(showKwacha(trial.interest), showKwacha(trial.serviceFee));
+  return (
+    <Fold title={say.costs} brief={brief}>
+      <Rows>
+        <Row label={say.loanFor(`${trial.termDays}`)}>
+          <Money amount={trial.amount} />
+        </Row>
+        <Row label={say.interest}>
+          <Money amount={trial.interest} />
+        </Row>
+        <Row label={say.serviceFee}>
+          <Money amount={trial.serviceFee} />
+        </Row>
+        <Row label={say.totalToRepay} strong>
+          <Money amount={trial.totalRepayAmount} />
+        </Row>
+      </Rows>
+      <p className={css.small}>{say.nothingElse}</p>
+    </Fold>
+  );
+}
+
+function YearlyCost({ trial }: { trial: Trial }) {
+  return (
+    <Fold title={say.compare} brief={say.compareBrief(showRate(trial.apr))}>
+      <Rows>
+        <Row label={say.yearlyCost} note={trial.aprConvention}>
+          <strong>{showRate(trial.apr)}</strong>
+        </Row>
+        <Row label={say.interestADay}>{showRate(trial.dailyRate)}</Row>
+      </Rows>
+    </Fold>
+  );
+}
+
+function Rules({ trial: { disclosure: of } }: { trial: Trial }) {
+  const brief = say.casesBrief(showKwacha(of.dayEarlierSaves), showKwacha(of.chargeCap));
+  return (
+    <Fold title={disclosed.cases} brief={brief}>
+      <LoanRules of={of} />
+    </Fold>
+  );
 }

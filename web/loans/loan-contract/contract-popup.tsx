@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import { previewContract } from '../../../contract/borrower/loan-documents.ts';
 import type { productTrial } from '../../../contract/borrower/products.ts';
@@ -13,14 +15,21 @@ type Choice = Pick<AnswerOf<typeof productTrial>['trial'], 'productId' | 'amount
 interface ContractPopupProps {
   open: boolean;
   choice: Choice;
+  /** The text is there to be read, and not only asked for. */
+  onShown: () => void;
+  onAgree: () => void;
   onClose: () => void;
 }
 
 /** The contract of a choice, read where it is agreed to, so that nothing ticked is lost. */
-export function ContractPopup({ open, choice, onClose }: ContractPopupProps) {
+export function ContractPopup(props: ContractPopupProps) {
+  const { open, choice, onShown, onAgree, onClose } = props;
   return (
     <Popup open={open} onClose={onClose} title={say.title}>
-      <ChoiceContract choice={choice} />
+      <ChoiceContract choice={choice}>
+        <Shown tell={onShown} />
+        <Button onClick={onAgree}>{say.agree}</Button>
+      </ChoiceContract>
       <Button look="quiet" onClick={onClose}>
         {say.backToBill}
       </Button>
@@ -28,9 +37,24 @@ export function ContractPopup({ open, choice, onClose }: ContractPopupProps) {
   );
 }
 
-/** The text of the contract that a choice would become. */
-export function ChoiceContract({ choice }: { choice: Choice }) {
+function Shown({ tell }: { tell: () => void }) {
+  useEffect(tell);
+  return null;
+}
+
+/** The text of the contract that a choice would become, and what comes once it is there. */
+export function ChoiceContract(props: { choice: Choice; children?: ReactNode }) {
+  const { choice, children } = props;
   const { productId, amount, termDays } = choice;
   const asked = useAnswer(previewContract, [{ body: { productId, amount, termDays } }]);
-  return <Loaded asked={asked}>{({ html }) => <ContractText html={html} />}</Loaded>;
+  return (
+    <Loaded asked={asked}>
+      {({ html }) => (
+        <>
+          <ContractText html={html} />
+          {children}
+        </>
+      )}
+    </Loaded>
+  );
 }

@@ -22,13 +22,22 @@ const choices = networks.map((network) => ({ value: network, label: network }));
  * The wallet that loans go to and repayments come from. Its network is guessed from the number,
  * which may have been taken along from another network: its owner knows, and can say so.
  */
-export function WalletCard({ heading = say.heading }: { heading?: string }) {
+export function WalletCard() {
+  return (
+    <Card heading={say.heading}>
+      <Wallet />
+    </Card>
+  );
+}
+
+/** The same without a sheet around it. */
+export function Wallet() {
   const { answer: user, again } = useAnswer(getUserInfo, []);
   const [open, setOpen] = useState(false);
   const wallet = user?.wallet;
   const account = wallet?.account ?? user?.mobile;
   return (
-    <Card heading={heading}>
+    <>
       <Rows>
         <Row label={say.account}>{account ? maskAccount(account) : '…'}</Row>
         <Row label={say.network}>{user ? (wallet?.network ?? say.noNetwork) : '…'}</Row>
@@ -45,7 +54,7 @@ export function WalletCard({ heading = say.heading }: { heading?: string }) {
           }}
         />
       </Popup>
-    </Card>
+    </>
   );
 }
 
