@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { journeyInEveryEngine } from './journey.ts';
-import { mostWaitMs } from './phone.ts';
+import { amountIn, list, mostWaitMs } from './phone.ts';
+import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt, typed } from './pay.ts';
 import type { Somebody } from './somebody.ts';
@@ -53,18 +54,35 @@ journeyInEveryEngine(
   async (stage) => {
     const person = await stage.person('0971000004');
     await logIn(person);
-    const { remaining } = await opensBill(person);
+    const { orderId, remaining } = await opensBill(person);
     await person.taps('Coupon 1 coupon available');
     await person.seesTitle('Coupon');
-    await person.taps(/^Big bill K100/);
-    await person.sees('Not for this bill');
-    await expect.poll(() => person.mayTap('Confirm'), patiently).toBe(false);
+    await person.sees('For bills from K2,000.');
+    expect(await person.mayTap(/^Big bill K100/)).toBe(false);
+    await seesProposed(person, orderId);
     await person.taps('Cancel');
+    await person.seesControl('Coupon 1 coupon available');
     await choosesCoupon(person, 'Coupon 1 coupon available', /^Loyalty 20% off/);
     await person.seesControl(/^Coupon Loyalty 20% off/);
     expect((await readBill(person)).remaining).toBeLessThan(remaining);
   },
 );
+
+/** The best coupon is ticked before anybody touches one, and what is then to pay is said. */
+async function seesProposed(person: Somebody, orderId: unknown): Promise<void> {
+  const detail = await (
+    await person.calls()
+  ).done(`/order/api/getRepayDetailV2/${String(orderId)}`, { method: 'POST' });
+  const usable = list(detail['couponVoList']).find(
+    ({ couponUsableStatus }) => couponUsableStatus === 1,
+  );
+  expect(await person.isTicked(/^Loyalty 20% off/)).toBe(true);
+  const today = showKwacha(amountIn(usable, 'amountWithCoupon'));
+  const before = showKwacha(amountIn(detail, 'amountWithoutCoupon'));
+  expect((await person.reads()).replaceAll(/\s+/g, ' ')).toContain(
+    `To pay today ${today} instead of ${before}`,
+  );
+}
 
 async function choosesCoupon(
   person: Somebody,

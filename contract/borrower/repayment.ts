@@ -17,6 +17,16 @@ export const couponUse = z.codec(
   },
 );
 
+/** Why a coupon that is shown is not to be had for this bill. */
+const couponWhyNot = z.enum([
+  'payment-under-way',
+  'plan-had-a-coupon',
+  'too-little-owed',
+  'nothing-to-take-off',
+  'nothing-left-to-pay',
+  'plan-not-payable',
+]);
+
 export const repayDetail = endpoint({
   name: 'repayDetail',
   summary: 'What can be paid now, from which account, with which coupons',
@@ -27,6 +37,8 @@ export const repayDetail = endpoint({
     repayAccountId: wireId<RepayAccountId>(),
     repayAccount: wireText(20),
     minRepayAmount: wireAmount,
+    /** The first plan's `remainingAmount` if no coupon were on it. */
+    amountWithoutCoupon: wireAmount,
     limitRise: z.optional(limitRise),
     repayPlanList: z.array(
       z.strictObject({
@@ -43,6 +55,11 @@ export const repayDetail = endpoint({
         userCouponId: wireId<UserCouponId>(),
         couponUsableStatus: couponUse,
         discountAmount: wireAmount,
+        /** The first plan's `remainingAmount` with it; absent where it cannot be used. */
+        amountWithCoupon: z.optional(wireAmount),
+        whyNot: z.optional(couponWhyNot),
+        /** What a bill must owe for it, at the least. */
+        minAmount: z.optional(wireAmount),
         validTo: wireDate,
       }),
     ),

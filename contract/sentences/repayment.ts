@@ -13,11 +13,23 @@ export const extensionFee = 'Extension fee';
 export const isExtension =
   'You asked to extend this bill. This is the fee, not a part of the bill.';
 
-// The coupon of the bill, and the picker of coupons.
+// The coupon of the bill, and the list of coupons to choose from.
 export const coupon = 'Coupon';
 export const noCoupon = 'No coupon';
 export const oneCoupon = '1 coupon available';
 export const manyCoupons = (count: string) => `${count} coupons available`;
 export const couponWorth = (name: string, discount: string) => `${name} (−${discount})`;
 export const validUntil = (day: string) => `Valid until ${day}`;
+// Under the field, while none is chosen.
+export const takesOff = (amountOff: string) => `It takes ${amountOff} off.`;
+export const bestTakesOff = (most: string) => `The best one takes ${most} off.`;
+/** On the coupon that takes off most. */
+export const best = 'Best';
+/** What the bill costs today with the coupon that is touched, and without any. */
+export const toPayToday = 'To pay today';
+export const insteadOf = (usual: string) => `instead of ${usual}`;
+// Why a coupon is shown that cannot be used.
 export const notForThisBill = 'Not for this bill';
+export const onItsWay = 'Not now: a payment is on its way.';
+export const hadOne = 'This bill has had its coupon.';
+export const nothingToTakeOff = 'This bill has no charges left.';

@@ -201,6 +201,17 @@ describe('the coupons to choose from', () => {
     ]);
   });
 
+  test('say why one of them cannot be had here', () => {
+    const choices = couponChoices(coupons, plan, { account: state, held: null });
+    expect(choices.map(({ coupon: one, why }) => [one.id, why])).toEqual([
+      ['free', undefined],
+      ['here', undefined],
+      ['there', undefined],
+      ['big', 'too-little-owed'],
+      ['under way', 'payment-under-way'],
+    ]);
+  });
+
   test('show the one a payment is under way with as selected, expired or not', () => {
     const seen = uses('under way');
     expect(seen.filter(([, use]) => use === 'selected')).toEqual([

@@ -177,6 +177,16 @@ export interface CouponChoice {
   readonly use: 'selected' | 'usable' | 'not-usable';
   /** What it takes off, or would if it were usable here. */
   readonly discount: Ngwee;
+  /** Why it is not usable; absent while it is. */
+  readonly why?: ShownWhyNot;
+}
+
+/** Who cannot use a coupon for one of these reasons is not shown it at all. */
+const hiddenReasons = ['used-up', 'not-yet-valid', 'expired'] as const;
+export type ShownWhyNot = Exclude<WhyNot, (typeof hiddenReasons)[number]>;
+
+function isShown(why: WhyNot): why is ShownWhyNot {
+  return !hiddenReasons.some((hidden) => hidden === why);
 }
 
 /**
@@ -200,8 +210,8 @@ export function couponChoices(
       const isHere = state.kind === 'selected' && state.planId === plan.planId;
       return [{ coupon, use: isHere && held === null ? 'selected' : 'usable', discount }];
     }
-    const hidden: readonly WhyNot[] = ['used-up', 'not-yet-valid', 'expired'];
-    return hidden.includes(decision.why) ? [] : [{ coupon, use: 'not-usable', discount }];
+    const { why } = decision;
+    return isShown(why) ? [{ coupon, use: 'not-usable', discount, why }] : [];
   });
 }
 

@@ -24,9 +24,12 @@ export const threePlans: Walk = {
   begin: ({ person }) => logIn(person),
   states: [
     opened('/home', 'of-three', 'The second of three bills', { shows: 'Next payment' }),
+    state('/home', 'coupons', 'Two coupons, one of them not for this bill', async (visit) => {
+      await visit.person.taps('Pay the bill');
+      await visit.person.page.getByRole('button', { name: /coupons? available/ }).tap();
+      await visit.person.sees('For bills from K2,000.');
+    }),
     state('/home', 'coupon-chosen', 'A coupon is on the bill', async ({ person }) => {
-      await person.taps('Pay the bill');
-      await person.page.getByRole('button', { name: /coupons? available/ }).tap();
       const usable = person.page.getByRole('radio', { name: /^Loyalty/ });
       await usable.tap();
       await person.taps('Confirm');

@@ -49,6 +49,14 @@ describe('a coupon', () => {
       expect(before.couponVoList).toHaveLength(2);
       expect(before.couponVoList).toContainEqual(shown(1, 'K10'));
       expect(before.couponVoList).toContainEqual(shown(0, 'big'));
+      expect(before.amountWithoutCoupon).toBe(515);
+      expect(before.couponVoList.map((one) => one.amountWithCoupon).toSorted()).toEqual([
+        505,
+        undefined,
+      ]);
+      expect(before.couponVoList).toContainEqual(
+        expect.objectContaining({ whyNot: 'too-little-owed', minAmount: 2000 }),
+      );
       expect(await at.select(loan, id)).toMatchObject({ data: null });
       const after = await at.detail(loan);
       expect(after).toMatchObject({
@@ -56,6 +64,7 @@ describe('a coupon', () => {
         repayPlanList: [{ remainingAmount: 505 }],
       });
       expect(after.couponVoList).toContainEqual(shown(2, 'K10'));
+      expect(after.amountWithoutCoupon).toBe(515);
       expect(await at.select(loan, big)).toEqual({ refused: 'coupon-not-usable' });
       expect(await at.select(loan, null)).toMatchObject({ data: null });
       expect(await at.detail(loan)).toEqual(before);

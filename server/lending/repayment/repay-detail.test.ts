@@ -92,7 +92,8 @@ describe('a coupon beside it', () => {
     const before = await at.detail(loan);
     const id = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(5) } });
     const validTo = addDays(civilDateOf(world.now()), 30);
-    const told = { couponName: 'K10', userCouponId: id, discountAmount: 5, validTo };
+    const figures = { discountAmount: 5, amountWithCoupon: before.amountWithoutCoupon - 5 };
+    const told = { couponName: 'K10', userCouponId: id, ...figures, validTo };
     const offered = await at.detail(loan);
     expect(offered).toEqual({
       ...before,
@@ -105,6 +106,7 @@ describe('a coupon beside it', () => {
       detail.repayPlanList.map(({ remainingAmount }) => remainingAmount);
     const [first = 0, ...others] = owed(before);
     expect(owed(chosen)).toEqual([first - 5, ...others]);
+    expect(chosen.amountWithoutCoupon).toBe(first);
     expect(chosen.minRepayAmount).toBe(Math.ceil((first - 5) / 5));
   });
 

@@ -1,6 +1,7 @@
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
 import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
-import type { Account } from '../../../domain/loan/account.ts';
+import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import type { CouponChoice } from '../../../domain/growth/coupons.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
@@ -30,18 +31,28 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
     repayAccountId: order.wallet.id,
     repayAccount: order.wallet.mobile,
     minRepayAmount: first.minimum,
+    amountWithoutCoupon: dueOfBill(first.plan).remainingAmount,
     ...(limitRise && { limitRise }),
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate, overdueDays } = plan;
       const due = plan === first.plan ? first.due : dueOfBill(plan);
       return { planId, period, dueDate, ...due, overdueDays };
     }),
-    couponVoList: first.choices.map(({ coupon, use, discount }) => ({
-      couponName: coupon.name,
-      userCouponId: coupon.id,
-      couponUsableStatus: use,
-      discountAmount: discount,
-      validTo: coupon.validTo,
-    })),
+    couponVoList: first.choices.map((choice) => offered(choice, first.plan)),
+  };
+}
+
+function offered(choice: CouponChoice, plan: AccountPlan): RepayDetail['couponVoList'][number] {
+  const { coupon, use, discount, why } = choice;
+  return {
+    couponName: coupon.name,
+    userCouponId: coupon.id,
+    couponUsableStatus: use,
+    discountAmount: discount,
+    ...(why === undefined
+      ? { amountWithCoupon: dueOfBill(plan, discount).remainingAmount }
+      : { whyNot: why }),
+    ...(coupon.minAmount > 0n && { minAmount: coupon.minAmount }),
+    validTo: coupon.validTo,
   };
 }

@@ -1,35 +1,30 @@
 import * as say from '../../../contract/sentences/coupons.ts';
-import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import css from './coupon-page.module.css';
 import type { ListedCoupon } from './coupon-tabs.ts';
+import { Ticket } from './ticket.tsx';
 
-/** A coupon as a ticket: what it takes off at the left, what for and until when at the right. */
+/** A coupon of the list: what it is for and until when. */
 export function CouponCard({ coupon }: { coupon: ListedCoupon }) {
   const { couponName, description, minAmount, validTo, status } = coupon;
   return (
-    <article className={css.ticket} data-status={status}>
-      <p className={css.worth}>
-        <strong>{worthOf(coupon)}</strong>
-        <span>{say.off}</span>
+    <Ticket worth={worthOf(coupon)} isUsable={status === 'usable'}>
+      <h2 className={css.name}>{couponName}</h2>
+      <p>{description}</p>
+      <p className={css.small}>
+        {minAmount ? `${say.forBillsFrom(showWholeKwacha(minAmount))} ` : ''}
+        {filled(
+          status === 'expired' ? say.wasValidUntil : say.validUntil,
+          <DateText date={validTo} />,
+        )}
       </p>
-      <div className={css.words}>
-        <h2>{couponName}</h2>
-        <p>{description}</p>
-        <p className={css.small}>
-          {minAmount ? `${say.forBillsFrom(showWholeKwacha(minAmount))} ` : ''}
-          {filled(
-            status === 'expired' ? say.wasValidUntil : say.validUntil,
-            <DateText date={validTo} />,
-          )}
-        </p>
-      </div>
-    </article>
+    </Ticket>
   );
 }
 
 function worthOf({ discountAmount, discountPercent }: ListedCoupon): string {
-  if (discountAmount !== undefined) return showKwacha(discountAmount).replace(/\.00$/, '');
+  if (discountAmount !== undefined) return showWholeKwacha(discountAmount);
   return `${discountPercent ?? 0}%`;
 }

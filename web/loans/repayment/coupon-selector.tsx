@@ -1,39 +1,41 @@
 import { useId, useState } from 'react';
-import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
 import { selectCoupon } from '../../../contract/borrower/coupons.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
-import * as specified from '../../../contract/sentences/specified.ts';
 import type { PlanId } from '../../../contract/words/ids.ts';
-import { call } from '../../platform/api/call.ts';
-import { showDate } from '../../ui/date-text.tsx';
-import { NextIcon } from '../../ui/icons.tsx';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
-import { Picker } from '../../ui/picker.tsx';
-import type { PickerOption } from '../../ui/picker.tsx';
+import { call } from '../../platform/api/call.ts';
+import { NextIcon } from '../../ui/icons.tsx';
+import { Popup } from '../../ui/popup.tsx';
+import { bestFirst, bestOf, CouponPicker, noCoupon } from './coupon-picker.tsx';
+import type { Coupon } from './coupon-picker.tsx';
 import css from './coupon-selector.module.css';
-
-type Coupon = RepayDetail['couponVoList'][number];
 
 interface CouponSelectorProps {
   planId: PlanId;
   coupons: readonly Coupon[];
+  /** What the bill costs today without a coupon. */
+  withoutCoupon: Ngwee;
   disabled: boolean;
   /** A coupon was put on the plan or taken off: what is to pay has changed. */
   onApplied: () => void;
 }
 
-const noCoupon = '';
-
-/** Says how many coupons there are, and opens the picker to choose one of them. */
-export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponSelectorProps) {
+/** Says how many coupons there are, and opens the list to choose one of them. */
+export function CouponSelector(props: CouponSelectorProps) {
+  const { planId, withoutCoupon, disabled, onApplied } = props;
   const [open, setOpen] = useState(false);
   const [applying, setApplying] = useState(false);
   const id = useId();
+  const coupons = bestFirst(props.coupons);
   const selected = coupons.find((coupon) => coupon.couponUsableStatus === 'selected');
-  const count = coupons.filter((coupon) => coupon.couponUsableStatus !== 'not-usable').length;
+  const count = coupons.filter(({ whyNot }) => whyNot === undefined).length;
+  const best = bestOf(coupons);
+  const hint = count === 1 ? say.takesOff : say.bestTakesOff;
+  const close = () => setOpen(false);
 
   async function choose(value: string) {
-    setOpen(false);
+    close();
     const chosen = coupons.find((coupon) => coupon.userCouponId === value);
     if (chosen === selected) return;
     setApplying(true);
@@ -53,6 +55,7 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
         type="button"
         className={css.selector}
         aria-labelledby={`${id} ${id}v`}
+        aria-describedby={`${id}h`}
         aria-haspopup="dialog"
         aria-busy={applying}
         disabled={disabled || applying || coupons.length === 0}
@@ -63,16 +66,18 @@ export function CouponSelector({ planId, coupons, disabled, onApplied }: CouponS
         </span>
         <NextIcon />
       </button>
-      <Picker
-        open={open}
-        title={say.coupon}
-        options={[{ value: noCoupon, label: say.noCoupon }, ...coupons.map(couponOption)]}
-        value={selected?.userCouponId ?? noCoupon}
-        cancelLabel={specified.cancel}
-        confirmLabel={specified.confirm}
-        onCancel={() => setOpen(false)}
-        onConfirm={(value) => void choose(value)}
-      />
+      <p id={`${id}h`} className={css.hint}>
+        {best && !selected ? hint(showKwacha(best.discountAmount)) : null}
+      </p>
+      <Popup open={open} onClose={close} title={say.coupon}>
+        <CouponPicker
+          coupons={coupons}
+          selected={selected?.userCouponId ?? noCoupon}
+          withoutCoupon={withoutCoupon}
+          onCancel={close}
+          onConfirm={(value) => void choose(value)}
+        />
+      </Popup>
     </div>
   );
 }
@@ -84,14 +89,4 @@ export function couponsAvailable(count: number): string {
 
 function couponText(coupon: Coupon): string {
   return say.couponWorth(coupon.couponName, showKwacha(coupon.discountAmount));
-}
-
-function couponOption(coupon: Coupon): PickerOption {
-  const usable = coupon.couponUsableStatus !== 'not-usable';
-  return {
-    value: coupon.userCouponId,
-    label: couponText(coupon),
-    note: usable ? say.validUntil(showDate(coupon.validTo)) : say.notForThisBill,
-    disabled: !usable,
-  };
 }

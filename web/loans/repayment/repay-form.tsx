@@ -48,6 +48,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
           <CouponSelector
             planId={planId}
             coupons={detail.couponVoList}
+            withoutCoupon={detail.amountWithoutCoupon}
             disabled={fixed}
             onApplied={onReload}
           />
