@@ -22,6 +22,7 @@ export interface Heard {
 
 interface ShownDetail {
   readonly minRepayAmount: number;
+  readonly amountWithoutCoupon: number;
   readonly repayPlanList: readonly {
     readonly planId: string;
     readonly remainingAmount: number;
@@ -31,6 +32,7 @@ interface ShownDetail {
     readonly userCouponId: UserCouponId;
     readonly couponUsableStatus: 0 | 1 | 2;
     readonly discountAmount: number;
+    readonly amountWithCoupon?: number;
   }[];
 }
 

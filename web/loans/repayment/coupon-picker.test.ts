@@ -1,12 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { UserCouponId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { bestFirst, bestOf, reasonAgainst } from './coupon-picker.tsx';
 import type { Coupon } from './coupon-picker.tsx';
 
-const validTo = parseCivilDate('2027-01-08');
-if (validTo === null) throw new Error('the day is a day');
+const validTo = civilDateOf(new Date('2027-01-08T10:00:00Z'));
 
 function coupon(couponName: string, given: Partial<Coupon> = {}): Coupon {
   return {
