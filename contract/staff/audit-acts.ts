@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { personRef, wireProposalId, wireStaffId, wireThingId } from './people-words.ts';
+import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
+
+export const loggedAct = z.strictObject({
+  position: z.int(),
+  at: wireInstant,
+  /** Null: the act of nobody logged in, of a job or of the machine's own command. */
+  who: z.nullable(personRef),
+  act: wireText(60),
+  about: z.nullable(z.strictObject({ kind: wireText(20), id: wireThingId })),
+  outcome: z.enum(['done', 'refused']),
+  reason: z.nullable(wireText(40)),
+  proposalId: z.nullable(wireProposalId),
+});
+
+export const listActs = staffAct({
+  name: 'listActs',
+  summary: 'Who did what, newest first',
+  permission: 'audit',
+  args: z.strictObject({
+    filter: z.strictObject({
+      staffId: z.optional(wireStaffId),
+      act: z.optional(wireText(60)),
+      about: z.optional(wireThingId),
+    }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(loggedAct),
+});
+
+export const proveActs = staffAct({
+  name: 'proveActs',
+  summary: 'Computes the log’s chain again and names the first row that was touched',
+  permission: 'audit',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({}),
+  answer: z.strictObject({
+    rows: z.int(),
+    head: wireText(64),
+    provedAt: wireInstant,
+  }),
+  refusals: ['chain-broken'],
+});
+
+export const listReadings = staffAct({
+  name: 'listReadings',
+  summary:
+    'Who looked at what names a person, newest first; others than auditors see their own',
+  permission: 'today',
+  effect: 'looks',
+  args: z.strictObject({
+    filter: z.strictObject({
+      staffId: z.optional(wireStaffId),
+      borrowerId: z.optional(wireThingId),
+    }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(
+    z.strictObject({
+      at: wireInstant,
+      who: z.nullable(personRef),
+      borrowerId: wireThingId,
+      what: wireText(40),
+      reason: z.nullable(wireText(500)),
+    }),
+  ),
+});

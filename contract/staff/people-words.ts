@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { roleNames } from './permissions.ts';
+
+export type StaffId = string & { readonly brand: 'StaffId' };
+export type ProposalId = string & { readonly brand: 'ProposalId' };
+
+/** Ids of the staff's side: 16 random bytes as base64url, or one of those of earlier rows. */
+const staffSideId = z.string().check(z.regex(/^[\w-]{16,60}$/, 'is not an id'));
+export const wireStaffId = z.pipe(staffSideId, z.custom<StaffId>(isText));
+export const wireProposalId = z.pipe(staffSideId, z.custom<ProposalId>(isText));
+export const wireThingId = z.string().check(z.regex(/^[\w-]{1,60}$/, 'is not an id'));
+
+export const wireRole = z.enum(roleNames as [(typeof roleNames)[number]]);
+/** Why something is done, as it is kept for whoever looks later. */
+export const reason = z.string().check(z.trim(), z.minLength(4), z.maxLength(500));
+export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(80));
+export const email = z.email().check(z.maxLength(200));
+
+/** A person of staff as everyone here sees them. */
+export const personRef = z.strictObject({ id: wireStaffId, name: wireText(80) });
+
+export const passkey = z.strictObject({
+  id: wireText(1400),
+  name: wireText(80),
+  createdAt: wireInstant,
+  lastUsedAt: z.nullable(wireInstant),
+  /** It is kept by the maker of the device too, and may be on others. */
+  isBackedUp: z.boolean(),
+});
+
+export const staffPerson = z.strictObject({
+  id: wireStaffId,
+  name: wireText(80),
+  email: wireText(200),
+  roles: z.array(wireRole),
+  state: z.enum(['invited', 'works-here', 'ended']),
+  /** Of an auditor: nothing is shown after it. */
+  lastDay: z.nullable(wireDate),
+  since: wireInstant,
+  passkeys: z.int(),
+  lastSeenAt: z.nullable(wireInstant),
+});
+
+/** What a browser hands to the maker of its passkeys, and what it gives back: opaque to us. */
+export const passkeyOptions = z.record(z.string(), z.unknown());
+export const passkeyResponse = z.record(z.string(), z.unknown());
+export const nonce = z.string().check(z.regex(/^[\w-]{22}$/, 'is no nonce'));
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

@@ -1,0 +1,170 @@
+/*
+ * Who works for the lender and what each of them may do. Button, call, test and document are all
+ * decided by this one table; no setting adds to it.
+ */
+
+/** The roles, with a sentence on each. A person may hold several; rules of two are by person. */
+export const roles = {
+  director: 'Answers for everything: approves what others propose, and moves no money alone.',
+  finance: 'Keeps the books: cash, statements, journals, and money moved by hand.',
+  credit: 'Decides on loans: reviews, products in draft, rules.',
+  care: 'Looks after borrowers: complaints, data requests, calls.',
+  compliance: 'Watches over the law: suspicion, breaches, returns, the watch list.',
+  auditor: 'Reads everything that is kept and changes nothing, until a last day.',
+  marketing: 'Runs campaigns, channels and forms, and sees no person.',
+  engineer: 'Keeps the machine running: jobs, providers, health. Sees no person and no money.',
+} as const;
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as readonly Role[];
+
+/**
+ * How much of a permission a role has. `proposes` wants another person's approval; `approves` is
+ * of what others proposed; `both` is either, and never of one's own.
+ */
+export type Grant = 'none' | 'reads' | 'does' | 'proposes' | 'approves' | 'both';
+/** What an act takes of a permission. */
+export type Level = 'reads' | 'does' | 'proposes' | 'approves';
+
+interface Row {
+  /** What may be done, as a person reads it in the matrix. */
+  readonly sentence: string;
+  readonly grants: Readonly<Partial<Record<Role, Grant>>>;
+}
+
+const everyone = (grant: Grant) =>
+  Object.fromEntries(roleNames.map((role) => [role, grant])) as Record<Role, Grant>;
+const moneyPeople = { director: 'reads', finance: 'reads', credit: 'reads' } as const;
+
+/** Every permission, in the order of the matrix. A role that is not named has none of it. */
+export const permissions = {
+  today: { sentence: 'See the day and one’s own work', grants: everyone('does') },
+  borrowers: {
+    sentence: 'See borrowers and loans, with what names a person covered',
+    grants: { ...moneyPeople, care: 'reads', compliance: 'reads', auditor: 'reads' },
+  },
+  unseal: {
+    sentence: 'Uncover a name, number or answers, for a reason and open work',
+    grants: { director: 'does', credit: 'does', care: 'does', compliance: 'does' },
+  },
+  pictures: {
+    sentence: 'Open pictures and the whole card number',
+    grants: { credit: 'does', compliance: 'does' },
+  },
+  reviews: {
+    sentence: 'Decide on referred loans and faces, up to one’s own limit',
+    grants: { director: 'does', credit: 'does', auditor: 'reads' },
+  },
+  'large-loans': {
+    sentence: 'Decide on referred loans above one’s own limit',
+    grants: { director: 'approves', credit: 'proposes', auditor: 'reads' },
+  },
+  'money-by-hand': {
+    sentence: 'Confirm, fail or pay back money by hand',
+    grants: { director: 'both', finance: 'both', care: 'proposes', auditor: 'reads' },
+  },
+  waivers: {
+    sentence: 'Waive late fees',
+    grants: {
+      director: 'approves',
+      finance: 'approves',
+      credit: 'both',
+      care: 'proposes',
+      auditor: 'reads',
+    },
+  },
+  cases: {
+    sentence: 'Work on money cases, statements and payments',
+    grants: {
+      director: 'reads',
+      finance: 'does',
+      credit: 'reads',
+      care: 'does',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
+  books: {
+    sentence: 'Open the ledger and its figures',
+    grants: { director: 'reads', finance: 'reads', compliance: 'reads', auditor: 'reads' },
+  },
+  complaints: {
+    sentence: 'Answer complaints',
+    grants: {
+      director: 'does',
+      credit: 'does',
+      care: 'does',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
+  'data-requests': {
+    sentence: 'Answer what borrowers ask of their data',
+    grants: { director: 'does', care: 'does', compliance: 'does', auditor: 'reads' },
+  },
+  'watch-list': {
+    sentence: 'Keep the watch list',
+    grants: { director: 'reads', credit: 'reads', compliance: 'does', auditor: 'reads' },
+  },
+  campaigns: {
+    sentence: 'Publish campaigns, which give money away',
+    grants: {
+      director: 'approves',
+      finance: 'approves',
+      marketing: 'proposes',
+      auditor: 'reads',
+    },
+  },
+  channels: {
+    sentence: 'Publish channels and forms',
+    grants: {
+      director: 'does',
+      credit: 'does',
+      marketing: 'does',
+      care: 'reads',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
+  staff: {
+    sentence: 'Invite people and change their roles',
+    grants: { director: 'both', finance: 'approves', compliance: 'approves', auditor: 'reads' },
+  },
+  'end-access': {
+    sentence: 'End a person’s access at once',
+    grants: { director: 'does', finance: 'does', compliance: 'does' },
+  },
+  grants: {
+    sentence: 'Let an auditor uncover what names a person, for some days',
+    grants: { director: 'both', compliance: 'both', auditor: 'proposes' },
+  },
+  system: {
+    sentence: 'See jobs, providers and settings, and run a job again',
+    grants: { director: 'reads', finance: 'reads', auditor: 'reads', engineer: 'does' },
+  },
+  audit: {
+    sentence: 'Read who did what and who looked at whom, and prove it',
+    grants: { director: 'reads', compliance: 'reads', auditor: 'does' },
+  },
+} as const satisfies Record<string, Row>;
+export type Permission = keyof typeof permissions;
+export const permissionNames = Object.keys(permissions) as readonly Permission[];
+
+/** How much of a permission a role has. */
+export function grantOf(role: Role, permission: Permission): Grant {
+  const { grants }: Row = permissions[permission];
+  return grants[role] ?? 'none';
+}
+
+const gives: Readonly<Record<Grant, readonly Level[]>> = {
+  none: [],
+  reads: ['reads'],
+  does: ['reads', 'does'],
+  proposes: ['reads', 'proposes'],
+  approves: ['reads', 'approves'],
+  both: ['reads', 'proposes', 'approves'],
+};
+
+/** Whether somebody with these roles may do so much. The only place where that is decided. */
+export function may(held: readonly Role[], permission: Permission, level: Level): boolean {
+  return held.some((role) => gives[grantOf(role, permission)].includes(level));
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
+import { nonce, passkeyOptions, passkeyResponse, personRef } from './people-words.ts';
+import { reason, wireProposalId, wireThingId } from './people-words.ts';
+import { proposalBody, proposalKinds } from './proposal-kinds.ts';
+
+export const proposalStates = [
+  'proposed',
+  'approved',
+  'held',
+  'done',
+  'refused',
+  'withdrawn',
+  'stopped',
+] as const;
+
+/** What carrying out would do, counted beforehand; what is done is compared with it. */
+export const preview = z.strictObject({
+  /** What happens, one sentence each. */
+  sentences: z.array(wireText(500)),
+  /** The ledger's part: account, account, kwacha. */
+  transfers: z.array(
+    z.strictObject({ debit: wireText(80), credit: wireText(80), amount: wireText(20) }),
+  ),
+  /** Messages that leave, with what names a person covered. */
+  messages: z.array(z.strictObject({ to: wireText(40), text: wireText(500) })),
+  changes: z.array(
+    z.strictObject({ what: wireText(80), before: wireText(200), after: wireText(200) }),
+  ),
+});
+
+/** `changed`: the world moved on, so it was held; `nothing`: there was nothing left to do. */
+const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
+
+export const proposalView = z.strictObject({
+  id: wireProposalId,
+  kind: z.enum(proposalKinds),
+  state: z.enum(proposalStates),
+  /** Rises with each change: an act names the one it saw. */
+  version: z.int(),
+  /** What is proposed, as sentences. */
+  title: wireText(200),
+  preview,
+  reason: wireText(500),
+  evidence: z.nullable(wireText(500)),
+  about: z.nullable(z.strictObject({ kind: wireText(20), id: wireThingId })),
+  proposer: personRef,
+  proposedAt: wireInstant,
+  decidedBy: z.nullable(personRef),
+  decidedAt: z.nullable(wireInstant),
+  decisionReason: z.nullable(wireText(500)),
+  /** The hold: until then anybody who may can stop it. */
+  notBefore: z.nullable(wireInstant),
+  doneAt: z.nullable(wireInstant),
+  outcome,
+  /** What happened instead, when it was held. */
+  heldBecause: z.nullable(wireText(500)),
+  /** Proposed and approved in one browser. */
+  isSameBrowser: z.boolean(),
+  isSigned: z.boolean(),
+  /** Who asks may do these now; of the others why not. */
+  may: z.strictObject({
+    approve: z.nullable(wireText(300)),
+    refuse: z.nullable(wireText(300)),
+    withdraw: z.nullable(wireText(300)),
+    stop: z.nullable(wireText(300)),
+  }),
+});
+
+export const listProposals = staffAct({
+  name: 'listProposals',
+  summary: 'Proposals, newest first, by state and kind',
+  permission: 'today',
+  args: z.strictObject({
+    filter: z.strictObject({
+      state: z.optional(z.enum(proposalStates)),
+      kind: z.optional(z.enum(proposalKinds)),
+    }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(proposalView),
+});
+
+export const showProposal = staffAct({
+  name: 'showProposal',
+  summary: 'One proposal: words, preview, evidence, who, hold',
+  permission: 'by-kind',
+  args: z.strictObject({ proposalId: wireProposalId }),
+  answer: z.strictObject({ proposal: proposalView }),
+});
+
+export const previewProposal = staffAct({
+  name: 'previewProposal',
+  summary: 'What a proposal would do, before it is made; nothing is kept',
+  permission: 'by-kind',
+  level: 'proposes',
+  args: z.strictObject({ body: proposalBody }),
+  answer: z.strictObject({ title: wireText(200), preview, previewHash: wireText(64) }),
+  refusals: ['not-possible-now'],
+});
+
+export const propose = staffAct({
+  name: 'propose',
+  summary: 'Proposes what another person then approves',
+  permission: 'by-kind',
+  level: 'proposes',
+  effect: 'writes',
+  args: z.strictObject({
+    body: proposalBody,
+    reason,
+    evidence: z.optional(reason),
+    previewHash: wireText(64),
+  }),
+  answer: z.strictObject({ proposal: proposalView }),
+  refusals: ['preview-changed', 'proposal-open', 'not-possible-now', 'already-here'],
+});
+
+const decided = z.strictObject({ proposal: proposalView });
+const seen = { proposalId: wireProposalId, version: z.int() };
+
+export const beginApproval = staffAct({
+  name: 'beginApproval',
+  summary: 'The exact words of an approval, and what the passkey signs over them',
+  permission: 'by-kind',
+  level: 'approves',
+  effect: 'writes',
+  args: z.strictObject(seen),
+  answer: z.strictObject({ words: wireText(20_000), nonce, options: passkeyOptions }),
+  refusals: ['same-person', 'too-new', 'decided-already', 'not-possible-now'],
+});
+
+export const approveProposal = staffAct({
+  name: 'approveProposal',
+  summary: 'Approves what another person proposed; it is carried out when its hold is over',
+  permission: 'by-kind',
+  level: 'approves',
+  effect: 'writes',
+  fresh: 'words',
+  args: z.strictObject({ ...seen, nonce, response: passkeyResponse }),
+  answer: decided,
+  refusals: [
+    'same-person',
+    'too-new',
+    'decided-already',
+    'not-possible-now',
+    'words-differ',
+    'signature-wrong',
+  ],
+});
+
+export const refuseProposal = staffAct({
+  name: 'refuseProposal',
+  summary: 'Says no to what another person proposed',
+  permission: 'by-kind',
+  level: 'approves',
+  effect: 'writes',
+  args: z.strictObject({ ...seen, reason }),
+  answer: decided,
+  refusals: ['same-person', 'decided-already'],
+});
+
+export const withdrawProposal = staffAct({
+  name: 'withdrawProposal',
+  summary: 'Takes back what one proposed oneself',
+  permission: 'self',
+  effect: 'writes',
+  args: z.strictObject({ ...seen }),
+  answer: decided,
+  refusals: ['decided-already'],
+});
+
+export const stopHeld = staffAct({
+  name: 'stopHeld',
+  summary: 'Stops what was approved while its hold lasts; alone, by anybody who may',
+  permission: 'by-kind',
+  effect: 'writes',
+  args: z.strictObject({ ...seen, reason }),
+  answer: decided,
+  refusals: ['hold-over', 'decided-already'],
+});
+
+export const exportApproval = staffAct({
+  name: 'exportApproval',
+  summary: 'An approval with its words and signature, to be verified without us',
+  permission: 'by-kind',
+  args: z.strictObject({ proposalId: wireProposalId }),
+  answer: z.strictObject({
+    words: wireText(20_000),
+    nonce,
+    credentialId: wireText(1400),
+    publicKey: wireText(2000),
+    clientData: wireText(4000),
+    authenticatorData: wireText(4000),
+    signature: wireText(2000),
+    origin: wireText(200),
+    rpId: wireText(200),
+  }),
+  refusals: ['not-possible-now'],
+});

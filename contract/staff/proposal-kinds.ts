@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { wireDate, wireText } from '../words/wire.ts';
+import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
+import type { Permission } from './permissions.ts';
+
+/*
+ * What needs two people. Each kind is a body by its name, the permission that proposes and
+ * approves it, and how long it waits between the approval and the deed.
+ */
+
+/** Kwacha with at most two decimals, in digits. */
+const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
+const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
+const byCase = { caseId: wireThingId };
+
+export const proposalBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('confirm'),
+    ...byCase,
+    reference: wireText(100),
+    amount,
+  }),
+  z.strictObject({ kind: z.literal('fail'), ...byCase }),
+  z.strictObject({ kind: z.literal('pay-back'), ...byCase }),
+  z.strictObject({ kind: z.literal('waive'), orderId, amount }),
+  z.strictObject({ kind: z.literal('approve-order'), reviewId: wireThingId }),
+  z.strictObject({
+    kind: z.literal('publish-campaign'),
+    name: wireText(40),
+    text: wireText(200_000),
+  }),
+  z.strictObject({
+    kind: z.literal('invite'),
+    name: personName,
+    email,
+    mobile: wireText(20),
+    nrc: wireText(20),
+    roles: z.array(wireRole).check(z.minLength(1)),
+    lastDay: z.nullable(wireDate),
+  }),
+  z.strictObject({
+    kind: z.literal('roles'),
+    staffId: wireStaffId,
+    roles: z.array(wireRole).check(z.minLength(1)),
+    lastDay: z.nullable(wireDate),
+  }),
+  z.strictObject({ kind: z.literal('reset-passkeys'), staffId: wireStaffId }),
+  z.strictObject({
+    kind: z.literal('grant'),
+    staffId: wireStaffId,
+    days: z.int().check(z.gte(1), z.lte(30)),
+  }),
+]);
+export type ProposalBody = z.output<typeof proposalBody>;
+export type ProposalKind = ProposalBody['kind'];
+
+interface KindRules {
+  readonly permission: Permission;
+  /** Seconds between the approval and the deed, in which it can be stopped. */
+  readonly holdSeconds: number;
+}
+
+const minute = 60;
+
+export const kindRules = {
+  // The borrower waits for these.
+  confirm: { permission: 'money-by-hand', holdSeconds: 0 },
+  fail: { permission: 'money-by-hand', holdSeconds: 0 },
+  'pay-back': { permission: 'money-by-hand', holdSeconds: 10 * minute },
+  waive: { permission: 'waivers', holdSeconds: 0 },
+  'approve-order': { permission: 'large-loans', holdSeconds: minute },
+  'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
+  invite: { permission: 'staff', holdSeconds: 0 },
+  roles: { permission: 'staff', holdSeconds: 0 },
+  'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
+  grant: { permission: 'grants', holdSeconds: 0 },
+} as const satisfies Record<ProposalKind, KindRules>;
+
+export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

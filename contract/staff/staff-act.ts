@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { Level, Permission } from './permissions.ts';
+import type { CommonRefusal, StaffReason } from './staff-refusals.ts';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Who may ask for an act: `anyone` without a session (the way in), every person of staff about
+ * their own things (`self`), who holds a permission, or, of a proposal, who holds its kind's.
+ */
+export type Asker = 'anyone' | 'self' | 'by-kind' | Permission;
+
+/**
+ * One act of the lender's people as a value. The console's server, its screens, the typed command,
+ * the test of the matrix and the document of the API are all made from it.
+ */
+export interface StaffAct<Args extends Schema = Schema, Answer extends Schema = Schema> {
+  /** The operation id, and the last part of its path: `POST /acts/{name}`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly permission: Asker;
+  /** How much of the permission it takes. */
+  readonly level: Level;
+  /** `unseals`: it opens what names a person, which is kept; `writes`: it changes something. */
+  readonly effect: 'looks' | 'unseals' | 'writes';
+  /**
+   * `passkey-12h`: the session was opened or confirmed by a passkey within twelve hours. `words`:
+   * it carries a passkey's signature over the exact words of what is done.
+   */
+  readonly fresh: 'no' | 'passkey-12h' | 'words';
+  readonly args: Args;
+  /** The `data` of a done answer. */
+  readonly answer: Answer;
+  /** Beside those that every act may give. */
+  readonly refusals: readonly Exclude<StaffReason, CommonRefusal>[];
+  /** Largest request body in bytes. */
+  readonly bodyLimit: number;
+}
+
+interface Draft<Args extends Schema, Answer extends Schema> extends Pick<
+  StaffAct<Args, Answer>,
+  'name' | 'summary' | 'permission' | 'args' | 'answer'
+> {
+  level?: Level;
+  effect?: StaffAct['effect'];
+  fresh?: StaffAct['fresh'];
+  refusals?: StaffAct['refusals'];
+  bodyLimit?: number;
+}
+
+const usualBodyLimit = 64 * 1024;
+
+/** Declares an act; what is left out is: looks, reads, no passkey asked for again, no refusals. */
+export function staffAct<Args extends Schema, Answer extends Schema>(
+  draft: Draft<Args, Answer>,
+): StaffAct<Args, Answer> {
+  return {
+    level: 'reads',
+    effect: 'looks',
+    fresh: 'no',
+    refusals: [],
+    bodyLimit: usualBodyLimit,
+    ...draft,
+  };
+}
+
+/** What an act receives and a client gives, in our own words. */
+export type ArgsOf<A extends StaffAct> = z.output<A['args']>;
+export type StaffAnswerOf<A extends StaffAct> = z.output<A['answer']>;
+
+/** No arguments. */
+export const noArgs = z.strictObject({});
+/** Nothing to say but that it was done. */
+export const done = z.strictObject({});
+
+/** The body of every act. The same `requestId` of the same person gets the first answer. */
+export const staffRequest = z.strictObject({ requestId: z.uuid(), args: z.unknown() });
+
+/** A refused act: a stable name, the sentence a person reads, and what fills it. */
+export const staffRefusal = z.strictObject({
+  reason: z.string(),
+  sentence: z.string(),
+  values: z.optional(z.record(z.string(), z.string())),
+});
+
+/** A request that does not fit: the sentence for each field that is wrong, nothing done. */
+export const malformedAnswer = z.strictObject({
+  reason: z.literal('malformed'),
+  sentence: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
+
+/** Part of a list: the rows, the cursor of what follows, and about how many there are in all. */
+export function page<Row extends Schema>(row: Row) {
+  return z.strictObject({
+    rows: z.array(row),
+    /** Given as `after` with the same filter and sort; absent at the end. */
+    next: z.optional(z.string()),
+    /** The planner's estimate; never counted. */
+    about: z.int(),
+  });
+}
+
+export const cursor = z.string().check(z.regex(/^[\w-]{1,400}$/, 'is no place in a list'));
+export const mostRows = 100;
+export const rowLimit = z._default(z.int().check(z.gte(1), z.lte(mostRows)), 50);

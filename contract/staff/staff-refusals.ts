@@ -1,0 +1,82 @@
+/*
+ * Every refusal of the console: a stable name, the HTTP status and the sentence a person reads.
+ * `{name}` in a sentence is filled from the values the refusal carries.
+ */
+const common = {
+  'not-allowed': { status: 403, sentence: 'Your roles do not allow this: {permission}.' },
+  'session-over': { status: 401, sentence: 'Your session has ended. Log in again.' },
+  'step-up-needed': { status: 403, sentence: 'Confirm with your passkey first.' },
+  'changed-meanwhile': {
+    status: 409,
+    sentence: 'Someone changed this in the meantime. Look at it again.',
+  },
+  'too-many': { status: 429, sentence: 'Too many requests. Wait a minute.' },
+  unknown: { status: 404, sentence: 'There is nothing by this name.' },
+} as const satisfies Refusals;
+
+const own = {
+  'passkey-unknown': {
+    status: 403,
+    sentence: 'This passkey belongs to nobody who works here.',
+  },
+  'signature-wrong': { status: 403, sentence: 'The passkey did not sign this. Try again.' },
+  'code-wrong': { status: 403, sentence: 'The address or the code is wrong.' },
+  'invite-over': { status: 404, sentence: 'This invitation was used or has ended.' },
+  'already-here': { status: 409, sentence: 'This belongs to another person here: {what}.' },
+  'last-passkey': {
+    status: 409,
+    sentence: 'This is your last passkey. Add another one first.',
+  },
+  'last-director': {
+    status: 409,
+    sentence: 'This is the last director. Nobody could bring another one in.',
+  },
+  'same-person': { status: 403, sentence: 'You proposed this. Another person approves it.' },
+  'too-new': {
+    status: 403,
+    sentence: 'Your account, role or passkey is younger than a day: you approve from {from}.',
+  },
+  'decided-already': { status: 409, sentence: 'This was decided already, by {who}.' },
+  'not-possible-now': { status: 409, sentence: '{why}' },
+  'words-differ': {
+    status: 409,
+    sentence: 'What would happen has changed since you read it. Read it again.',
+  },
+  'preview-changed': {
+    status: 409,
+    sentence: 'What would happen has changed since you saw it. Look at it again.',
+  },
+  'proposal-open': {
+    status: 409,
+    sentence: 'Something is proposed already about this: {proposalId}.',
+  },
+  'hold-over': { status: 409, sentence: 'It has been carried out. It can only be reversed.' },
+  'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },
+  'grant-waiting': { status: 409, sentence: 'Nobody has let this terminal in yet.' },
+  'sso-refused': { status: 403, sentence: 'Your company’s login did not let you in: {why}.' },
+  'chain-broken': {
+    status: 409,
+    sentence: 'The log differs from its chain at row {position}.',
+  },
+} as const satisfies Refusals;
+
+type Refusals = Record<
+  string,
+  { readonly status: 401 | 403 | 404 | 409 | 422 | 429; readonly sentence: string }
+>;
+
+export const staffRefusals = { ...common, ...own } as const;
+/** Any act may give these. */
+export type CommonRefusal = keyof typeof common;
+export type StaffReason = keyof typeof staffRefusals;
+
+/** The sentence of a refusal, with its values filled in. */
+export function refusalSentence(
+  reason: StaffReason,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return staffRefusals[reason].sentence.replace(
+    /\{(\w+)\}/g,
+    (gap, name: string) => values[name] ?? gap,
+  );
+}

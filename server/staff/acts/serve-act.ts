@@ -1,0 +1,69 @@
+import type { Role } from '../../../contract/staff/permissions.ts';
+import type { StaffId } from '../../../contract/staff/people-words.ts';
+import type { sessionMeans } from '../../../contract/staff/session-acts.ts';
+import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { CommonRefusal, StaffReason } from '../../../contract/staff/staff-refusals.ts';
+import type { Context } from '../../store/context.ts';
+
+/** Who is logged in at the console, and how. */
+export interface StaffCaller {
+  readonly id: StaffId;
+  readonly name: string;
+  /** Those held today; what they may do is `may` of the contract's permissions. */
+  readonly roles: readonly Role[];
+  readonly sessionId: string;
+  readonly means: (typeof sessionMeans)[number];
+  /** When a passkey last opened or confirmed this session. */
+  readonly passkeyAt: Date | null;
+  /** The same for all who use this browser: a keyed hash of its cookie. */
+  readonly browser: string;
+}
+
+/** What an act's row of the log says it was about: a kind of thing and its id, never a name. */
+export interface About {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** An act as its code receives it: allowed, checked, decoded. */
+export interface StaffCall<A extends StaffAct> {
+  /**
+   * Of an act that writes or unseals: `db` is its transaction, in which its row of the log is
+   * written too, and what it wakes is woken after the commit.
+   */
+  readonly context: Context;
+  readonly args: ArgsOf<A>;
+  /** Of acts that are not `anyone`'s; asking for it on those is a fault. */
+  readonly staff: StaffCaller;
+  /** The network of the address it came from, as a person reads it. */
+  readonly from: string;
+  /** Says what the act is about, for its row of the log. */
+  about(about: About): void;
+}
+
+/** Why an act was not done. Nothing it wrote stays; its row of the log does. */
+export class StaffRefusal<Reason extends StaffReason = StaffReason> {
+  readonly reason: Reason;
+  readonly values: Readonly<Record<string, string>>;
+
+  constructor(reason: Reason, values: Readonly<Record<string, string>> = {}) {
+    this.reason = reason;
+    this.values = values;
+  }
+}
+
+type RefusalOf<A extends StaffAct> = StaffRefusal<A['refusals'][number] | CommonRefusal>;
+
+/** An act together with what it does, whatever its types. */
+export interface ServedAct<A extends StaffAct = StaffAct> {
+  readonly act: A;
+  run(call: StaffCall<A>): Promise<StaffAnswerOf<A> | RefusalOf<A>>;
+}
+
+/** Joins an act of the contract with what it does. */
+export function serveAct<A extends StaffAct>(
+  act: A,
+  run: (call: StaffCall<A>) => Promise<StaffAnswerOf<A> | RefusalOf<A>>,
+): ServedAct<A> {
+  return { act, run };
+}
