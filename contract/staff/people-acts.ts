@@ -46,6 +46,7 @@ export const newInvite = staffAct({
   effect: 'writes',
   fresh: 'passkey-12h',
   args: z.strictObject({ staffId: wireStaffId }),
+  /** `{console}/enrol#{code}`: what stands after `#` no server and no log gets to see. */
   answer: z.strictObject({ address: z.url(), endsAt: wireInstant }),
   refusals: ['not-possible-now'],
 });

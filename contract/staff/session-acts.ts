@@ -61,7 +61,6 @@ export const beginSso = staffAct({
   name: 'beginSso',
   summary: 'Begins a login by the company’s own provider: the address to go to',
   permission: 'anyone',
-  effect: 'writes',
   args: noArgs,
   answer: z.strictObject({ address: z.url() }),
   refusals: ['sso-refused'],
@@ -117,7 +116,6 @@ export const beginEnrol = staffAct({
   name: 'beginEnrol',
   summary: 'Opens an invitation: who is invited, and what their first passkey is made from',
   permission: 'anyone',
-  effect: 'writes',
   args: z.strictObject({ invite: inviteCode }),
   answer: z.strictObject({
     name: wireText(80),
@@ -213,7 +211,6 @@ export const beginDeviceGrant = staffAct({
   name: 'beginDeviceGrant',
   summary: 'A terminal asks to be let in: the code its person types into the console',
   permission: 'anyone',
-  effect: 'writes',
   args: noArgs,
   answer: z.strictObject({
     deviceCode,

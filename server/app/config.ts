@@ -4,7 +4,7 @@ import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
-import type { Config, LenderConfig } from '../store/config.ts';
+import type { Config, ConsoleConfig, LenderConfig } from '../store/config.ts';
 import { isLoopbackUrl, lookup, type Problems } from '../store/settings.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
@@ -114,6 +114,7 @@ function always(env: Environment, problems: Problems) {
     adminHost: text('ADMIN_HOST', '127.0.0.1'),
     adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
+    console: consoleOf(env, problems, port),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
@@ -134,6 +135,31 @@ function always(env: Environment, problems: Problems) {
       reviewDistance: decimal('FACE_REVIEW_DISTANCE', 0.58, 1),
     },
   };
+}
+
+/** An empty port turns it off; with real providers it is there where its address is said. */
+function consoleOf(env: Environment, problems: Problems, port: number): ConsoleConfig | null {
+  const { text, number } = lookup(env, problems);
+  const url = withoutSlash(text('CONSOLE_URL', '')) || null;
+  if (url !== null && !isOrigin(url)) {
+    problems.push(
+      'CONSOLE_URL must be an origin that starts with https:// (or http://localhost), no path.',
+    );
+  }
+  if (env['CONSOLE_PORT'] === '') return null;
+  if (url === null && env['PROVIDERS'] === 'real') return null;
+  return {
+    host: text('CONSOLE_HOST', '127.0.0.1'),
+    port: number('CONSOLE_PORT', port === 0 ? 0 : 8082, 65_535),
+    url,
+  };
+}
+
+/** Where passkeys work: over TLS, or on this machine itself by its name. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { origin, protocol, hostname } = new URL(url);
+  return origin === url && (protocol === 'https:' || hostname === 'localhost');
 }
 
 /** A file is found by it, so it is nothing but a code of BCP 47: `bem`, `pt-MZ`. */

@@ -12,13 +12,15 @@ import { usualWatch, watchDatabase } from '../store/database/watch-database.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
 import { buildApp } from './http/build-app.ts';
-import { makeMetrics } from './http/metrics.ts';
+import { makeMetrics, type Metrics } from './http/metrics.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
 import { licenceOf } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
 import { openOperatorDoor } from '../staff/operator/operator-door.ts';
+import { type Console, openConsole } from '../staff/access/console.ts';
+import { makeDemoStaff } from '../staff/access/demo-staff.ts';
 import { paymentProviders } from '../lending/payments/payment-providers.ts';
 import { logReadiness } from '../lending/payments/readiness/check-providers.ts';
 import { publishProducts } from '../lending/products/product-versions.ts';
@@ -31,6 +33,7 @@ import { workerFaceReader } from '../models/face/worker-face-reader.ts';
 import { publishShippedForms } from '../people/verification/form-versions.ts';
 import { noRegistry } from '../store/ports/identity-registry.ts';
 
+const builtConsole = fileURLToPath(new URL('../../dist/console/', import.meta.url));
 const builtScreens = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 export interface StartOptions {
@@ -41,6 +44,7 @@ export interface StartOptions {
   /** An open database, which stays the caller's to close; else one by the config. */
   readonly db?: Database;
   readonly screensDir?: string;
+  readonly consoleDir?: string;
   /** Hears that the database is gone for good; without it nobody looks. */
   readonly databaseGone?: (why: unknown) => void;
   /** Off for a test that has its own people. */
@@ -51,6 +55,8 @@ export interface RunningServer {
   readonly context: Context;
   readonly port: number;
   readonly adminPort: number | null;
+  /** Where the lender's people work; null: it is off. */
+  readonly console: Console | null;
   readonly jobs: JobRunner;
   /** Takes nothing new, finishes what is under way, lets go of the database. */
   close(): Promise<void>;
@@ -78,6 +84,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+function smsOf(config: Config, clock: Clock, metrics: Metrics | null) {
+  return smsGateway(
+    config,
+    () => clock.now(),
+    (...end) => metrics?.smsEnded(...end),
+  );
+}
+
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
   const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
@@ -91,11 +105,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       now: () => clock.now(),
       answered: (...answer) => metrics?.providerAnswered(...answer),
     }),
-    sms: smsGateway(
-      config,
-      () => clock.now(),
-      (...end) => metrics?.smsEnded(...end),
-    ),
+    sms: smsOf(config, clock, metrics),
     keys: config.keys,
     cards: workerCardReader(),
     faces: workerFaceReader(),
@@ -132,6 +142,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   });
   const port = await listen(app, config);
   const operators = await openOperatorDoor(context);
+  const console = await openConsole(context, options.consoleDir ?? builtConsole);
   const admin =
     config.adminPort === null
       ? null
@@ -141,7 +152,8 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const { databaseGone: gone } = options;
   const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
   const adminPort = admin?.port ?? null;
-  log.info({ port, adminPort, database: db.kind, providers: config.providers }, 'serving');
+  const said = { port, adminPort, console: console?.origin ?? null, database: db.kind };
+  log.info({ ...said, providers: config.providers }, 'serving');
   // Told in the log while borrowers are served: a provider may be away for a minute.
   if (config.providers === 'real') void tellReadiness(context);
   const close = async () => {
@@ -151,11 +163,12 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     await jobs.stop();
     await admin?.close();
     await operators?.close();
+    await console?.close();
     await closeThreads(context);
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
-  return { context, port, adminPort, jobs, close };
+  return { context, port, adminPort, console, jobs, close };
 }
 
 async function closeThreads({ cards, faces, documents }: Context): Promise<void> {
@@ -178,6 +191,7 @@ async function startSandbox(
     tellSimulator({ simulatorUrl, log }, aheadSeconds);
   const sandbox = await sandboxClock({ db, clock, tellNetworks });
   if (options.hasDemoPeople ?? true) await makeDemoPeople(context);
+  if (options.hasDemoPeople ?? true) await makeDemoStaff(context);
   return sandbox;
 }
 

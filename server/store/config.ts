@@ -18,6 +18,8 @@ export interface Config {
   readonly adminHost: string;
   /** Where operators ask this process, on the loopback alone; 0 takes any free port. */
   readonly operatorPort: number;
+  /** Where the lender's people work; null: nowhere. */
+  readonly console: ConsoleConfig | null;
   readonly dataDir: string;
   /** A PostgreSQL server; null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -66,6 +68,18 @@ export interface Config {
   readonly face: FaceConfig;
   /** What follows for a loan when no registry was asked about the card. */
   readonly registryMissing: 'pass' | 'refer';
+}
+
+/** The console of the lender's people: a listener and an origin of its own. */
+export interface ConsoleConfig {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /**
+   * Its address, without a slash at its end: the only origin it answers, and what passkeys are
+   * bound to. Null: `http://localhost` and the port.
+   */
+  readonly url: string | null;
 }
 
 /** The lines of the face match, as distances: smaller is more alike. */

@@ -6,7 +6,7 @@ const SPOKEN = /^((web|contract|domain|server)\/|scripts\/build-screens\.ts$)/;
 
 /** What speaks to those who build or run the product, or is a name, and not for a borrower. */
 const NOT_SPOKEN = [
-  /^contract\/(sentences\/|staff\/operator\.ts$|words\/translation\.ts$)/,
+  /^contract\/(sentences\/|staff\/|words\/translation\.ts$)/,
   // The lender's own rules at publishing, and the names of places.
   /^domain\/(rules\/licence|people\/regions)\.ts$/,
   /^web\/build\//,

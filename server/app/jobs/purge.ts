@@ -28,6 +28,12 @@ export const keptDays = {
   faceChallenge: 7,
   /** Longer than a browser keeps a batch it has no answer to. */
   trackingBatch: 30,
+  /** What was asked of a passkey or by a terminal and not brought back. */
+  staffChallenge: 1,
+  /** Longer than anybody asks again for an answer that was lost. */
+  actAnswer: 2,
+  staffInvite: 30,
+  staffSession: 400,
 } as const;
 
 /**
@@ -125,6 +131,36 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from tracking_batch where id = any(array(
         select id from tracking_batch where received_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.staffChallenge,
+    remove: sql<void, Bounds>(`
+      delete from staff_challenge where challenge = any(array(
+        select challenge from staff_challenge where expires_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.staffChallenge,
+    remove: sql<void, Bounds>(`
+      delete from device_grant where device_hash = any(array(
+        select device_hash from device_grant where expires_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.staffInvite,
+    remove: sql<void, Bounds>(`
+      delete from staff_invite where code_hash = any(array(
+        select code_hash from staff_invite where expires_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.staffSession,
+    remove: sql<void, Bounds>(`
+      delete from staff_session where id = any(array(
+        select id from staff_session where last_used_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.actAnswer,
+    remove: sql<void, Bounds>(`
+      delete from act_once where (staff_id, request_id) in (
+        select staff_id, request_id from act_once where created_at < :before limit :most)`),
   },
   {
     // Each sealed thing says itself until when it is kept; most are kept for good.

@@ -23,6 +23,25 @@ export interface StaffCaller {
 export interface About {
   readonly kind: string;
   readonly id: string;
+  /** The proposal it belongs to. */
+  readonly proposalId?: string;
+}
+
+/** Where the console is, which passkeys are bound to. */
+export interface Site {
+  /** As browsers say it, without a slash at its end. */
+  readonly origin: string;
+  /** The host alone. */
+  readonly rpId: string;
+}
+
+/** A session that was opened, whose token only its browser or terminal will have. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly staffId: StaffId;
+  readonly token: string;
+  /** Its token stands in the answer, and no cookie is set. */
+  readonly isForTerminal?: boolean;
 }
 
 /** An act as its code receives it: allowed, checked, decoded. */
@@ -35,8 +54,15 @@ export interface StaffCall<A extends StaffAct> {
   readonly args: ArgsOf<A>;
   /** Of acts that are not `anyone`'s; asking for it on those is a fault. */
   readonly staff: StaffCaller;
+  /** Of `anyone`'s acts too: who is logged in already, if somebody is. */
+  readonly before: StaffCaller | null;
+  readonly site: Site;
+  /** The same for all who use this browser, logged in or not. */
+  readonly browser: string;
   /** The network of the address it came from, as a person reads it. */
   readonly from: string;
+  /** The browser gets the token of this session; null takes the one it has away. */
+  opens(session: OpenedSession | null): void;
   /** Says what the act is about, for its row of the log. */
   about(about: About): void;
 }

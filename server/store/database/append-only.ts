@@ -6,6 +6,7 @@
 /** Written once: the program's role may read and add, and neither change nor delete. */
 export const appendOnlyTables: ReadonlySet<string> = new Set([
   'account',
+  'act_log',
   'campaign_version',
   'channel_version',
   'complaint_step',
@@ -30,6 +31,8 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
 
 /** Work in progress, and what is erased or purged in its time. */
 export const changingTables: ReadonlySet<string> = new Set([
+  'act_head',
+  'act_once',
   'bill_code',
   'borrower',
   'borrower_fact',
@@ -41,6 +44,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'data_request',
   'device_record',
   'device',
+  'device_grant',
   'discrepancy',
   'earlier_attempt',
   'erasure',
@@ -59,11 +63,19 @@ export const changingTables: ReadonlySet<string> = new Set([
   'request_once',
   'review',
   'sandbox_clock',
+  'sandbox_passkey',
   'sealed_item',
   'session',
   'shared_balance',
   'sms',
   'sms_code',
+  'staff',
+  'staff_challenge',
+  'staff_credential',
+  'staff_invite',
+  'staff_role',
+  'staff_session',
+  'staff_totp',
   'step_answer',
   'tracking_batch',
   'tracking_event',

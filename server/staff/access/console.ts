@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { requestTimeoutMs } from '../../../contract/words/headers.ts';
+import { addressLimit } from '../../http/address-limit.ts';
+import { answerBrokenRequest } from '../../http/answer-fault.ts';
+import { connectionLimits } from '../../http/connection-limits.ts';
+import { isDatabaseAway } from '../../http/database-away.ts';
+import { Malformed } from '../../http/malformed.ts';
+import { sendJson } from '../../http/reply.ts';
+import { slowBodies } from '../../http/slow-bodies.ts';
+import { TooMany } from '../../http/too-many.ts';
+import type { Context } from '../../store/context.ts';
+import { refused } from '../acts/run-act.ts';
+import type { Site } from '../acts/serve-act.ts';
+import { followActs } from './act-events.ts';
+import { siteOf } from './console-address.ts';
+import { routeConsoleScreens } from './console-screens.ts';
+import { routeActs } from './route-acts.ts';
+import { routeEvents } from './route-events.ts';
+import { signForDemo } from './demo-staff.ts';
+
+const mostConnections = 500;
+const mostConnectionsPerAddress = 100;
+const headersTimeoutMs = 15_000;
+const usualBodyLimit = 64 * 1024;
+
+/** What a page of the console may load and do. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+export interface Console {
+  readonly port: number;
+  /** The only origin it answers. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the console of the lender's people: a listener and an origin of its own. Null where it is
+ * turned off, and with a warning where it cannot be opened: borrowers are served anyway.
+ * @param screensDir the folder of its built screens
+ */
+export async function openConsole(
+  context: Context,
+  screensDir: string,
+): Promise<Console | null> {
+  const { config, log } = context;
+  if (config.console === null) {
+    if (config.providers === 'real')
+      log.info('the console is off: CONSOLE_URL says where it is');
+    return null;
+  }
+  let site: Site | null = null;
+  const siteNow = () => (site ??= siteOf(config.console ?? { url: null }, portOf(app)));
+  const app = buildApp(context, () => siteNow().origin.startsWith('https://'));
+  const follower = followActs(context);
+  const limit = addressLimit(config.publicCallsPerMinute * 2);
+  const shared = { context, siteNow, limit, changed: follower.look };
+  routeActs(app, shared);
+  routeEvents(app, shared, follower);
+  routeDemoKeys(app, shared);
+  await routeConsoleScreens(app, screensDir);
+  try {
+    await app.listen({ port: config.console.port, host: config.console.host });
+  } catch (error) {
+    log.warn({ err: error }, 'the console cannot be opened');
+    await app.close();
+    return null;
+  }
+  const close = async () => {
+    follower.close();
+    await app.close();
+  };
+  return { port: portOf(app), origin: siteNow().origin, close };
+}
+
+function buildApp(context: Context, isOverTls: () => boolean): FastifyInstance {
+  const { config, log } = context;
+  const start = randomBytes(6).toString('base64url');
+  let count = 0;
+  const app = fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: usualBodyLimit,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    genReqId: () => `c${start}-${(++count).toString(36)}`,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'content-security-policy': pagePolicy,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ' +
+        'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+      ...(isOverTls() && { 'strict-transport-security': 'max-age=31536000' }),
+    });
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => answerFault(log, error, request, reply));
+  const limits = { inAll: mostConnections, perAddress: mostConnectionsPerAddress };
+  connectionLimits(app, { ...limits, trustProxy: config.trustProxy }, log);
+  slowBodies(app);
+  return app;
+}
+
+/** What went wrong on the way to an act or in it, as acts answer; a fault names its request. */
+function answerFault(
+  log: Context['log'],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Malformed) {
+    const sentence = 'This was not understood. Nothing was done.';
+    return say(reply, 400, { reason: 'malformed', sentence, fields: error.errors });
+  }
+  if (error instanceof TooMany) {
+    const { status, text } = refused('too-many');
+    return sendJson(
+      reply.code(status).header('retry-after', String(error.retryAfterSeconds)),
+      text,
+    );
+  }
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (status === 413) {
+    return say(reply, 413, { reason: 'too-large', sentence: 'This is too much at once.' });
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const sentence = 'This was not understood. Nothing was done.';
+    return say(reply, 400, {
+      reason: 'malformed',
+      sentence,
+      fields: { request: 'is not JSON' },
+    });
+  }
+  const isAway = isDatabaseAway(error);
+  const requestId = request.id;
+  log.error({ requestId, err: error }, isAway ? 'the database is away' : 'an act failed');
+  const sentence = isAway
+    ? 'The database is away. Try again in a minute.'
+    : 'This failed on our side. Nothing was done.';
+  return say(reply, isAway ? 503 : 500, { reason: 'fault', sentence, values: { requestId } });
+}
+
+function say(reply: FastifyReply, status: number, answer: object): FastifyReply {
+  return sendJson(reply.code(status), JSON.stringify(answer));
+}
+
+/** The devices of the simulator's people, which this server holds for them. */
+function routeDemoKeys(
+  app: FastifyInstance,
+  { context, siteNow }: { readonly context: Context; readonly siteNow: () => Site },
+): void {
+  if (context.config.providers !== 'simulator') return;
+  app.post('/sandbox/passkey', async (request, reply) => {
+    const site = siteNow();
+    if (request.headers.origin !== site.origin) return sendRefused(reply);
+    const body = Buffer.isBuffer(request.body) ? readText(request.body) : null;
+    const response = await signForDemo(context, site, body);
+    return response === null ? sendRefused(reply) : say(reply, 200, { data: response });
+  });
+}
+
+function readText(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function sendRefused(reply: FastifyReply): FastifyReply {
+  const { status, text } = refused('unknown');
+  return sendJson(reply.code(status), text);
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

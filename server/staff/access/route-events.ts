@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { sendJson } from '../../http/reply.ts';
+import { refused } from '../acts/run-act.ts';
+import type { ActFollower } from './act-events.ts';
+import { callerOf, type Shared } from './route-acts.ts';
+
+/** Proxies hang up on what is silent for longer; and whether the session still opens it. */
+const beatEveryMs = 15_000;
+const mostOfOneSession = 8;
+
+/**
+ * `GET /events`: that something changed, by kind and id, as server-sent events. Each screen asks
+ * again for what it shows, and is told only what its person may see.
+ */
+export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActFollower): void {
+  const { context, siteNow, limit } = shared;
+  const open = new Map<string, number>();
+  app.get('/events', async (request, reply) => {
+    const caller = await callerOf(context, request, siteNow());
+    const count = caller === null ? 0 : (open.get(caller.sessionId) ?? 0);
+    if (caller === null || limit.hit(request.ip) !== null || count >= mostOfOneSession) {
+      const { status, text } = refused(caller === null ? 'session-over' : 'too-many');
+      return sendJson(reply.code(status), text);
+    }
+    const { sessionId } = caller;
+    open.set(sessionId, count + 1);
+    reply.hijack();
+    const { raw } = reply;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) raw.setHeader(name, value);
+    }
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 2000\n\n');
+    const stop = follower.listen(({ position, kind, id }) => {
+      raw.write(`id: ${position}\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+    });
+    const beat = setInterval(() => {
+      callerOf(context, request, siteNow()).then(
+        (still) => (still === null ? raw.end() : raw.write(': \n\n')),
+        () => raw.end(),
+      );
+    }, beatEveryMs).unref();
+    raw.once('close', () => {
+      stop();
+      clearInterval(beat);
+      const left = (open.get(sessionId) ?? 1) - 1;
+      if (left === 0) open.delete(sessionId);
+      else open.set(sessionId, left);
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../store/context.ts';
+import { type Database, type Queryable, script } from '../../store/database/database.ts';
+
+/** A context whose database is one open transaction, and the jobs that wait for its commit. */
+export interface InsideTransaction {
+  readonly context: Context;
+  readonly woken: ReadonlySet<string>;
+}
+
+/** The same context within `tx`: a transaction asked for inside is a savepoint of it. */
+export function insideTransaction(context: Context, tx: Queryable): InsideTransaction {
+  const woken = new Set<string>();
+  const db: Database = {
+    kind: context.db.kind,
+    rows: (...asked) => tx.rows(...asked),
+    row: (...asked) => tx.row(...asked),
+    run: (...asked) => tx.run(...asked),
+    transaction: (act) => atSavepoint(tx, act),
+    as: () => {
+      throw new Error('an act stays in the role its transaction began with');
+    },
+    close: () => Promise.reject(new Error('an act does not close the database')),
+  };
+  return { context: { ...context, db, wake: (job) => woken.add(job) }, woken };
+}
+
+/** Runs `act`; when it throws nothing of it stays, and the transaction goes on. */
+async function atSavepoint<T>(tx: Queryable, act: (tx: Queryable) => Promise<T>): Promise<T> {
+  await tx.run(script('savepoint inner_act'));
+  try {
+    const result = await act(tx);
+    await tx.run(script('release savepoint inner_act'));
+    return result;
+  } catch (error) {
+    await undoToSavepoint(tx).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function undoToSavepoint(tx: Queryable): Promise<void> {
+  await tx.run(script('rollback to savepoint inner_act'));
+  await tx.run(script('release savepoint inner_act'));
+}
+
+/** Runs an act and undoes what it wrote where its outcome says so; the transaction goes on. */
+export async function undoneIf<T>(
+  tx: Queryable,
+  isUndone: (outcome: T) => boolean,
+  act: () => Promise<T>,
+): Promise<T> {
+  await tx.run(script('savepoint act'));
+  const outcome = await act();
+  if (isUndone(outcome)) await tx.run(script('rollback to savepoint act'));
+  return outcome;
+}

@@ -1,0 +1,20 @@
+import { staffActs } from '../../../contract/staff/staff-acts.ts';
+import { deviceActs } from '../access/device-acts.ts';
+import { enrolActs } from '../access/enrol-acts.ts';
+import { logInActs } from '../access/log-in-acts.ts';
+import { ownActs } from '../access/own-acts.ts';
+import { peopleActs } from '../access/people-acts.ts';
+import { auditActs } from '../audit/audit-acts.ts';
+import type { ServedAct } from './serve-act.ts';
+
+/** Every act of the lender's people that is served, by its name. An area adds its list here. */
+export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
+  [logInActs, enrolActs, ownActs, deviceActs, peopleActs, auditActs]
+    .flat()
+    .map((served) => [served.act.name, served]),
+);
+
+/** Those of the contract that are not served yet. */
+export function actsNotServed(): string[] {
+  return staffActs.map(({ name }) => name).filter((name) => !servedActs.has(name));
+}
