@@ -1,4 +1,6 @@
+import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { totpPlace } from '../../staff/access/totp-place.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
@@ -15,9 +17,10 @@ export interface RotatedKeys {
   readonly guarded: Readonly<Record<string, number>>;
 }
 
-const countByKey = sql<{ key_id: string; items: bigint }>(
-  'select key_id, count(*) as items from sealed_item group by key_id order by key_id',
-);
+const countByKey = sql<{ key_id: string; items: bigint }>(`
+  select key_id, count(*) as items from (
+    select key_id from sealed_item union all select key_id from staff_totp) as sealed
+  group by key_id order by key_id`);
 
 interface ItemRow {
   readonly id: string;
@@ -44,6 +47,18 @@ const updateItems = sql<
   from unnest(:ids::text[], :wrappedKeys::bytea[]) as one (id, wrapped_key)
   where sealed_item.id = one.id and sealed_item.key_id = :keyId`);
 
+const selectTotp = sql<
+  { readonly staff_id: StaffId; readonly wrapped_key: Buffer },
+  { keyId: string }
+>('select staff_id, wrapped_key from staff_totp where key_id = :keyId');
+
+const updateTotp = sql<
+  void,
+  { staffId: StaffId; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
+>(`
+  update staff_totp set key_id = :currentKeyId, wrapped_key = :wrappedKey
+  where staff_id = :staffId and key_id = :keyId`);
+
 /**
  * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
  * that it may be stopped at any time and goes on where it was; servers that have both keys may
@@ -61,10 +76,32 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
       rewrapped += await rewrapItems(q, ring, { keyId, items, unopened });
       after = last.id;
     }
+    rewrapped += await rewrapTotp(q, ring, { keyId, unopened });
   }
   const counts = await q.rows(countByKey);
   const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
   return { rewrapped, unopened, guarded };
+}
+
+/** The secrets of authenticators: one a person of the lender. */
+async function rewrapTotp(
+  q: Queryable,
+  ring: Keyring,
+  { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
+): Promise<number> {
+  let rewrapped = 0;
+  for (const { staff_id: staffId, wrapped_key: wrappedKey } of await q.rows(selectTotp, {
+    keyId,
+  })) {
+    try {
+      const key = rewrap(ring, { keyId, wrappedKey }, totpPlace(staffId));
+      const given = { staffId, currentKeyId: ring.current, keyId, wrappedKey: key.wrappedKey };
+      rewrapped += await q.run(updateTotp, given);
+    } catch {
+      unopened.push(staffId);
+    }
+  }
+  return rewrapped;
 }
 
 async function rewrapItems(

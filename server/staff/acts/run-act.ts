@@ -126,6 +126,10 @@ async function change(asked: Asked): Promise<ActAnswer> {
   const { served, arrived, args, requestId } = asked;
   const { context, caller } = arrived;
   const argsHash = hashOfArgs(context, args);
+  const early = await served.before?.(
+    callOf({ served, arrived, args, said: newlySaid() }, context),
+  );
+  if (early) return refused(early);
   const { woken, answer } = await context.db.transaction(async (tx) => {
     const now = context.clock.now();
     const key = caller && { staffId: caller.id, requestId };

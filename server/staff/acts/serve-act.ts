@@ -84,6 +84,8 @@ type RefusalOf<A extends StaffAct> = StaffRefusal<A['refusals'][number] | Common
 export interface ServedAct<A extends StaffAct = StaffAct> {
   readonly act: A;
   run(call: StaffCall<A>): Promise<StaffAnswerOf<A> | RefusalOf<A>>;
+  /** Done before its transaction and kept whatever comes of it: asking a network, counting. */
+  before?(call: StaffCall<A>): Promise<RefusalOf<A> | null>;
 }
 
 /** Joins an act of the contract with what it does. */

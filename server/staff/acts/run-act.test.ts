@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
+import { endAccess, newInvite } from '../../../contract/staff/people-acts.ts';
+import { grantOf, may, type Role, roleNames } from '../../../contract/staff/permissions.ts';
+import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { logInByCode, makeTotp, whoAmI } from '../../../contract/staff/session-acts.ts';
+import type { StaffAct } from '../../../contract/staff/staff-act.ts';
+import { staffActs } from '../../../contract/staff/staff-acts.ts';
+import { staffAtConsole } from '../../../testing/staff-at-console.ts';
+import { type App, startApp } from '../../../testing/start-app.ts';
+import { inviteStaff, newInviteCode } from '../access/change-staff.ts';
+import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
+import { script } from '../../store/database/database.ts';
+import { servedActs } from './served-acts.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+let people = 0;
+/** Somebody new with these roles, at a browser of their own. */
+async function newPerson(roles: readonly Role[]) {
+  const number = String(100_000 + ++people);
+  const staffId = await inviteStaff(
+    app.context,
+    {
+      name: `Person ${number}`,
+      email: `p${number}@lender.example`,
+      mobile: `0966${number}`,
+      nrc: `${number}/10/1`,
+      roles,
+      lastDay: roles.includes('auditor') ? app.context.clock.today() : null,
+    },
+    { proposalId: null },
+  );
+  if (typeof staffId !== 'string') throw new Error(JSON.stringify(staffId));
+  const { code: invite } = await newInviteCode(app.context, staffId);
+  const person = staffAtConsole(app);
+  const { options } = await person.done(beginEnrol, { invite });
+  const args = { invite, response: person.made(options), keyName: 'A key' };
+  await person.done(endEnrol, args);
+  return { ...person, staffId };
+}
+
+/** Whether somebody with one role gets as far as the arguments of an act. */
+function mayAsk({ permission, level }: StaffAct, role: Role): boolean {
+  if (permission === 'anyone' || permission === 'self') return true;
+  if (permission !== 'by-kind') return may([role], permission, level);
+  return Object.values(kindRules).some((kind) => may([role], kind.permission, level));
+}
+
+describe('every act that is served', () => {
+  it('is refused to nobody logged in, but for the ways in', async () => {
+    const stranger = staffAtConsole(app);
+    for (const { act } of servedActs.values()) {
+      const { status } = await stranger.askRaw(act.name, {});
+      const isOpen = act.permission === 'anyone';
+      expect([act.name, status === 401]).toEqual([act.name, !isOpen]);
+    }
+  });
+
+  it.each(roleNames)(
+    'is open to a person who is %s as the table of roles says',
+    async (role) => {
+      const person = await newPerson([role]);
+      for (const { act } of servedActs.values()) {
+        // No arguments at all: who may ask hears that, before anything is done.
+        const { status, reason } = await person.askRaw(act.name, {});
+        const expected = mayAsk(act, role) ? [400, 'malformed'] : [403, 'not-allowed'];
+        expect([act.name, status, reason]).toEqual([act.name, ...expected]);
+      }
+    },
+  );
+
+  it('stands in the contract, and every role does something', () => {
+    const names = new Set<string>(staffActs.map(({ name }) => name));
+    expect([...servedActs.keys()].filter((name) => !names.has(name))).toEqual([]);
+    for (const role of roleNames) expect(grantOf(role, 'today')).toBe('does');
+  });
+});
+
+describe('a request', () => {
+  it('gets its first answer again, and another body under its id is refused', async () => {
+    const director = staffAtConsole(app);
+    await director.logInAs('director');
+    const { staffId } = await newPerson(['care']);
+    const args = { staffId, reason: 'Has left the company.' };
+    const requestId = randomUUID();
+    expect((await director.ask(endAccess, args, requestId)).status).toBe(200);
+    expect((await director.ask(endAccess, args, requestId)).status).toBe(200);
+    expect((await director.ask(endAccess, args)).reason).toBe('unknown');
+    const other = { staffId, reason: 'Something else.' };
+    const { status, fields } = await director.ask(endAccess, other, requestId);
+    expect([status, fields]).toEqual([400, { requestId: 'was used for something else' }]);
+  });
+
+  it('that comes twice at once is done once', async () => {
+    const director = staffAtConsole(app);
+    await director.logInAs('director');
+    const { staffId } = await newPerson(['care']);
+    const args = { staffId, reason: 'Has left the company.' };
+    const requestId = randomUUID();
+    const both = await Promise.all([1, 2].map(() => director.ask(endAccess, args, requestId)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const filter = { act: 'endAccess', about: staffId };
+    const { rows } = await director.done(listActs, { filter, limit: 50 });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
+  it('names each field that does not fit, and nothing is done', async () => {
+    const director = staffAtConsole(app);
+    await director.logInAs('director');
+    const body = { requestId: 'no', args: {} };
+    expect((await director.askRaw('endAccess', body)).fields).toHaveProperty('requestId');
+    const answer = await director.askRaw('endAccess', {
+      requestId: randomUUID(),
+      args: { staffId: '', reason: 'x' },
+    });
+    expect([answer.status, Object.keys(answer.fields).sort()]).toEqual([
+      400,
+      ['reason', 'staffId'],
+    ]);
+  });
+});
+
+describe('what a session may do', () => {
+  it('is look and propose where six digits opened it, each code once', async () => {
+    const person = await newPerson(['director']);
+    const { secret } = await person.done(makeTotp, {});
+    const email = (await person.done(whoAmI, {})).session.person.email;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 });
+    const timestamp = app.context.clock.now().getTime();
+    const code = totp.generate({ timestamp });
+    const elsewhere = staffAtConsole(app);
+    expect((await elsewhere.ask(logInByCode, { email, code })).status).toBe(200);
+    const again = await staffAtConsole(app).ask(logInByCode, { email, code });
+    expect(again.reason).toBe('code-wrong');
+    const ends = { staffId: person.staffId, reason: 'Not by this session.' };
+    expect((await elsewhere.ask(endAccess, ends)).reason).toBe('step-up-needed');
+    const link = await elsewhere.ask(newInvite, { staffId: person.staffId });
+    expect(link.reason).toBe('step-up-needed');
+    const tries = Array.from({ length: 12 }, () =>
+      staffAtConsole(app).ask(logInByCode, { email, code: '000000' }),
+    );
+    const reasons = (await Promise.all(tries)).map(({ reason }) => reason);
+    expect(reasons).toContain('too-many');
+  });
+
+  it('is nothing from the day after a last day on, and after access was ended', async () => {
+    const auditor = await newPerson(['auditor']);
+    expect((await auditor.ask(whoAmI, {})).status).toBe(200);
+    const before = app.hour.offsetSeconds();
+    app.hour.setOffset(before + 86_400n);
+    expect((await auditor.ask(whoAmI, {})).reason).toBe('session-over');
+    app.hour.setOffset(before);
+    const director = staffAtConsole(app);
+    await director.logInAs('director');
+    const person = await newPerson(['care']);
+    const reason = 'Has left the company.';
+    await director.done(endAccess, { staffId: person.staffId, reason });
+    expect((await person.ask(whoAmI, {})).reason).toBe('session-over');
+  });
+});
+
+describe('the log of acts', () => {
+  it('keeps what was refused while what it wrote is undone', async () => {
+    const director = staffAtConsole(app);
+    await director.logInAs('director');
+    const { staffId } = await newPerson(['care']);
+    await director.ask(newInvite, { staffId });
+    const filter = { act: 'newInvite', about: staffId };
+    const { rows } = await director.done(listActs, { filter, limit: 50 });
+    expect(rows).toMatchObject([
+      { outcome: 'refused', reason: 'not-possible-now', who: { name: 'Mary Phiri' } },
+    ]);
+  });
+
+  it('holds together while many act at once, and names the first row that was touched', async () => {
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    await Promise.all([1, 2, 3, 4, 5].map(() => newPerson(['care'])));
+    const proof = await auditor.done(proveActs, {});
+    expect(proof.rows).toBeGreaterThan(5);
+    const touch = (statement: string) =>
+      app.db.run(
+        script(`
+          set session_replication_role = replica; ${statement};
+          set session_replication_role = origin`),
+      );
+    await touch(`update act_log set staff_id = 'somebody' where position = 3`);
+    const broken = await auditor.ask(proveActs, {});
+    expect([broken.reason, broken.values]).toEqual(['chain-broken', { position: '3' }]);
+    await touch('delete from act_log where position = 2');
+    expect((await auditor.ask(proveActs, {})).values).toEqual({ position: '2' });
+  });
+
+  it('takes no change by the program, whoever asks', async () => {
+    const change = script(`update act_log set act = 'leave'`);
+    await expect(app.db.run(change)).rejects.toThrow(/only appended to/);
+  });
+});
