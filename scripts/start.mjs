@@ -21,10 +21,21 @@ const DEMO_PEOPLE = [
   ['any other', 'a new borrower'],
 ];
 
+/** The people of the lender that the first start with the simulator makes. */
+const DEMO_STAFF = [
+  ['Mary', 'director'],
+  ['Peter', 'finance'],
+  ['Grace', 'credit'],
+  ['Joseph', 'care'],
+  ['Ruth', 'compliance'],
+  ['Daniel', 'auditor, for 30 days'],
+];
+
 await runScript(async () => {
   const settings = readSettings();
   await ensurePortFree(settings.port, 'PORT');
   if (settings.isSimulated) await ensurePortFree(settings.simulatorPort, 'SIMULATOR_PORT');
+  if (settings.consolePort !== null) await ensurePortFree(settings.consolePort, 'CONSOLE_PORT');
   if (settings.databaseUrl === undefined) ensureDataFolder(settings.dataFolder);
   await ensurePackages(root, { withDevelopment: settings.isSimulated });
   const runtime = await findRuntime(root);
@@ -39,10 +50,18 @@ function readSettings() {
   return {
     port: portFrom('PORT', 8080),
     simulatorPort: portFrom('SIMULATOR_PORT', 8081),
+    consolePort: consolePort(),
     dataFolder: resolve(root, process.env['DATA_DIR'] ?? 'data'),
     databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
     isSimulated: isSimulated(),
   };
+}
+
+/** As the server reads it: null is no console. */
+function consolePort() {
+  const { CONSOLE_PORT: port, CONSOLE_URL: url, PROVIDERS: providers } = process.env;
+  if (port === '' || (providers === 'real' && !url)) return null;
+  return portFrom('CONSOLE_PORT', 8082);
 }
 
 /** As the server reads it: by name, or where nobody else can open the product. */
@@ -108,6 +127,7 @@ async function startAll(runtime, settings, children) {
     // The wallets and messages of the phones outlive a restart together with the product's data.
     SIMULATOR_STATE:
       process.env['SIMULATOR_STATE'] ?? join(settings.dataFolder, 'simulator.json'),
+    ...(settings.consolePort !== null && { CONSOLE_PORT: String(settings.consolePort) }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
   say(`Starting ExtraMoney on Node ${runtime.version} …`);
@@ -143,6 +163,20 @@ function sayWhereItIs(settings) {
     say('  does the question for the PIN when you pay (the PIN is 1234):');
     for (const [mobile, who] of DEMO_PEOPLE) say(`    ${String(mobile).padEnd(12)}${who}`);
   }
+  if (settings.consolePort !== null) sayConsole(settings.consolePort, settings.isSimulated);
   say('');
   say('  Ctrl-C stops it.');
+}
+
+/**
+ * @param {number} port
+ * @param {boolean} isSimulated
+ */
+function sayConsole(port, isSimulated) {
+  say('');
+  say(`  The lender        ${process.env['CONSOLE_URL'] || `http://localhost:${port}`}`);
+  if (!isSimulated) return;
+  say('');
+  say('  Its people log in there by a button each, and approve without a device of theirs:');
+  for (const [name, role] of DEMO_STAFF) say(`    ${String(name).padEnd(12)}${role}`);
 }

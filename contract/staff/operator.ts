@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bootstrapActs } from './bootstrap-acts.ts';
 import { careActs } from './care-acts.ts';
 import { channelCodePattern } from '../words/headers.ts';
 import { act } from './operator-act.ts';
@@ -222,6 +223,7 @@ export const operatorActs = {
     fileArgument: 'file',
   }),
   ...careActs,
+  ...bootstrapActs,
 } as const;
 
 export type OperatorActName = keyof typeof operatorActs;

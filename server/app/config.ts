@@ -4,7 +4,7 @@ import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
-import type { Config, ConsoleConfig, LenderConfig } from '../store/config.ts';
+import type { Config, ConsoleConfig, LenderConfig, MailConfig } from '../store/config.ts';
 import { isLoopbackUrl, lookup, type Problems } from '../store/settings.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
@@ -115,6 +115,7 @@ function always(env: Environment, problems: Problems) {
     adminPort: env['ADMIN_PORT'] ? number('ADMIN_PORT', 0, 65_535) : null,
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
     console: consoleOf(env, problems, port),
+    mail: mailOf(env, problems),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
@@ -153,6 +154,19 @@ function consoleOf(env: Environment, problems: Problems, port: number): ConsoleC
     port: number('CONSOLE_PORT', port === 0 ? 0 : 8082, 65_535),
     url,
   };
+}
+
+/** Both or neither. */
+function mailOf(env: Environment, problems: Problems): MailConfig | null {
+  const { text } = lookup(env, problems);
+  const [url, from] = [text('SMTP_URL', ''), text('SMTP_FROM', '')];
+  if (url === '' && from === '') return null;
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url) || from === '') {
+    problems.push(
+      'SMTP_URL must be smtps://user:password@host:port, and SMTP_FROM the address mail is from.',
+    );
+  }
+  return { url, from };
 }
 
 /** Where passkeys work: over TLS, or on this machine itself by its name. */

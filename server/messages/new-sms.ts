@@ -15,7 +15,9 @@ export type SmsKind =
   /** That a complaint or a request about data was filed, passed on or answered. */
   | 'complaint'
   /** That a new device waits, or that data is going to be erased. */
-  | 'security';
+  | 'security'
+  /** To people of the lender: the head of their log. */
+  | 'staff';
 
 /** A message for the outbox: a row of the table `sms`, written with the act that causes it. */
 export interface NewSms {

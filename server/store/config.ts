@@ -20,6 +20,8 @@ export interface Config {
   readonly operatorPort: number;
   /** Where the lender's people work; null: nowhere. */
   readonly console: ConsoleConfig | null;
+  /** Who carries our e-mail to the lender's people; null: it goes as SMS. */
+  readonly mail: MailConfig | null;
   readonly dataDir: string;
   /** A PostgreSQL server; null keeps the database in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -80,6 +82,13 @@ export interface ConsoleConfig {
    * bound to. Null: `http://localhost` and the port.
    */
   readonly url: string | null;
+}
+
+/** A server of mail, and whom it is from. */
+export interface MailConfig {
+  /** `smtps://user:password@host:465`. */
+  readonly url: string;
+  readonly from: string;
 }
 
 /** The lines of the face match, as distances: smaller is more alike. */

@@ -14,6 +14,7 @@ import { reconcileStatements } from '../../lending/payments/reconcile/reconcile-
 import { watchFloats } from '../../lending/payments/readiness/watch-floats.ts';
 import { submitPayments } from '../../lending/payments/submit-payments.ts';
 import { sendReminders } from '../../lending/reminders/send-reminders.ts';
+import { proveActsNightly } from '../../staff/audit/prove-acts-nightly.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { purge } from './purge.ts';
 
@@ -40,5 +41,6 @@ export const jobList: readonly Job[] = [
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
+  { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
 ];

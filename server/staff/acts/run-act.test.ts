@@ -179,7 +179,7 @@ describe('the log of acts', () => {
     ]);
   });
 
-  it('holds together while many act at once, and names the first row that was touched', async () => {
+  it('holds together while many act at once, and names the first row touched', async () => {
     const auditor = staffAtConsole(app);
     await auditor.logInAs('auditor');
     await Promise.all([1, 2, 3, 4, 5].map(() => newPerson(['care'])));

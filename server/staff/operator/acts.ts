@@ -6,6 +6,7 @@ import type {
   OperatorRequest,
 } from '../../../contract/staff/operator.ts';
 import type { Context } from '../../store/context.ts';
+import { found, lock, showHealth } from './bootstrap-acts.ts';
 import { listCampaigns, publishCampaignFile, showCampaign } from './campaign-acts.ts';
 import { approveForCase, askAgain, proposeForCase, refuseForCase } from './case-acts.ts';
 import { resolveCase } from './case-acts.ts';
@@ -72,6 +73,9 @@ export const operatorRuns: Runs = {
   'data-request': showDataRequest,
   'data-request done': doDataRequest,
   'data-request refuse': refuseDataRequest,
+  found,
+  health: showHealth,
+  lock,
 };
 
 /** Runs the act that was asked for, or refuses: no such act, arguments that do not fit, nobody. */

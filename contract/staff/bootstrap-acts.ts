@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { act } from './operator-act.ts';
+import { email, personName } from './people-words.ts';
+import { wireRole } from './people-words.ts';
+
+/** What is in the file of `found`: the two who are there before anybody can invite. */
+export const founders = z
+  .array(
+    z.strictObject({
+      name: personName,
+      email,
+      mobile: z.string().check(z.maxLength(20)),
+      nrc: z.string().check(z.maxLength(20)),
+      roles: z.array(wireRole).check(z.minLength(1)),
+    }),
+  )
+  .check(z.length(2));
+
+/** What the token of the data folder alone is good for: before and beside the console. */
+export const bootstrapActs = {
+  found: act({
+    summary: 'makes the first two people from a JSON file; their links are shown once',
+    words: ['file'],
+    args: z.strictObject({ file: z.string().check(z.maxLength(20_000)) }),
+    needsWho: false,
+    fileArgument: 'file',
+  }),
+  health: act({
+    summary: 'whether database, console and jobs are well',
+    words: [],
+    args: z.strictObject({}),
+    needsWho: false,
+  }),
+  lock: act({
+    summary: 'takes every way in from a person of the lender, by e-mail, at once',
+    words: ['staff'],
+    args: z.strictObject({ staff: email }),
+    needsWho: false,
+  }),
+} as const;
