@@ -170,12 +170,12 @@ function sayWhereItIs(settings) {
 
 /**
  * @param {number} port
- * @param {boolean} isSimulated
+ * @param {boolean} hasDemo
  */
-function sayConsole(port, isSimulated) {
+function sayConsole(port, hasDemo) {
   say('');
   say(`  The lender        ${process.env['CONSOLE_URL'] || `http://localhost:${port}`}`);
-  if (!isSimulated) return;
+  if (!hasDemo) return;
   say('');
   say('  Its people log in there by a button each, and approve without a device of theirs:');
   for (const [name, role] of DEMO_STAFF) say(`    ${String(name).padEnd(12)}${role}`);
