@@ -74,6 +74,7 @@ export const getUserInfo = endpoint({
     mobile: wireMobile,
     fullName: z.optional(wireText(200)),
     nrcMasked: z.optional(wireText(20)),
+    /** As the rule counts it, to the ngwee; screens show that of `getMyLoanInfo`. */
     creditLimit: wireAmount,
     settledLoans: wireCount,
     createdAt: wireInstant,

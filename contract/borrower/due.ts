@@ -1,4 +1,5 @@
-import { wireAmount } from '../words/wire.ts';
+import * as z from 'zod/mini';
+import { wireAmount, wireCount, wireDate } from '../words/wire.ts';
 
 /** What is still to be paid of a bill or a loan: by its days, and today. */
 export const dueFigures = {
@@ -9,3 +10,21 @@ export const dueFigures = {
   /** What paying today saves: `dueAmount` - `remainingAmount`. */
   savedToday: wireAmount,
 };
+
+/** Where a bill stands in time. */
+export const billTime = {
+  /** Until its due date; 0 on it and after it. */
+  daysLeft: wireCount,
+  /** How much of the time to its due date has gone, in percent. */
+  gone: z.int().check(z.gte(0), z.lte(100)),
+  /** Due within the days of the first reminder, and not late. */
+  dueSoon: z.boolean(),
+};
+
+/** What a bill that is due soon or late comes to if nothing is paid. */
+export const outlook = z.strictObject({
+  tomorrowAmount: wireAmount,
+  mostAmount: wireAmount,
+  /** The first day on which it is that much; it grows no further. */
+  mostOn: wireDate,
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { disclosure } from './disclosure.ts';
-import { dueFigures } from './due.ts';
+import { billTime, dueFigures, outlook } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
@@ -22,13 +22,15 @@ export const orderIdInPath = z.codec(
   { decode: (text) => Number(text) as OrderId, encode: (id) => String(id) },
 );
 
-/** Paying all of a loan raises the limit after this day, if every bill is paid on time. */
-export const limitRise = z.strictObject({
+const limitRiseFields = {
   /** Left out once it is past. */
   after: z.optional(wireDate),
   /** The day the last bill is due. */
   by: wireDate,
-});
+};
+
+/** Paying all of a loan raises the limit after this day, if every bill is paid on time. */
+export const limitRise = z.strictObject(limitRiseFields);
 
 /** What somebody wants to borrow, and to which wallet it goes. */
 export const borrowFields = {
@@ -63,8 +65,10 @@ const planSummary = z.strictObject({
   planId: wireId<PlanId>(),
   dueDate: wireDate,
   ...dueFigures,
+  ...billTime,
   overdueDays: wireCount,
   extendable: z.boolean(),
+  outlook: z.optional(outlook),
 });
 
 export const getMyLoanInfo = endpoint({
@@ -74,6 +78,7 @@ export const getMyLoanInfo = endpoint({
   path: '/my/getMyLoanInfo',
   answer: z.strictObject({
     stage: loanStage,
+    /** The most that can be borrowed now, in the steps of a product. */
     creditLimit: wireAmount,
     order: z.optional(
       z.strictObject({
@@ -82,7 +87,13 @@ export const getMyLoanInfo = endpoint({
         amount: wireAmount,
         ...dueFigures,
         nextPlan: z.optional(planSummary),
-        limitRise: z.optional(limitRise),
+        /** The line of time: when the money came, and every bill. */
+        startedOn: z.optional(wireDate),
+        bills: z.array(
+          z.strictObject({ dueDate: wireDate, status: planStatus, gone: billTime.gone }),
+        ),
+        /** With the most that can be borrowed then. */
+        limitRise: z.optional(z.strictObject({ ...limitRiseFields, to: wireAmount })),
         payment: z.optional(
           z.strictObject({
             paymentId: wireId<PaymentId>(),
@@ -124,12 +135,14 @@ const loanPlan = z.strictObject({
   discount: wireAmount,
   paidAmount: wireAmount,
   ...dueFigures,
+  ...billTime,
   /** What the contract says of it, whatever has happened since. */
   agreedAmount: wireAmount,
   status: planStatus,
   extensions: wireCount,
   /** Its due date can be moved now, for a fee. */
   extendable: z.boolean(),
+  outlook: z.optional(outlook),
 });
 
 const loanPayment = z.strictObject({

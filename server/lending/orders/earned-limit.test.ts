@@ -80,6 +80,26 @@ describe('a limit', () => {
     expect(await standing(phone)).toEqual([1440, 3]);
   });
 
+  it('becomes what home has promised, and all of it can be borrowed', async () => {
+    const { phone } = await verifiedBorrower(app, '0961200007', '60000');
+    let promised = 1000;
+    for (const product of ['first-loan', 'standard', 'standard', 'standard']) {
+      const told = await phone.done('/my/getMyLoanInfo');
+      expect(told).toMatchObject({ stage: 'borrow', creditLimit: promised });
+      expect(asData(told)).not.toHaveProperty('order');
+      const order = await borrow(phone, { ...wish(promised, 30), productId: product });
+      const running = await phone.done('/my/getMyLoanInfo');
+      expect(running['creditLimit']).toBe(promised);
+      promised = Number(asData(asData(running['order'])['limitRise'])['to']);
+      pass(15n);
+      await payAll(phone, order);
+    }
+    // A fifth more each time, told in steps of K50: K2,073.60 is K2,050.
+    expect(promised).toBe(2050);
+    expect(await standing(phone)).toEqual([2073.6, 4]);
+    expect(await phone.done('/my/getMyLoanInfo')).toMatchObject({ creditLimit: 2050 });
+  });
+
   it('does not rise for less than half of it', async () => {
     const { phone } = await verifiedBorrower(app, '0961200003', '60000');
     const order = await borrow(phone, wish(450, 14));

@@ -1,8 +1,12 @@
 import { addDays, civilDateOf, daysBetween } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { ProductVersion } from '../../../domain/loan/loan.ts';
+import { nextLimit } from '../../../domain/rules/ladder.ts';
 import { isProven, limitAfter, raisesLimitFrom } from '../../../domain/rules/limits.ts';
 import type { RaiseRoom, SettledLoan } from '../../../domain/rules/limits.ts';
+import type { BorrowerStanding } from '../../../domain/rules/products.ts';
 import type { OrderChange } from './change-order.ts';
 import { accountOf } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -47,14 +51,36 @@ export interface LimitRise {
 
 /** What a borrower is told beforehand; null when this loan cannot raise the limit any more. */
 export function limitRiseOf(order: Agreed, state: Account): LimitRise | null {
+  const running = runningLoan(order, state);
+  if (running === null) return null;
+  const from = raisesLimitFrom(order.borrower.creditLimit, running.loan, running.room);
+  return from && riseFrom(from, running.loan.lastDueOn, state.asOf);
+}
+
+/** The same with what can be borrowed then; null also when that is no more than now. */
+export function nextLimitOf(
+  order: Agreed,
+  state: Account,
+  by: { readonly products: readonly ProductVersion[]; readonly earned: BorrowerStanding },
+): (LimitRise & { readonly to: Ngwee }) | null {
+  const running = runningLoan(order, state);
+  const next = running && nextLimit(by.products, by.earned, running);
+  if (running === null || next === null) return null;
+  const { lastDueOn } = running.loan;
+  return { ...riseFrom(next.from, lastDueOn, state.asOf), to: next.amount };
+}
+
+function riseFrom(from: CivilDate, by: CivilDate, today: CivilDate): LimitRise {
+  return { by, ...(from > today && { after: addDays(from, -1) }) };
+}
+
+/** A loan that was paid on time so far, as it would be held against when it is settled. */
+function runningLoan(order: Agreed, state: Account) {
   const lastDueOn = state.plans.at(-1)?.dueDate;
   const { disbursedOn } = state;
   const isRunning = state.status === 'active' && state.daysLate === 0;
   if (!isRunning || disbursedOn === null || lastDueOn === undefined) return null;
-  const loan = { ...agreedOf(order), disbursedOn, lastDueOn };
-  const from = raisesLimitFrom(order.borrower.creditLimit, loan, roomOf(order));
-  if (from === null) return null;
-  return { by: lastDueOn, ...(from > state.asOf && { after: addDays(from, -1) }) };
+  return { loan: { ...agreedOf(order), disbursedOn, lastDueOn }, room: roomOf(order) };
 }
 
 function settledLoan(order: Agreed, state: Account): SettledLoan | null {

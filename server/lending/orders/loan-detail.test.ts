@@ -10,8 +10,11 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { defaultProducts } from '../../../domain/rules/products.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import { sql } from '../../store/database/database.ts';
+import { licenceOf } from '../../store/lender.ts';
+import { publishProducts } from '../products/product-versions.ts';
 import { accrueOvernight } from './accrue-overnight.ts';
 import { getMyLoanInfoCall } from './my-loan-info.ts';
 import { writeOffDebts } from './write-off.ts';
@@ -31,6 +34,8 @@ let at: ReturnType<typeof couponWorld>;
 beforeAll(async () => {
   db = await testDatabase();
   world = await moneyWorld(db);
+  const licence = licenceOf(world.context.config, civilDateOf(world.now()));
+  await publishProducts(db, { products: defaultProducts, licence, now: world.now() });
   at = couponWorld(world);
 });
 afterAll(async () => {
@@ -187,9 +192,31 @@ describe('home', () => {
     });
   });
 
+  it('says where every bill stands in time, and what a late one comes to', async () => {
+    const loan = await at.lentLoan({ termDays: 60 });
+    await world.pass(15 * day);
+    const early = (await home(loan)).order;
+    expect(early?.nextPlan).toMatchObject({ daysLeft: 15, gone: 50, dueSoon: false });
+    expect(early?.nextPlan).not.toHaveProperty('outlook');
+    expect(early?.bills.map(({ status, gone }) => [status, gone])).toEqual([
+      ['due', 50],
+      ['due', 0],
+    ]);
+    await world.pass(18 * day);
+    const [late] = (await loanDetail(world, loan)).plans;
+    const nextPlan = (await home(loan)).order?.nextPlan;
+    expect(nextPlan).toMatchObject({ daysLeft: 0, overdueDays: 3, dueSoon: false });
+    expect(late?.outlook).toEqual(nextPlan?.outlook);
+    const tomorrow = nextPlan?.outlook?.tomorrowAmount;
+    expect(tomorrow).toBeGreaterThan(Number(nextPlan?.dueAmount));
+    await world.pass(day);
+    expect((await home(loan)).order?.nextPlan?.dueAmount).toBe(tomorrow);
+  });
+
   it('raises hopes of a higher limit only while the loan can still bring it', async () => {
     const loan = await at.lentLoan();
-    expect((await home(loan)).order).toHaveProperty('limitRise');
+    const { creditLimit, order } = await home(loan);
+    expect([creditLimit, order?.limitRise?.to]).toEqual([kwacha(1000), kwacha(1200)]);
     await world.pass(29 * day);
     expect((await home(loan)).order).toHaveProperty('limitRise');
     await world.pass(2 * day);

@@ -5,6 +5,7 @@ import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { Due } from '../../../domain/loan/due.ts';
@@ -45,6 +46,7 @@ export function detailOf(
   const status = outsideOrderStatus(orderStatusNow(order.status, state));
   const lent = state.disbursedOn !== null;
   const giveBack = decideReturn({ terms, account: state, at: now });
+  const outlook = outlookOf(terms, order.events, state);
   return {
     orderId: order.id,
     status,
@@ -71,6 +73,7 @@ export function detailOf(
       ? state.plans.map((plan, i) => ({
           ...planAnswer(plan, { terms, account: state }),
           agreedAmount: quoted.plans[i]?.amount ?? zeroNgwee,
+          ...(outlook && plan === state.firstUnpaidPlan && { outlook }),
         }))
       : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
@@ -101,6 +104,7 @@ function planAnswer(
     discount: sumNgwee([plan.discountAmount, plan.waived]),
     paidAmount,
     ...dueOfBill(plan),
+    ...timeOfBill(plan, of.account),
     status,
     extensions,
     extendable: isExtendable({ ...of, planId }),
@@ -124,6 +128,9 @@ function agreedPlans(order: LoadedOrder): LoanDetail['plans'] {
       paidAmount: zeroNgwee,
       extensions: 0,
       extendable: false,
+      daysLeft: 0,
+      gone: 0,
+      dueSoon: false,
     };
     return [
       { planId, ...figures, ...untouched(amount), ...nothingYet, status: 'due' as const },

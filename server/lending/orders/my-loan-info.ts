@@ -3,19 +3,22 @@ import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
+import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
+import { limitToldTo } from '../../../domain/rules/ladder.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
-import { limitRiseOf } from './limits-after-settling.ts';
+import { latestProductsColumn, productsIn } from '../products/product-versions.ts';
+import { nextLimitOf } from './limits-after-settling.ts';
 import { factsOf, factsSelect } from './borrower-facts.ts';
 import type { FactsRow } from './borrower-facts.ts';
 import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
-import { standingOf, standingSelect } from './standing.ts';
+import { earnedBy, standingOf, standingSelect } from './standing.ts';
 import type { Standing, StandingRow } from './standing.ts';
 
 /** `[id, status, amount, createdAt, settledAt]`. */
@@ -33,7 +36,11 @@ const shownStatuses: readonly OrderStatus[] = [
   'written-off',
 ];
 
-type MineRow = StandingRow & FactsRow & { readonly history: readonly HistoryRow[] };
+type MineRow = StandingRow &
+  FactsRow & {
+    readonly history: readonly HistoryRow[];
+    readonly products: readonly unknown[];
+  };
 
 // Home asks for this and nothing else, so it is one statement. The standing comes last, as its
 // columns are there without an order too.
@@ -42,7 +49,8 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId }>(`
     (select coalesce(json_agg(
         json_build_array(id, status, amount::text, created_at, settled_at) order by id desc), '[]')
       from (select * from loan_order where borrower_id = :borrowerId
-        order by id desc limit ${historyLimit}) h) as history
+        order by id desc limit ${historyLimit}) h) as history,
+    ${latestProductsColumn} as products
   from (${standingSelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`(
@@ -57,12 +65,15 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
   const standing = standingOf(row, await factsOf(db, keys, row), clock.today());
   const current = orderInRow(row);
   const stage = stageOf(standing, current);
-  const order = current && orderAnswer(current, clock.now());
+  const by = { products: productsIn(row.products), earned: earnedBy(standing) };
+  const now = clock.now();
+  const limitRise = current && nextLimitOf(current, accountOf(current, now), by);
+  const order = current && { ...orderAnswer(current, now), ...(limitRise && { limitRise }) };
   const since = standing.faceInReviewSince;
   const declined = standing.faceDeclined ?? standing.declined;
   return {
     stage,
-    creditLimit: standing.limit,
+    creditLimit: limitToldTo(by.products, by.earned),
     ...(order && { order }),
     // The stored status may be of yesterday: until the job of the night, the account knows better.
     history: row.history
@@ -98,7 +109,7 @@ function stageOf(standing: Standing, order: LoadedOrder | null): LoanStage {
 export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo['order']> {
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
-  const limitRise = limitRiseOf(order, state);
+  const outlook = outlookOf(order.terms, order.events, state);
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
     orderId: order.id,
@@ -110,11 +121,17 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
         planId: plan.planId,
         dueDate: plan.dueDate,
         ...dueOfBill(plan),
+        ...timeOfBill(plan, state),
         overdueDays: plan.overdueDays,
         extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
+        ...(outlook && { outlook }),
       },
     }),
-    ...(limitRise && { limitRise }),
+    ...(state.disbursedOn !== null && { startedOn: state.disbursedOn }),
+    bills: state.plans.map((one) => {
+      const { gone } = timeOfBill(one, state);
+      return { dueDate: one.dueDate, status: one.status, gone };
+    }),
     ...(payment && {
       payment: {
         paymentId: payment.id,

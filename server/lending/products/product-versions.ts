@@ -12,12 +12,17 @@ const insertVersion = sql<
   insert into product_version (product_id, version, terms, published_at)
   values (:productId, :version, :product, :now) on conflict do nothing`);
 
-const selectLatest = sql<{ terms: unknown }>(`
+const latestSelect = `
   select terms from product_version newest
   where version = (select max(version) from product_version one
     where one.product_id = newest.product_id)
   order by (terms ->> 'offeredFromSettledLoans')::int, product_id
-  limit 100`);
+  limit 100`;
+const selectLatest = sql<{ terms: unknown }>(latestSelect);
+
+/** The same as one column, for a statement that asks for more. */
+export const latestProductsColumn = `(
+  select coalesce(json_agg(terms), '[]') from (${latestSelect}) latest)`;
 
 /**
  * Publishes product versions that are not published yet. A version that breaks the licence
@@ -48,5 +53,10 @@ export async function publishProducts(
 /** The newest version of every product, cheapest entry first. */
 export async function latestProducts(q: Queryable): Promise<ProductVersion[]> {
   const rows = await q.rows(selectLatest);
-  return rows.map((row) => fromJson<ProductVersion>(row.terms));
+  return productsIn(rows.map((row) => row.terms));
+}
+
+/** Products as they were read from the table. */
+export function productsIn(terms: readonly unknown[]): ProductVersion[] {
+  return terms.map((one) => fromJson<ProductVersion>(one));
 }

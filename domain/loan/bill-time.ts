@@ -1,0 +1,75 @@
+import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { AccountEvent } from './account-events.ts';
+import { account } from './account.ts';
+import type { Account, AccountPlan } from './account.ts';
+import type { LoanTerms } from './loan.ts';
+import { reminderDays } from './reminders.ts';
+
+/** Where a bill stands in time, on the account's day. */
+export interface BillTime {
+  /** Until its due date; 0 on it and after it. */
+  readonly daysLeft: number;
+  /** How much of the time to its due date has gone, in whole percents; of a paid bill all. */
+  readonly gone: number;
+  /** Its due date is as near as the first reminder, and not past. */
+  readonly dueSoon: boolean;
+}
+
+const dueSoonDays = -reminderDays[0];
+
+/** Where a bill of an account stands in time: its own begins when the one before it is due. */
+export function timeOfBill(
+  plan: AccountPlan,
+  { asOf, disbursedOn, plans }: Pick<Account, 'asOf' | 'disbursedOn' | 'plans'>,
+): BillTime {
+  const isPaid = plan.status === 'paid';
+  const daysLeft = isPaid ? 0 : Math.max(0, daysBetween(asOf, plan.dueDate));
+  const from = plans[plan.period - 2]?.dueDate ?? disbursedOn ?? asOf;
+  const all = daysBetween(from, plan.dueDate);
+  const gone = isPaid || all <= 0 ? 1 : Math.max(0, daysBetween(from, asOf)) / all;
+  return {
+    daysLeft,
+    gone: Math.floor(100 * Math.min(1, gone)),
+    dueSoon: plan.status === 'due' && daysLeft <= dueSoonDays,
+  };
+}
+
+/** What a bill comes to if nothing is paid. */
+export interface Outlook {
+  readonly tomorrowAmount: Ngwee;
+  readonly mostAmount: Ngwee;
+  /** The first day on which it is that much, and the last on which it grows. */
+  readonly mostOn: CivilDate;
+}
+
+/**
+ * What the next bill comes to if nothing is paid, told of one that is due soon or late; null of any
+ * other. It is what the account itself will say on those days.
+ */
+export function outlookOf(
+  terms: LoanTerms,
+  events: readonly AccountEvent[],
+  today: Account,
+): Outlook | null {
+  const plan = today.firstUnpaidPlan;
+  if (plan === null) return null;
+  const { asOf } = today;
+  if (plan.status === 'due' && !timeOfBill(plan, today).dueSoon) return null;
+  const known = events.filter(({ effectiveOn }) => effectiveOn <= asOf);
+  const amountIn = (days: number): Ngwee =>
+    account(terms, known, addDays(asOf, days)).plans[plan.period - 1]?.remainingAmount ??
+    zeroNgwee;
+  const { lateFeeGraceDays, lateFeeMaxDays } = terms.pricing;
+  let high = Math.max(0, daysBetween(asOf, plan.dueDate)) + lateFeeGraceDays + lateFeeMaxDays;
+  const mostAmount = amountIn(high);
+  let low = -1;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (amountIn(middle) === mostAmount) high = middle;
+    else low = middle;
+  }
+  return { tomorrowAmount: amountIn(1), mostAmount, mostOn: addDays(asOf, high) };
+}

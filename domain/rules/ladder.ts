@@ -1,0 +1,54 @@
+import { daysBetween } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { largerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { ProductVersion } from '../loan/loan.ts';
+import { limitAfter, raisesLimitFrom } from './limits.ts';
+import type { LoanAgreed, RaiseRoom } from './limits.ts';
+import { offersFor } from './products.ts';
+import type { BorrowerStanding } from './products.ts';
+
+/**
+ * The limit as a borrower is told it: the most that can be borrowed, which is a step of some
+ * product, and nothing larger than limit and income carry. Zero when nothing is offered.
+ */
+export function limitToldTo(
+  products: readonly ProductVersion[],
+  standing: BorrowerStanding,
+): Ngwee {
+  return offersFor(products, standing)
+    .map((offer) => offer.maxAmount)
+    .reduce(largerNgwee, zeroNgwee);
+}
+
+/** The next step of the ladder: what a running loan makes of the limit, and when. */
+export interface NextLimit {
+  readonly amount: Ngwee;
+  /** The first day on which paying all of it counts, if every bill is paid on time. */
+  readonly from: CivilDate;
+}
+
+/** What can be borrowed after a running loan, by the rule that will judge it; null if no more. */
+export function nextLimit(
+  products: readonly ProductVersion[],
+  standing: BorrowerStanding,
+  {
+    loan,
+    room,
+  }: {
+    readonly loan: LoanAgreed & {
+      readonly disbursedOn: CivilDate;
+      readonly lastDueOn: CivilDate;
+    };
+    readonly room: RaiseRoom;
+  },
+): NextLimit | null {
+  const from = raisesLimitFrom(standing.limit, loan, room);
+  if (from === null) return null;
+  const heldDays = daysBetween(loan.disbursedOn, from);
+  const settled = { ...loan, daysLate: 0, heldDays, returned: false };
+  const limit = limitAfter(standing.limit, settled, { ...room, settledOn: from });
+  const settledLoans = standing.settledLoans + 1;
+  const amount = limitToldTo(products, { ...standing, limit, settledLoans });
+  return amount > limitToldTo(products, standing) ? { amount, from } : null;
+}
