@@ -10,11 +10,21 @@ journey('a late borrower sees days and fee grow, and pays off', async (stage) =>
   await logIn(person);
   await person.sees('5 days overdue');
   await person.sees(/^Was due on/);
+  await person.seesTitle('Let us find a way');
   const { orderId } = await readBill(person);
+  const tomorrow = await person.figure('Tomorrow');
+  const most = await person.figure('At the most');
+  expect(most > tomorrow).toBe(true);
   const fee = await lateFeeShown(person, orderId);
   expect(fee > 0n).toBe(true);
 
-  await stage.daysPass(2);
+  await stage.daysPass(1);
+  await person.goesTo('/home');
+  await person.sees('6 days overdue');
+  expect(await person.figure('Today')).toBe(tomorrow);
+  expect(await person.figure('At the most')).toBe(most);
+
+  await stage.daysPass(1);
   await person.goesTo('/home');
   await person.sees('7 days overdue');
   expect((await lateFeeShown(person, orderId)) > fee).toBe(true);

@@ -12,7 +12,6 @@ export const nextPayment = 'Next payment';
 export const whichBill = (period: string, all: string) =>
   `Next payment: bill ${period} of ${all}`;
 export const repay = 'Repay';
-export const extend = 'Extend this bill';
 export const giveBack = 'Give it back at no cost';
 
 // Notes under it.
@@ -44,6 +43,7 @@ export const sentBack = 'Sent back';
 export const goingBack = 'On its way back to you';
 export const remaining = 'Remaining today';
 export const agreed = 'Agreed';
+export const next = 'Next';
 export const asItStands = 'This is how it stands today.';
 export const interestRuns =
   'This is how it stands today. Interest counts by the day until a bill is paid or due. The ' +
@@ -82,8 +82,13 @@ export const noPlanText =
   'It is made on the day the money is paid out, because the days count from it.';
 export const everythingPaid = 'Everything is paid';
 export const billsOpen = (open: string, all: string) => `${open} of ${all} bills open`;
+export const billOf = (period: string, all: string) => `Bill ${period} of ${all}`;
 /** The heading of one bill of several: `2. 4 Dec 2026`. */
 export const billOn = (period: string, day: string) => `${period}. ${day}`;
+export const moneyCame = 'You received';
+export const thenNothing = 'Then you owe nothing';
+/** Touched, it shows what a bill is made of. */
+export const madeOf = 'What it is made of';
 export const extendedOnce = 'Extended once.';
 export const extendedTimes = (times: string) => `Extended ${times} times.`;
 

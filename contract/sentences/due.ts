@@ -9,3 +9,7 @@ export const payAllToday = (amount: string, saved: string) =>
 export const onTime = 'On time';
 export const oneDayOverdue = '1 day overdue';
 export const daysOverdue = (days: string) => `${days} days overdue`;
+export const dueToday = 'Due today';
+export const dueTomorrow = 'Due tomorrow';
+export const daysLeft = (days: string) => `${days} days left`;
+export const paidOf = (paid: string, all: string) => `${paid} of ${all} paid`;

@@ -16,6 +16,13 @@ export const allLoans = (count: string) => `All ${count} loans`;
 
 export const howManyDays = 'For how many days?';
 export const whichLoan = 'Which loan?';
+/** Under the name of a loan: how far it goes. */
+export const upTo = (most: string) => `up to ${most}`;
+export const loanIs = (least: string, most: string, step: string, days: string) =>
+  `${least} to ${most} in steps of ${step}, for ${days} days.`;
+export const daysTo = (least: string, most: string) => `${least} to ${most}`;
+/** Under the number of a term. */
+export const unitDays = 'days';
 export const howMuch = 'How much do you need?';
 export const amount = 'Amount';
 export const seeEstimatedBill = 'See estimated bill';
@@ -31,7 +38,6 @@ export const firstOf = (count: string) => `First of ${count} payments`;
 export const firstPayment = (amountDue: string, day: string) => `${amountDue}, ${day}`;
 
 export const billingDetails = 'Billing Details';
-export const extend = 'Extend this bill';
 export const wholeLoan = 'The whole loan';
 export const stillToPay = 'Still to pay';
 export const repaymentPlan = 'Repayment Plan';

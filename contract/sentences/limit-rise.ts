@@ -5,3 +5,8 @@ export const payAfter = (day: string) =>
 export const payBy = (day: string) => `Pay every bill on time, by ${day}, to raise your limit.`;
 export const onlyFrom = (amount: string) =>
   `A loan of ${amount} or more, paid on time, raises your limit.`;
+
+// The ladder: what can be borrowed now, and after this loan.
+export const ladder = 'Your limit grows';
+export const limitNow = 'Now';
+export const limitThen = 'After this loan';

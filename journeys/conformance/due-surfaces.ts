@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { BillCode } from '../../contract/words/ids.ts';
+import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { PaymentEffect } from '../../domain/loan/book.ts';
 import { statementParts } from '../../server/lending/documents/statement-parts.ts';
 import { detailOf } from '../../server/lending/orders/loan-detail.ts';
@@ -17,7 +18,7 @@ import { testContext } from '../../testing/context.ts';
 import { disbursedAt } from '../../testing/loan-history.ts';
 import { RepayFace } from '../../web/home/repay-face.tsx';
 import { BillPocket } from '../../web/loans/bills/bill-pocket.tsx';
-import { PlanCard } from '../../web/loans/bills/repayment-plan-page.tsx';
+import { NextBill } from '../../web/loans/bills/plan-line.tsx';
 import { FirstPlan } from '../../web/loans/quick-repay/quick-bill.tsx';
 import { RepayFields } from '../../web/loans/repayment/repay-form.tsx';
 import { orderOf } from '../../testing/loaded-order.ts';
@@ -63,9 +64,15 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
   const field = { value: '', onChange: nothing, error: null };
   const billCode = 'c'.repeat(22) as BillCode;
   return {
-    home: said(createElement(RepayFace, { order: orderAnswer(order, now), control })),
+    home: said(
+      createElement(RepayFace, {
+        order: orderAnswer(order, now),
+        creditLimit: zeroNgwee,
+        control,
+      }),
+    ),
     'billing details': said(createElement(BillPocket, { loan, ...onBill })),
-    'repayment plan': said(createElement(PlanCard, { plan: bill, of: loan.plans.length })),
+    'repayment plan': said(createElement(NextBill, { plan: bill, of: loan.plans.length })),
     popup: said(createElement(RepayFields, { detail, plan, field, fixed: false })),
     'quick repayment': said(
       createElement(FirstPlan, { bill: { billCode, ...opened }, plan: openedPlan }),

@@ -13,7 +13,11 @@ export const late: Walk = {
     }),
     opened('/repayment-plan/:orderId', 'overdue', 'A bill that is late', {
       address: ofLoan('/repayment-plan/'),
-      shows: 'Late fee',
+      shows: /^Was due on/,
+    }),
+    state('/repayment-plan/:orderId', 'overdue-parts', 'Of what it is made', async (visit) => {
+      await visit.person.page.getByText('What it is made of').tap();
+      await visit.person.sees('Late fee');
     }),
   ],
 };
@@ -39,6 +43,15 @@ export const threePlans: Walk = {
       address: ofLoan('/repayment-plan/'),
       shows: /^2 of 3 bills open/,
     }),
+    state(
+      '/repayment-plan/:orderId',
+      'paid-parts',
+      'A paid bill, touched',
+      async ({ person }) => {
+        await person.page.getByText(/^1\. /).tap();
+        await person.sees('Principal');
+      },
+    ),
     opened('/coupon', 'two', 'Two coupons', { shows: /^Loyalty/ }),
   ],
 };

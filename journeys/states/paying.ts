@@ -48,7 +48,7 @@ export const paying: Walk = {
   states: [
     waiting('/home'),
     failing('/home'),
-    state('/home', 'on-time', 'A bill that is not due yet', opensHome),
+    state('/home', 'due-soon', 'A bill that is due tomorrow', opensHome),
     offline('/home'),
     state(
       '/home',
@@ -184,7 +184,7 @@ function reviewed() {
     }),
     opened('/repayment-plan/:orderId', 'reviewed', 'The bills as they were agreed to', {
       address: ofLoan('/repayment-plan/'),
-      shows: 'Principal',
+      shows: 'What it is made of',
     }),
     state('/home', 'not-lent', 'A person said no', async ({ person, stage }) => {
       const operator = operatorOf(stage);
@@ -240,6 +240,8 @@ function readings() {
     failing('/set'),
     opened('/set', 'whole', 'What was agreed to, and the way out', { shows: 'Log out' }),
     state('/set', 'take-back', 'A consent is taken back', async ({ person }: Visit) => {
+      // Until the consents are read, all look as if nothing was given.
+      await person.page.locator('[role=switch][aria-busy=false]').first().waitFor();
       const given = person.page.getByRole('switch', { checked: true }).first();
       if ((await given.count()) === 0) await person.page.getByRole('switch').first().tap();
       await given.tap();

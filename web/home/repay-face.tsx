@@ -2,12 +2,14 @@ import { Link } from 'wouter';
 import type { LoanInfo } from '../../contract/borrower/orders.ts';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
-import { limitRiseText } from '../loans/bills/limit-rise-text.ts';
+import { BillAhead } from '../loans/bills/bill-ahead.tsx';
+import { DuePocket, TimeTag } from '../loans/bills/due-pocket.tsx';
+import { LimitLadder } from '../loans/bills/limit-ladder.tsx';
 import { paths } from '../platform/paths.ts';
 import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DueAmount, OverdueTag, PayToday } from '../ui/due-amount.tsx';
+import { PayToday } from '../ui/due-amount.tsx';
 import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import css from './faces.module.css';
@@ -16,46 +18,48 @@ type Order = NonNullable<LoanInfo['order']>;
 
 interface RepayFaceProps {
   order: Order;
+  creditLimit: LoanInfo['creditLimit'];
   control: OrderPopupControl;
 }
 
 /** A running loan: what is to be paid next and by when, and how the last payment stands. */
-export function RepayFace({ order, control }: RepayFaceProps) {
+export function RepayFace({ order, creditLimit, control }: RepayFaceProps) {
   const { orderId, nextPlan, payment } = order;
   const isPending = payment?.status === 'pending';
-  const rise = limitRiseText(order.limitRise);
   const look = () => {
     if (payment) control.openPayment(orderId, payment.paymentId);
   };
   return (
     <>
-      <Card look="pocket">
-        {nextPlan ? (
-          <>
-            <div className={css.between}>
-              <p className={css.soft}>{say.nextPayment}</p>
-              <OverdueTag days={nextPlan.overdueDays} />
+      {nextPlan ? (
+        <DuePocket
+          title={say.nextPayment}
+          tag={<TimeTag of={nextPlan} />}
+          bill={nextPlan}
+          isOverdue={nextPlan.overdueDays > 0}
+          line={{ from: order.startedOn, bills: order.bills }}
+        >
+          {isPending ? null : (
+            <div className={css.gold}>
+              <Button onClick={() => control.openRepay(orderId)}>{specified.payTheBill}</Button>
             </div>
-            <DueAmount of={nextPlan} isOverdue={nextPlan.overdueDays > 0} />
-          </>
-        ) : null}
-        {rise === null ? null : <p className={css.soft}>{rise}</p>}
-        {isPending ? null : (
-          <div className={css.gold}>
-            <Button onClick={() => control.openRepay(orderId)}>{specified.payTheBill}</Button>
-          </div>
-        )}
-        <Link href={paths.billingDetails(orderId)} className={css.more}>
-          {say.billingDetails}
-        </Link>
-      </Card>
-      {nextPlan?.extendable && !isPending ? (
-        <Button look="quiet" onClick={() => control.openExtension(orderId, nextPlan.planId)}>
-          {say.extend}
-        </Button>
+          )}
+          <Link href={paths.billingDetails(orderId)} className={css.more}>
+            {say.billingDetails}
+          </Link>
+        </DuePocket>
       ) : null}
       {isPending ? <PendingPayment onLook={look} /> : null}
       {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
+      {nextPlan && !isPending ? (
+        <BillAhead
+          bill={nextPlan}
+          isOverdue={nextPlan.overdueDays > 0}
+          onExtend={() => control.openExtension(orderId, nextPlan.planId)}
+          onPart={() => control.openRepay(orderId)}
+        />
+      ) : null}
+      <LimitLadder info={{ creditLimit, order }} />
       <Card heading={say.wholeLoan}>
         <p className={css.whole}>
           <span>{say.stillToPay}</span>

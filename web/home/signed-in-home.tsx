@@ -57,12 +57,13 @@ function atRest(): Promise<void> {
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
-  const { stage, order, review, declined } = info;
+  const { stage, order, creditLimit, review, declined } = info;
   if (stage === 'verify') return <VerifyPlace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
   if (stage === 'waiting') return <WaitingFace order={order} review={review} />;
-  return order ? <RepayFace order={order} control={control} /> : <HomeWaiting />;
+  if (!order) return <HomeWaiting />;
+  return <RepayFace order={order} creditLimit={creditLimit} control={control} />;
 }
 
 function Greeting() {

@@ -7,7 +7,7 @@ import { filled } from './filled.ts';
 import { Money } from './money.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-interface DueFigures {
+export interface DueFigures {
   readonly dueAmount: Ngwee;
   readonly remainingAmount: Ngwee;
   readonly savedToday: Ngwee;

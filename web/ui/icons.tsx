@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import css from './icons.module.css';
 
-function Icon({ children }: { children: ReactNode }) {
+/** The drawing of an icon, on a grid of 24. */
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"

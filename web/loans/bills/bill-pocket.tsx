@@ -1,13 +1,17 @@
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DueAmount, PayToday } from '../../ui/due-amount.tsx';
+import { PayToday } from '../../ui/due-amount.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { BillAhead } from './bill-ahead.tsx';
 import css from './bills.module.css';
+import { DuePocket } from './due-pocket.tsx';
 import { orderWords, owes, shownStatus } from './status-words.ts';
 
 type Plan = LoanDetail['plans'][number];
@@ -21,28 +25,37 @@ interface BillPocketProps {
 }
 
 /** What is left to pay, when the next part is due, and the way to pay it. */
-export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
+export function BillPocket({ loan, onFollow, onExtend, ...acts }: BillPocketProps) {
   const { word, tone } = orderWords[shownStatus(loan)];
   const pending = loan.payments.find((payment) => payment.status === 'pending');
   const next = owes(loan.status)
     ? loan.plans.find(({ status }) => status !== 'paid')
     : undefined;
   const note = pocketNote(loan);
+  const tag = <StatusTag tone={tone}>{word}</StatusTag>;
   return (
     <>
-      <Card look="pocket">
-        <div className={css.pocketTop}>
-          <p>{next ? billOf(loan, next) : say.amountBorrowed}</p>
-          <StatusTag tone={tone}>{word}</StatusTag>
-        </div>
-        {next ? (
-          <DueAmount of={next} isOverdue={next.status === 'overdue'} />
-        ) : (
+      {next ? (
+        <DuePocket
+          title={billOf(loan, next)}
+          tag={tag}
+          bill={next}
+          isOverdue={next.status === 'overdue'}
+          line={{ from: startOf(loan), bills: loan.plans }}
+        >
+          {note === '' ? null : <p className={css.pocketNote}>{note}</p>}
+        </DuePocket>
+      ) : (
+        <Card look="pocket">
+          <div className={css.pocketTop}>
+            <p>{say.amountBorrowed}</p>
+            {tag}
+          </div>
           <Money amount={loan.amount} size="figure" />
-        )}
-        {note === '' ? null : <p className={css.pocketNote}>{note}</p>}
-      </Card>
-      {next ? <WholeLoan loan={loan} /> : null}
+          {note === '' ? null : <p className={css.pocketNote}>{note}</p>}
+        </Card>
+      )}
+      {next && !pending ? <Acts loan={loan} {...acts} /> : null}
       {pending ? (
         <Card heading={say.paymentOnItsWay} look="note">
           <p>{filled(say.waitsForPin, <Money amount={pending.amount} />)}</p>
@@ -51,22 +64,24 @@ export function BillPocket({ loan, onFollow, ...acts }: BillPocketProps) {
           </Button>
         </Card>
       ) : null}
-      {next && !pending ? <Acts loan={loan} {...acts} /> : null}
+      {next && !pending ? (
+        <BillAhead
+          bill={next}
+          isOverdue={next.status === 'overdue'}
+          onExtend={() => onExtend(next.planId)}
+          onPart={acts.onRepay}
+        />
+      ) : null}
+      {next ? <WholeLoan loan={loan} /> : null}
     </>
   );
 }
 
-/** Paying, and what else can be done about the bill today. */
-function Acts({ loan, onRepay, onExtend, onReturn }: Omit<BillPocketProps, 'onFollow'>) {
-  const extendable = loan.plans.find((plan) => plan.extendable);
+/** Paying, and giving the loan back while it can be. */
+function Acts({ loan, onRepay, onReturn }: Omit<BillPocketProps, 'onFollow' | 'onExtend'>) {
   return (
     <>
       <Button onClick={onRepay}>{say.repay}</Button>
-      {extendable ? (
-        <Button look="quiet" onClick={() => onExtend(extendable.planId)}>
-          {say.extend}
-        </Button>
-      ) : null}
       {loan.giveBack ? (
         <Button look="quiet" onClick={onReturn}>
           {say.giveBack}
@@ -94,6 +109,11 @@ function pocketNote(loan: LoanDetail): string {
     default:
       return '';
   }
+}
+
+/** The day the money came, from which the line of its bills begins. */
+export function startOf({ disbursedAt }: LoanDetail): CivilDate | undefined {
+  return disbursedAt && civilDateOf(disbursedAt);
 }
 
 function billOf({ plans }: LoanDetail, { period }: Plan): string {

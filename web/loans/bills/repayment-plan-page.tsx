@@ -2,25 +2,24 @@ import { Link } from 'wouter';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
+import * as specified from '../../../contract/sentences/specified.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { keptLoan } from '../../platform/offline/kept-figures.ts';
 import { paths } from '../../platform/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { showDate } from '../../ui/date-text.tsx';
-import { DueAmount, PayToday } from '../../ui/due-amount.tsx';
+import { useOrderPopup } from '../repayment/order-popup.ts';
+import { OrderPopups } from '../repayment/order-popups.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PayToday } from '../../ui/due-amount.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import css from './bills.module.css';
+import { Figures } from './figures.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from './order-in-path.ts';
-import { planWords } from './status-words.ts';
+import { PlanLine } from './plan-line.tsx';
 
-type Plan = LoanDetail['plans'][number];
-
-/** `/repayment-plan/{orderId}`: every plan with its day, its parts, what was paid and remains. */
+/** `/repayment-plan/{orderId}`: the line of a loan's bills: agreed, paid, next and left. */
 export function RepaymentPlanPage() {
   const orderId = useOrderInPath('/repayment-plan/:orderId');
   return orderId === null ? <NoSuchLoan /> : <RepaymentPlan orderId={orderId} />;
@@ -28,87 +27,53 @@ export function RepaymentPlanPage() {
 
 function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
   const asked = useAnswer(queryLoanDetail, [{ params: { id: orderId } }], { keep: keptLoan });
+  const control = useOrderPopup();
   return (
-    <Loaded asked={asked}>
-      {(loan) => {
-        const { plans } = loan;
-        if (plans.length === 0) {
-          return (
+    <>
+      <Loaded asked={asked}>
+        {(loan) =>
+          loan.plans.length === 0 ? (
             <EmptyState title={say.noPlan}>
               <p>{say.noPlanText}</p>
             </EmptyState>
-          );
+          ) : (
+            <Plan loan={loan} onPay={() => control.openRepay(orderId)} />
+          )
         }
-        const open = plans.filter(({ status }) => status !== 'paid').length;
-        return (
-          <>
-            <div className={css.summary}>
-              <p>{openBills(open, plans.length)}</p>
-              <Money amount={loan.dueAmount} size="lead" />
-            </div>
-            <PayToday of={loan} all />
-            <ol className={css.plans}>
-              {plans.map((plan) => (
-                <li key={plan.planId}>
-                  <PlanCard plan={plan} of={plans.length} />
-                </li>
-              ))}
-            </ol>
-            {open > 0 ? <p className={css.small}>{say.interestRuns}</p> : null}
-            <Link href={paths.billingDetails(orderId)} className={css.textLink}>
-              {say.billingDetails}
-            </Link>
-          </>
-        );
-      }}
-    </Loaded>
+      </Loaded>
+      <OrderPopups control={control} />
+    </>
   );
 }
 
-/** One bill: what is due of it and by when, and what makes it up. */
-export function PlanCard({ plan, of }: { plan: Plan; of: number }) {
-  const { word, tone } = planWords[plan.status];
-  const title =
-    of === 1 ? showDate(plan.dueDate) : say.billOn(`${plan.period}`, showDate(plan.dueDate));
+function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
+  const { plans, payments } = loan;
+  const open = plans.filter(({ status }) => status !== 'paid').length;
+  const next = plans.find(({ status }) => status !== 'paid');
+  const isPending = payments.some(({ status }) => status === 'pending');
   return (
-    <Card heading={title} beside={<StatusTag tone={tone}>{word}</StatusTag>}>
-      {plan.status === 'paid' ? null : (
-        <DueAmount of={plan} isOverdue={plan.status === 'overdue'} size="lead" />
-      )}
-      <Rows>
-        <Row label={say.agreed}>
-          <Money amount={plan.agreedAmount} />
-        </Row>
-        <Row label={say.principal}>
-          <Money amount={plan.principal} />
-        </Row>
-        <Row label={plan.status === 'paid' ? say.interest : say.interestSoFar}>
-          <Money amount={plan.interest} />
-        </Row>
-        <Row label={say.serviceFee}>
-          <Money amount={plan.fee} />
-        </Row>
-        {plan.lateFee > 0n ? (
-          <Row label={say.lateFee}>
-            <Money amount={plan.lateFee} />
-          </Row>
-        ) : null}
-        {plan.discount > 0n ? (
-          <Row label={say.discount}>
-            −<Money amount={plan.discount} />
-          </Row>
-        ) : null}
-        {plan.paidAmount > 0n ? (
-          <Row label={say.paid}>
-            −<Money amount={plan.paidAmount} />
-          </Row>
-        ) : null}
-        <Row label={say.remaining} strong>
-          <Money amount={plan.remainingAmount} />
-        </Row>
-      </Rows>
-      {plan.extensions > 0 ? <p className={css.small}>{extended(plan.extensions)}</p> : null}
-    </Card>
+    <>
+      <div className={css.summary}>
+        <p>{openBills(open, plans.length)}</p>
+        <Money amount={loan.dueAmount} size="lead" />
+      </div>
+      <PayToday of={loan} all />
+      <Figures
+        of={[
+          [say.agreed, loan.disclosure.totalRepayAmount],
+          [say.paid, loan.paidAmount],
+          ...(next && plans.length > 1 ? [[say.next, next.dueAmount] as const] : []),
+        ]}
+      />
+      <PlanLine
+        loan={loan}
+        pay={isPending ? null : <Button onClick={onPay}>{specified.payTheBill}</Button>}
+      />
+      {open > 0 ? <p className={css.small}>{say.interestRuns}</p> : null}
+      <Link href={paths.billingDetails(loan.orderId)} className={css.textLink}>
+        {say.billingDetails}
+      </Link>
+    </>
   );
 }
 
@@ -116,8 +81,4 @@ function openBills(open: number, all: number): string {
   if (open === 0) return say.everythingPaid;
   if (all === 1) return say.remainingToPay;
   return say.billsOpen(`${open}`, `${all}`);
-}
-
-function extended(times: number): string {
-  return times === 1 ? say.extendedOnce : say.extendedTimes(`${times}`);
 }
