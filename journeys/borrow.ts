@@ -24,7 +24,7 @@ export async function choosesLoan(person: Somebody, choice: Choice): Promise<Wir
   const { product, productId, amount, termDays } = choice;
   await person.taps(product);
   await person.types('How much do you need?', `${amount}`);
-  await person.taps(`${termDays}`);
+  await person.taps(`${termDays} days`);
   await person.seesLink('See estimated bill');
   const calls = await person.calls();
   const body = { productId, amount, termDays };

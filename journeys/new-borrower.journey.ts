@@ -112,7 +112,7 @@ async function borrowsFirst({ app }: Stage, person: Person): Promise<void> {
   const before = await person.phone.balance();
   await person.goesTo('/home');
   await person.types('How much do you need?', '800');
-  await person.taps('30');
+  await person.taps('30 days');
   await person.taps('See estimated bill');
   await borrows(person, 'K800.00');
   expect((await person.phone.balance()) - before).toBe(80_000n);

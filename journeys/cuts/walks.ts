@@ -49,7 +49,7 @@ const borrowing: Walk = {
       async fills(person) {
         await person.taps('Standard');
         await person.types('How much do you need?', '800');
-        await person.taps('60');
+        await person.taps('60 days');
       },
     },
     {

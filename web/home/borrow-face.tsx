@@ -65,7 +65,11 @@ function Choosing({ offer }: { offer: Offer }) {
         <ChoiceRow
           label={say.howManyDays}
           name="term"
-          choices={product.terms.map((days) => ({ value: `${days}`, label: `${days}` }))}
+          choices={product.terms.map((days) => ({
+            value: `${days}`,
+            label: `${days}`,
+            unit: say.unitDays,
+          }))}
           value={`${wish.termDays}`}
           onChange={(days) => setWish(wishForTerm(wish, product, Number(days)))}
         />
@@ -80,19 +84,35 @@ interface WishProps {
   onChange: (wish: Wish) => void;
 }
 
-function Products({ offer, wish, onChange }: WishProps & { offer: Offer }) {
+/** The best first, each with how far it goes; below them what the chosen one is. */
+function Products({ offer: { products }, wish, onChange }: WishProps & { offer: Offer }) {
+  const chosen = products.find(({ productId }) => productId === wish.productId);
   return (
-    <ChoiceRow
-      label={say.whichLoan}
-      name="product"
-      choices={offer.products.map(({ productId, name }) => ({ value: productId, label: name }))}
-      value={wish.productId}
-      onChange={(chosen) => {
-        const product = offer.products.find(({ productId }) => productId === chosen);
-        if (product) onChange(wishFor(wish, product));
-      }}
-    />
+    <div className={css.amount}>
+      <ChoiceRow
+        label={say.whichLoan}
+        name="product"
+        choices={products.toReversed().map(({ productId, name, maxAmount }) => ({
+          value: productId,
+          label: name,
+          note: say.upTo(showWholeKwacha(maxAmount)),
+        }))}
+        value={wish.productId}
+        onChange={(id) => {
+          const product = products.find(({ productId }) => productId === id);
+          if (product) onChange(wishFor(wish, product));
+        }}
+      />
+      {chosen ? <p className={css.small}>{whatItIs(chosen)}</p> : null}
+    </div>
   );
+}
+
+function whatItIs({ minAmount, maxAmount, stepAmount, terms }: OfferedProduct): string {
+  const [first, last] = [terms[0], terms.at(-1)];
+  const days = first === last ? `${first}` : say.daysTo(`${first}`, `${last}`);
+  const [from, to, step] = [minAmount, maxAmount, stepAmount].map(showWholeKwacha);
+  return say.loanIs(from ?? '', to ?? '', step ?? '', days);
 }
 
 interface AmountProps extends WishProps {

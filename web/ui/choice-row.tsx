@@ -1,8 +1,12 @@
+import { useId } from 'react';
 import css from './choice-row.module.css';
 
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
+  /** A part of its name, in small letters: `days`. */
+  unit?: string;
+  /** Explains it; not a part of its name. */
   note?: string;
 }
 
@@ -18,6 +22,7 @@ interface ChoiceRowProps<Value extends string> {
 /** One of a few, side by side: the platform's radio buttons, drawn as chips. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, name, choices, value, onChange } = props;
+  const id = useId();
   return (
     <fieldset className={css.group}>
       <legend>{label}</legend>
@@ -29,10 +34,13 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
               name={name}
               value={choice.value}
               checked={choice.value === value}
+              aria-labelledby={choice.note && `${id}${choice.value}`}
+              aria-describedby={choice.note && `${id}${choice.value}-note`}
               onChange={() => onChange(choice.value)}
             />
-            <span>{choice.label}</span>
-            {choice.note ? <small>{choice.note}</small> : null}
+            <span id={choice.note && `${id}${choice.value}`}>{choice.label}</span>{' '}
+            {choice.unit ? <small>{choice.unit}</small> : null}
+            {choice.note ? <small id={`${id}${choice.value}-note`}>{choice.note}</small> : null}
           </label>
         ))}
       </div>
