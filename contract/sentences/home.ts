@@ -17,7 +17,7 @@ export const allLoans = (count: string) => `All ${count} loans`;
 export const howManyDays = 'For how many days?';
 export const whichLoan = 'Which loan?';
 /** Under the name of a loan: how far it goes. */
-export const upTo = (most: string) => `up to ${most}`;
+export const upTo = (most: string) => `to ${most}`;
 export const loanIs = (least: string, most: string, step: string, days: string) =>
   `${least} to ${most} in steps of ${step}, for ${days} days.`;
 export const daysTo = (least: string, most: string) => `${least} to ${most}`;
