@@ -10,6 +10,14 @@ export function parseMobile(text: string): Mobile | null {
   return market.phone.national.test(text) ? (text as Mobile) : null;
 }
 
+/** A number however somebody writes it: spaces, hyphens, `+260`, `260` or the trunk 0. */
+export function readMobile(text: string): Mobile | null {
+  const digits = text.replaceAll(/[\s()-]/g, '').replace(/^\+/, '');
+  const { countryCode } = market.phone;
+  const isInternational = digits.startsWith(countryCode);
+  return parseMobile(isInternational ? `0${digits.slice(countryCode.length)}` : digits);
+}
+
 /**
  * Whether a Zambian mobile can have this number, by the national plan. Others of ten digits are
  * typed and checked, but no code goes there.

@@ -1,4 +1,6 @@
 import { listActs, listReadings, proveActs } from './audit-acts.ts';
+import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
+import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { endAccess, listPeople, newInvite, showMatrix } from './people-acts.ts';
 import {
   approveProposal,
@@ -34,6 +36,7 @@ import {
   showWaysIn,
   whoAmI,
 } from './session-acts.ts';
+import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 
 /** Every act of the lender's people: server, client, documents and the matrix are made from it. */
@@ -72,6 +75,14 @@ export const staffActs = [
   withdrawProposal,
   stopHeld,
   exportApproval,
+  search,
+  listBorrowers,
+  showBorrower,
+  unseal,
+  listLoans,
+  showLoan,
+  compareKnown,
+  openFigure,
   listActs,
   listReadings,
   proveActs,

@@ -11,6 +11,10 @@ const common = {
     sentence: 'Someone changed this in the meantime. Look at it again.',
   },
   'too-many': { status: 429, sentence: 'Too many requests. Wait a minute.' },
+  'cursor-unknown': {
+    status: 422,
+    sentence: 'This is no place in this list. Begin at its start.',
+  },
   unknown: { status: 404, sentence: 'There is nothing by this name.' },
 } as const satisfies Refusals;
 
@@ -54,6 +58,15 @@ const own = {
   'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },
   'grant-waiting': { status: 409, sentence: 'Nobody has let this terminal in yet.' },
   'sso-refused': { status: 403, sentence: 'Your company’s login did not let you in: {why}.' },
+  'figure-too-wide': {
+    status: 422,
+    sentence: 'More than {most} transfers add up to this. Choose fewer days.',
+  },
+  'search-too-short': { status: 422, sentence: 'Type at least {least} characters.' },
+  'no-open-work': {
+    status: 403,
+    sentence: 'Nothing open is about this borrower: {about}. Open the work first.',
+  },
   'chain-broken': {
     status: 409,
     sentence: 'The log differs from its chain at row {position}.',

@@ -9,6 +9,7 @@ import { exportParts } from './export-parts.ts';
 
 /** Tables that know a borrower and are no part of the file, and why. */
 const notExported: Readonly<Record<string, string>> = {
+  name_mark: 'keyed hashes of the name, which is there',
   reading_chain: 'a hash over the readings, which are there',
   request_once: 'answers that were given already, kept for a lost one',
   sealed_item: 'it is opened, thing by thing',

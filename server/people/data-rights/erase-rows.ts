@@ -52,6 +52,10 @@ export const erasedRows: readonly Erased[] = [
     atLast: sql<void, Whose>('delete from borrower_fact where borrower_id = :borrowerId'),
   },
   {
+    table: 'name_mark',
+    now: sql<void, Whose>('delete from name_mark where borrower_id = :borrowerId'),
+  },
+  {
     table: 'card_reading',
     now: sql<void, Whose>(`
       delete from card_reading where borrower_id = :borrowerId
@@ -163,6 +167,7 @@ export const erasedRows: readonly Erased[] = [
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },
   { table: 'sealed_reading', stays: 'that something was opened, by whom and when' },
+  { table: 'unsealing', stays: 'who looked at what, when and why' },
   { table: 'reading_chain', stays: 'the hash of those readings' },
   { table: 'erasure', stays: 'that data was erased' },
 ];

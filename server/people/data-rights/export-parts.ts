@@ -35,6 +35,12 @@ const account: readonly ExportPart[] = [
       created_at as "since" from wallet where borrower_id = :borrowerId order by created_at`),
   },
   {
+    name: 'looks',
+    tables: ['unsealing'],
+    rows: rows(`select what, reason, about_kind as "about", at from unsealing
+      where borrower_id = :borrowerId order by at`),
+  },
+  {
     name: 'logins',
     tables: ['session'],
     rows: rows(`select id, device_brand as "device", created_at as "firstUsed",

@@ -7,6 +7,7 @@ import { parseNrc } from '../../../contract/market/nrc.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fingerprint, type Keyring } from '../../store/sealing/keyring.ts';
 import { openSealed, putSealed, type SealedReader } from '../../store/sealing/sealed-items.ts';
+import { saveNameMarks } from './name-marks.ts';
 import { recordFacts } from './steps.ts';
 
 /** Who a borrower is, as they confirmed it of their card. */
@@ -28,7 +29,8 @@ const sealedIdentity = z.object({
 
 /**
  * Seals an identity and records what the decision may know of it in clear: its id, the keyed
- * fingerprint of the number, by which doubles are found, and the birth date. Answers the id.
+ * fingerprint of the number, by which doubles are found, and the birth date; keeps by which marks
+ * the name is found. Answers the id.
  */
 export async function saveIdentity(
   q: Queryable,
@@ -48,6 +50,7 @@ export async function saveIdentity(
   const nrc6Fingerprint = fingerprint(keys, 'nrc6', nrc.slice(0, 6));
   const facts = { identityId, nrcFingerprint, nrc6Fingerprint, birthDate };
   await recordFacts(q, borrowerId, { facts, now });
+  await saveNameMarks(q, keys, { borrowerId, name: fullNameOf(identity) });
   return identityId;
 }
 

@@ -218,6 +218,7 @@ const commonReasons: ReadonlySet<StaffReason> = new Set([
   'step-up-needed',
   'changed-meanwhile',
   'too-many',
+  'cursor-unknown',
   'unknown',
 ]);
 

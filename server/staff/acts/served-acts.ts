@@ -6,11 +6,12 @@ import { ownActs } from '../access/own-acts.ts';
 import { peopleActs } from '../access/people-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
+import { bookActs } from '../book/book-acts.ts';
 import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
 export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
-  [logInActs, totpActs, enrolActs, ownActs, deviceActs, peopleActs, auditActs]
+  [logInActs, totpActs, enrolActs, ownActs, deviceActs, peopleActs, auditActs, bookActs]
     .flat()
     .map((served) => [served.act.name, served]),
 );

@@ -26,6 +26,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   // But for `drop_months`.
   'security_event',
   'transfer',
+  'unsealing',
   'user_coupon',
 ]);
 
@@ -53,6 +54,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'hand_proposal',
   'job_run',
   'loan_order',
+  'name_mark',
   'payment',
   'plan',
   'provider_callback',

@@ -41,7 +41,9 @@ export type SealedReader =
   | 'show-contract'
   /** Everything held about a borrower goes to them as a file. */
   | 'export'
-  | 'operator';
+  | 'operator'
+  /** A person of staff, for a reason that is kept beside it. */
+  | 'console';
 
 interface SealedRow {
   readonly key_id: string;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { kwachaText, loanRow, orderNumber } from './loan-acts.ts';
+import { reason, wireThingId } from './people-words.ts';
+import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
+
+export const borrowerRow = z.strictObject({
+  borrowerId: wireThingId,
+  mobileMasked: wireText(20),
+  channel: wireText(50),
+  limit: kwachaText,
+  settledLoans: z.int(),
+  since: wireInstant,
+  openLoan: z.nullable(orderNumber),
+});
+
+export const listBorrowers = staffAct({
+  name: 'listBorrowers',
+  summary: 'Borrowers by channel and since when, newest or oldest first',
+  permission: 'borrowers',
+  args: z.strictObject({
+    filter: z.strictObject({
+      channel: z.optional(wireText(50)),
+      from: z.optional(wireDate),
+      to: z.optional(wireDate),
+    }),
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(borrowerRow),
+});
+
+export const showBorrower = staffAct({
+  name: 'showBorrower',
+  summary: 'A borrower with what names them covered: limit, steps, loans, messages, who looked',
+  permission: 'borrowers',
+  args: z.strictObject({ borrowerId: wireThingId }),
+  answer: z.strictObject({
+    borrower: borrowerRow,
+    limitRaisedAt: z.nullable(wireInstant),
+    steps: z.array(z.strictObject({ step: wireText(40), doneAt: wireInstant })),
+    wallets: z.array(
+      z.strictObject({
+        mobileMasked: wireText(20),
+        network: wireText(20),
+        saidBy: wireText(20),
+        since: wireInstant,
+      }),
+    ),
+    loans: z.array(loanRow),
+    consents: z.array(
+      z.strictObject({ purpose: wireText(40), given: z.boolean(), at: wireInstant }),
+    ),
+    complaints: z.array(
+      z.strictObject({ number: wireText(20), state: wireText(20), filedAt: wireInstant }),
+    ),
+    messages: z.array(
+      z.strictObject({ kind: wireText(40), state: wireText(20), at: wireInstant }),
+    ),
+    readings: z.array(
+      z.strictObject({ what: wireText(40), by: wireText(40), at: wireInstant }),
+    ),
+    /** On the day everything was erased, when that was asked for. */
+    erasesOn: z.nullable(wireDate),
+  }),
+});
+
+/** What can be uncovered. Names and numbers of contacts decide nothing, so nobody sees them. */
+export const sealedParts = ['name', 'mobile', 'nrc', 'personal', 'questionnaire'] as const;
+
+/** The open work that gives a reason to look: its kind and id. */
+export const openWork = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('review'), id: wireThingId }),
+  z.strictObject({ kind: z.literal('case'), id: wireThingId }),
+  z.strictObject({ kind: z.literal('complaint'), id: wireText(20) }),
+  z.strictObject({ kind: z.literal('data-request'), id: wireText(20) }),
+]);
+
+export const unseal = staffAct({
+  name: 'unseal',
+  summary:
+    'Uncovers parts of what names a borrower for ten minutes, for a reason and open work',
+  permission: 'unseal',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({
+    borrowerId: wireThingId,
+    what: z.array(z.enum(sealedParts)).check(z.minLength(1)),
+    reason,
+    about: openWork,
+  }),
+  answer: z.strictObject({
+    /** By what was asked for: its fields with their labels. */
+    values: z.array(
+      z.strictObject({
+        what: z.enum(sealedParts),
+        fields: z.array(z.tuple([wireText(200), wireText(1000)])),
+      }),
+    ),
+    shownUntil: wireInstant,
+  }),
+  refusals: ['no-open-work'],
+});

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { networks } from '../market/network.ts';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { wireThingId } from './people-words.ts';
+import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
+
+/** Kwacha in digits with two decimals, `-1250.50`; JSON has no numbers that are exact. */
+export const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
+export const orderNumber = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
+export const networkName = z.enum(networks);
+
+export const loanStatuses = [
+  'reviewing',
+  'referred',
+  'declined',
+  'disbursing',
+  'active',
+  'overdue',
+  'settled',
+  'cancelled',
+  'written-off',
+] as const;
+
+const loanHead = {
+  orderId: orderNumber,
+  borrowerId: wireThingId,
+  /** The first three digits and the last three. */
+  mobileMasked: wireText(20),
+  status: z.enum(loanStatuses),
+  amount: kwachaText,
+  termDays: z.int(),
+  productId: wireText(40),
+  network: networkName,
+  createdAt: wireInstant,
+  disbursedAt: z.nullable(wireInstant),
+  settledAt: z.nullable(wireInstant),
+};
+
+export const loanRow = z.strictObject({
+  ...loanHead,
+  /** What the books have as owed, and up to which day they stand. */
+  owed: kwachaText,
+  bookedOn: z.nullable(wireDate),
+});
+
+export const listLoans = staffAct({
+  name: 'listLoans',
+  summary: 'Loans by status, product, network and borrower, newest or oldest first',
+  permission: 'borrowers',
+  args: z.strictObject({
+    filter: z.strictObject({
+      status: z.optional(z.enum(loanStatuses)),
+      productId: z.optional(wireText(40)),
+      network: z.optional(networkName),
+      borrowerId: z.optional(wireThingId),
+    }),
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(loanRow),
+});
+
+/** What is owed, by part. */
+const parts = z.strictObject({
+  principal: kwachaText,
+  interest: kwachaText,
+  fee: kwachaText,
+  lateFee: kwachaText,
+});
+
+/** The account of a loan by the end of a day, as it was known by the end of another. */
+const accountView = z.strictObject({
+  status: wireText(20),
+  owed: parts,
+  remaining: kwachaText,
+  charges: kwachaText,
+  chargeCap: kwachaText,
+  capReached: z.boolean(),
+  paid: kwachaText,
+  sentBack: kwachaText,
+  owedToBorrower: kwachaText,
+  discount: kwachaText,
+  waived: kwachaText,
+  overdueDays: z.int(),
+  daysLate: z.int(),
+  plans: z.array(
+    z.strictObject({
+      planId: wireThingId,
+      period: z.int(),
+      status: z.enum(['due', 'overdue', 'paid']),
+      firstDueDate: wireDate,
+      dueDate: wireDate,
+      extensions: z.int(),
+      principal: kwachaText,
+      interest: kwachaText,
+      fee: kwachaText,
+      lateFee: kwachaText,
+      paid: kwachaText,
+      remaining: kwachaText,
+    }),
+  ),
+});
+
+/** Something that happened to a loan. */
+const timelineEvent = z.strictObject({
+  eventId: wireText(120),
+  kind: wireText(40),
+  amount: z.nullable(kwachaText),
+  network: z.nullable(networkName),
+  paymentId: z.nullable(wireThingId),
+  /** When it took effect, and when we heard of it. */
+  effectiveAt: wireInstant,
+  recordedAt: wireInstant,
+  /** Of a payment: what it paid, oldest debt first. */
+  allocation: z.array(z.strictObject({ period: z.int(), ...parts.shape })),
+});
+
+export const orderFigures = [
+  'principal',
+  'interest',
+  'fees',
+  'late-fees',
+  'owed-to-borrower',
+] as const;
+
+export const showLoan = staffAct({
+  name: 'showLoan',
+  summary:
+    'A loan as of a day, as it was known on a day: account, bills, timeline, payments, rules',
+  permission: 'borrowers',
+  args: z.strictObject({
+    orderId: orderNumber,
+    asOf: z.optional(wireDate),
+    knownOn: z.optional(wireDate),
+  }),
+  answer: z.strictObject({
+    loan: z.strictObject({
+      ...loanHead,
+      productVersion: z.int(),
+      contractHash: wireText(64),
+      agreedAt: wireInstant,
+      version: z.int(),
+    }),
+    asOf: wireDate,
+    /** Null: as it is known now. */
+    knownOn: z.nullable(wireDate),
+    account: accountView,
+    timeline: z.array(timelineEvent),
+    payments: z.array(
+      z.strictObject({
+        paymentId: wireThingId,
+        operation: z.enum(['collect', 'payout']),
+        purpose: wireText(20),
+        amount: kwachaText,
+        state: wireText(20),
+        network: networkName,
+        provider: wireText(40),
+        reference: z.nullable(wireText(200)),
+        failureCode: z.nullable(wireText(100)),
+        createdAt: wireInstant,
+        settledAt: z.nullable(wireInstant),
+      }),
+    ),
+    history: z.array(z.strictObject({ from: wireText(20), to: wireText(20), at: wireInstant })),
+    rules: z.array(
+      z.strictObject({
+        rule: wireText(60),
+        verdict: z.enum(['pass', 'refer', 'decline']),
+        sentence: wireText(500),
+      }),
+    ),
+    /** The books beside the account of now; each opens into its transfers. */
+    figures: z.array(
+      z.strictObject({
+        account: z.enum(orderFigures),
+        booked: kwachaText,
+        /** What the account says should stand there on the day the books stand at. */
+        expected: kwachaText,
+      }),
+    ),
+    /** Where account, books, payments and chain of hashes disagree, as sentences; empty: proved. */
+    faults: z.array(wireText(500)),
+  }),
+});
+
+export const compareKnown = staffAct({
+  name: 'compareKnown',
+  summary:
+    'What changed in the account of a day between what was known on two days, and by what',
+  permission: 'borrowers',
+  args: z.strictObject({
+    orderId: orderNumber,
+    asOf: wireDate,
+    one: wireDate,
+    other: wireDate,
+  }),
+  answer: z.strictObject({
+    before: accountView,
+    after: accountView,
+    /** Heard of after the one and by the other. */
+    between: z.array(timelineEvent),
+  }),
+});
+
+/** A figure of the books by what it adds up: of one loan, or of an account over days. */
+export const figureKey = z.union([
+  z.strictObject({ orderId: orderNumber, account: z.optional(z.enum(orderFigures)) }),
+  z.strictObject({ account: wireText(30), from: wireDate, to: wireDate }),
+]);
+
+export const openFigure = staffAct({
+  name: 'openFigure',
+  summary: 'The transfers that add up to a figure, with their sum',
+  permission: 'borrowers',
+  args: z.strictObject({ figure: figureKey, after: z.optional(cursor), limit: rowLimit }),
+  answer: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        orderId: z.nullable(orderNumber),
+        line: wireText(60),
+        debit: wireText(30),
+        credit: wireText(30),
+        amount: kwachaText,
+        /** What it does to the account asked for; the amount itself where none was. */
+        effect: kwachaText,
+        eventAt: wireInstant,
+        createdAt: wireInstant,
+      }),
+    ),
+    next: z.optional(z.string()),
+    /** Over all its transfers, not only those shown. */
+    sum: kwachaText,
+    count: z.int(),
+  }),
+  refusals: ['figure-too-wide'],
+});

@@ -1,0 +1,19 @@
+import type { ServedAct } from '../acts/serve-act.ts';
+import { listBorrowersAct } from './borrower-rows.ts';
+import { openFigureAct } from './open-figure.ts';
+import { searchAct } from './search.ts';
+import { showBorrowerAct } from './show-borrower.ts';
+import { compareKnownAct, listLoansAct, showLoanAct } from './show-loan.ts';
+import { unsealAct } from './unseal.ts';
+
+/** What the lender's people can look up: borrowers, loans, figures. */
+export const bookActs: readonly ServedAct[] = [
+  searchAct,
+  listBorrowersAct,
+  showBorrowerAct,
+  unsealAct,
+  listLoansAct,
+  showLoanAct,
+  compareKnownAct,
+  openFigureAct,
+];

@@ -1,0 +1,148 @@
+import { canBeMobile, readMobile } from '../../../contract/market/phone.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { parseNrc } from '../../../contract/market/nrc.ts';
+import { leastSearched, search } from '../../../contract/staff/search-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { marksToFind } from '../../people/verification/name-marks.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { masked } from './masked.ts';
+
+type Found = StaffAnswerOf<typeof search>['found'][number];
+const mostFound = 20;
+
+interface BorrowerRow {
+  readonly id: string;
+  readonly mobile: Mobile;
+  readonly settled_orders: number;
+  readonly created_at: Date;
+}
+
+const borrowersWhere = (condition: string) =>
+  `select b.id, b.mobile, b.settled_orders, b.created_at from borrower b where ${condition}
+  order by b.created_at desc, b.id limit ${mostFound + 1}`;
+const byMobile = sql<BorrowerRow, { mobile: Mobile }>(borrowersWhere('b.mobile = :mobile'));
+const byLastFour = sql<BorrowerRow, { digits: string }>(
+  borrowersWhere('right(b.mobile, 4) = :digits'),
+);
+const byCard = sql<BorrowerRow, { card: string }>(
+  borrowersWhere(`b.id in (select borrower_id from borrower_fact
+    where name = 'nrcFingerprint' and value = to_jsonb(:card::text))`),
+);
+const byName = sql<BorrowerRow, { marks: readonly Uint8Array[]; words: number }>(
+  borrowersWhere(`b.id in (select borrower_id from name_mark where mark = any (:marks::bytea[])
+    group by borrower_id having count(*) = :words::int)`),
+);
+const byOrder = sql<{ id: bigint; status: string; amount: bigint }, { orderId: bigint }>(
+  'select id, status, amount from loan_order where id = :orderId',
+);
+const byPayment = sql<
+  { id: string; state: string; amount: bigint; purpose: string; order_id: bigint },
+  { text: string; providerId: string | null }
+>(`
+  select id, state, amount, purpose, order_id from payment
+  where id = :text or provider_reference = :text or provider_id = :providerId::uuid
+  order by created_at desc limit ${mostFound + 1}`);
+const byComplaint = sql<{ number: string; state: string }, { number: string }>(
+  'select number, state from complaint where number = :number',
+);
+const byDataRequest = sql<{ number: string; outcome: string | null }, { number: string }>(
+  'select number, outcome from data_request where number = :number',
+);
+
+/**
+ * Finds what a text may name, each kind by an index of its own: a mobile or its last four digits,
+ * a loan, a payment by any of its references, a complaint or data request by its number, a card
+ * number and words of a name by keyed marks. Refusal: `search-too-short`.
+ */
+export const searchAct = serveAct(search, async ({ context, args: { text } }) => {
+  // A loan's number may be shorter.
+  if (text.length < leastSearched && !/^\d+$/.test(text)) {
+    return new StaffRefusal('search-too-short', { least: String(leastSearched) });
+  }
+  const found = (await Promise.all(ways.map((way) => way(context, text)))).flat();
+  const kept = [...new Map(found.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+  return { found: kept.slice(0, mostFound), isCut: kept.length > mostFound };
+});
+
+type Way = (context: Context, text: string) => Promise<Found[]>;
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Each asks nothing where the text cannot be of its kind. */
+const ways: readonly Way[] = [
+  async ({ db }, text) => {
+    const mobile = readMobile(text);
+    if (mobile === null || !canBeMobile(mobile)) return [];
+    return (await db.rows(byMobile, { mobile })).map(borrowerFound('mobile'));
+  },
+  async ({ db }, text) => {
+    if (!/^\d{4}$/.test(text)) return [];
+    return (await db.rows(byLastFour, { digits: text })).map(borrowerFound('last-four'));
+  },
+  async ({ db }, text) => {
+    if (!/^[1-9]\d{0,14}$/.test(text)) return [];
+    const rows = await db.rows(byOrder, { orderId: BigInt(text) });
+    return rows.map(({ id, status, amount }) => ({
+      kind: 'loan',
+      id: String(id),
+      line: `Loan ${id}, K${formatKwacha(ngwee(amount))}, ${status}`,
+      by: 'number',
+    }));
+  },
+  async ({ db }, text) => {
+    const providerId = uuid.test(text) ? text.toLowerCase() : null;
+    const rows = await db.rows(byPayment, { text, providerId });
+    return rows.map(({ id, state, amount, purpose, order_id: orderId }) => ({
+      kind: 'payment',
+      id,
+      line: `${purpose} of K${formatKwacha(ngwee(amount))}, loan ${orderId}, ${state}`,
+      by: 'reference',
+    }));
+  },
+  async ({ db }, text) => {
+    const number = text.toUpperCase();
+    if (!/^C-\d{4}-\d{6,9}$/.test(number)) return [];
+    return (await db.rows(byComplaint, { number })).map((row) => ({
+      kind: 'complaint',
+      id: row.number,
+      line: `Complaint ${row.number}, ${row.state}`,
+      by: 'number',
+    }));
+  },
+  async ({ db }, text) => {
+    const number = text.toUpperCase();
+    if (!/^D-\d{4}-\d{6,9}$/.test(number)) return [];
+    return (await db.rows(byDataRequest, { number })).map((row) => ({
+      kind: 'data-request',
+      id: row.number,
+      line: `Data request ${row.number}, ${row.outcome ?? 'open'}`,
+      by: 'number',
+    }));
+  },
+  async ({ db, keys }, text) => {
+    const nrc = parseNrc(text);
+    if (nrc === null) return [];
+    const rows = await db.rows(byCard, { card: fingerprint(keys, 'nrc', nrc) });
+    return rows.map(borrowerFound('card'));
+  },
+  async ({ db, keys }, text) => {
+    // A reference holds digits, a name does not.
+    const marks = /\d/.test(text) ? [] : marksToFind(keys, text);
+    if (marks.length === 0) return [];
+    const rows = await db.rows(byName, { marks, words: marks.length });
+    return rows.map(borrowerFound('name'));
+  },
+];
+
+function borrowerFound(by: Found['by']): (row: BorrowerRow) => Found {
+  return ({ id, mobile, settled_orders: settled }) => ({
+    kind: 'borrower',
+    id,
+    line: `${masked(mobile)}, ${settled} settled`,
+    by,
+  });
+}

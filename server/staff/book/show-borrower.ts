@@ -1,0 +1,68 @@
+import { masked } from './masked.ts';
+import type { Mobile } from '../../../contract/market/phone.ts';
+import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { erasureDueAt } from '../../people/data-rights/waiting-erasure.ts';
+import { sql } from '../../store/database/database.ts';
+import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { findBorrower } from './borrower-rows.ts';
+import { loanRows } from './loan-rows.ts';
+
+/** Of what somebody has much of, the newest. */
+const mostShown = 50;
+
+type Of = { borrowerId: string };
+const selectSteps = sql<{ step: string; doneAt: Date }, Of>(`
+  select step, done_at as "doneAt" from borrower_step where borrower_id = :borrowerId
+  order by done_at`);
+const selectWallets = sql<
+  { mobile: Mobile; network: string; saidBy: string; since: Date },
+  Of
+>(`
+  select mobile, network, network_said_by as "saidBy", created_at as since from wallet
+  where borrower_id = :borrowerId order by created_at limit ${mostShown}`);
+const selectConsents = sql<{ purpose: string; given: boolean; at: Date }, Of>(`
+  select purpose, given, at from consent where borrower_id = :borrowerId
+  order by at desc limit ${mostShown}`);
+const selectComplaints = sql<{ number: string; state: string; filedAt: Date }, Of>(`
+  select number, state, filed_at as "filedAt" from complaint where borrower_id = :borrowerId
+  order by filed_at desc limit ${mostShown}`);
+const selectMessages = sql<{ kind: string; state: string; at: Date }, Of>(`
+  select kind, state, created_at as at from sms where borrower_id = :borrowerId
+  order by created_at desc limit ${mostShown}`);
+const selectReadings = sql<{ what: string; by: string; at: Date }, Of>(`
+  select kind as what, reader as by, at from sealed_reading where borrower_id = :borrowerId
+  order by at desc limit ${mostShown}`);
+const selectLimit = sql<{ limit_raised_at: Date | null }, Of>(
+  `select limit_raised_at from borrower where id = :borrowerId`,
+);
+
+/** Everything about a borrower but what names them. Refusal: `unknown`. */
+export const showBorrowerAct = serveAct(showBorrower, async ({ context, args, about }) => {
+  const { db } = context;
+  const { borrowerId } = args;
+  about({ kind: 'borrower', id: borrowerId });
+  const borrower = await findBorrower(db, borrowerId);
+  const limit = await db.row(selectLimit, { borrowerId });
+  if (borrower === null || limit === undefined) return new StaffRefusal('unknown');
+  const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
+  const loans = await loanRows(db, ofBorrower);
+  const wallets = await db.rows(selectWallets, { borrowerId });
+  const erasesAt = await erasureDueAt(db, borrowerId as BorrowerId);
+  return {
+    borrower,
+    limitRaisedAt: limit.limit_raised_at,
+    steps: await db.rows(selectSteps, { borrowerId }),
+    wallets: wallets.map(({ mobile, ...wallet }) => ({
+      mobileMasked: masked(mobile),
+      ...wallet,
+    })),
+    loans: loans instanceof StaffRefusal ? [] : [...loans.rows],
+    consents: await db.rows(selectConsents, { borrowerId }),
+    complaints: await db.rows(selectComplaints, { borrowerId }),
+    messages: await db.rows(selectMessages, { borrowerId }),
+    readings: await db.rows(selectReadings, { borrowerId }),
+    erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
+  };
+});

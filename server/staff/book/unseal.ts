@@ -1,0 +1,141 @@
+import type { openWork, sealedParts } from '../../../contract/staff/borrower-acts.ts';
+import { unseal } from '../../../contract/staff/borrower-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type * as z from 'zod/mini';
+import { answersInWords } from '../../people/verification/answer-words.ts';
+import { fullNameOf, openIdentity } from '../../people/verification/identity.ts';
+import type { Identity } from '../../people/verification/identity.ts';
+import { openAnswer } from '../../people/verification/step-answers.ts';
+import type { Context } from '../../store/context.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { newId } from '../../store/ids.ts';
+import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+
+/** How long a screen may show what was uncovered. */
+const shownMinutes = 10;
+const minuteMs = 60_000;
+
+type Part = (typeof sealedParts)[number];
+type Work = z.output<typeof openWork>;
+type Value = StaffAnswerOf<typeof unseal>['values'][number];
+
+type Asked = { borrowerId: string; id: string };
+const openWorks = {
+  review: sql<object, Asked>(`
+    select from review where id = :id and borrower_id = :borrowerId and decided_at is null`),
+  case: sql<object, Asked>(`
+    select from discrepancy d join payment p on p.id = d.payment_id
+    where d.id = :id and p.borrower_id = :borrowerId and d.resolved_at is null`),
+  complaint: sql<object, Asked>(`
+    select from complaint where number = :id and borrower_id = :borrowerId
+      and answer_by is not null`),
+  'data-request': sql<object, Asked>(`
+    select from data_request where number = :id and borrower_id = :borrowerId
+      and ended_at is null`),
+} as const satisfies Record<Work['kind'], unknown>;
+
+const selectIds = sql<{ mobile: string; identity_id: unknown }, { borrowerId: string }>(`
+  select mobile, (select value from borrower_fact
+    where borrower_id = :borrowerId and name = 'identityId') as identity_id
+  from borrower where id = :borrowerId`);
+
+const insertUnsealing = sql<
+  void,
+  Asked & {
+    staffId: string;
+    what: readonly string[];
+    reason: string;
+    aboutKind: string;
+    aboutId: string;
+    now: Date;
+  }
+>(`
+  insert into unsealing (id, staff_id, borrower_id, what, reason, about_kind, about_id, at)
+  values (:id, :staffId, :borrowerId, :what, :reason, :aboutKind, :aboutId, :now)`);
+
+/**
+ * Uncovers what names a borrower, for who has open work about them; why, and each opening, is
+ * kept in the act's transaction. Refusals: `unknown`, `no-open-work`.
+ */
+export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }) => {
+  const { db, clock } = context;
+  const { borrowerId, reason } = args;
+  about({ kind: 'borrower', id: borrowerId });
+  const ids = await db.row(selectIds, { borrowerId });
+  if (ids === undefined) return new StaffRefusal('unknown');
+  if (!(await isOpen(db, borrowerId, args.about))) {
+    return new StaffRefusal('no-open-work', { about: `${args.about.kind} ${args.about.id}` });
+  }
+  const now = clock.now();
+  const what = [...new Set(args.what)];
+  await db.run(insertUnsealing, {
+    id: newId(),
+    staffId: staff.id,
+    borrowerId,
+    what,
+    reason,
+    aboutKind: args.about.kind,
+    aboutId: args.about.id,
+    now,
+  });
+  const asked: Opening = {
+    context,
+    borrowerId: borrowerId as BorrowerId,
+    mobile: ids.mobile,
+    identityId: typeof ids.identity_id === 'string' ? ids.identity_id : null,
+    who: staff.id,
+    now,
+  };
+  const values: Value[] = [];
+  for (const part of what) values.push({ what: part, fields: await openers[part](asked) });
+  return { values, shownUntil: new Date(now.getTime() + shownMinutes * minuteMs) };
+});
+
+async function isOpen(q: Queryable, borrowerId: string, work: Work): Promise<boolean> {
+  return (await q.row(openWorks[work.kind], { borrowerId, id: work.id })) !== undefined;
+}
+
+interface Opening {
+  readonly context: Context;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: string;
+  readonly identityId: string | null;
+  readonly who: string;
+  readonly now: Date;
+}
+
+/** Nothing of a part that is not there, or no more. */
+const openers: Readonly<Record<Part, (asked: Opening) => Promise<Value['fields']>>> = {
+  mobile: ({ mobile }) => Promise.resolve([['Mobile', mobile]]),
+  name: (asked) => ofIdentity(asked, (identity) => [['Name', fullNameOf(identity)]]),
+  nrc: (asked) =>
+    ofIdentity(asked, ({ nrc, birthDate }) => [
+      ['NRC', nrc],
+      ['Born', birthDate],
+    ]),
+  personal: (asked) => ofStep(asked, 'personal'),
+  questionnaire: (asked) => ofStep(asked, 'questionnaire'),
+};
+
+async function ofIdentity(
+  { context, borrowerId, identityId, who, now }: Opening,
+  fields: (identity: Identity) => Value['fields'],
+): Promise<Value['fields']> {
+  if (identityId === null) return [];
+  const asked = { id: identityId, borrowerId, reader: 'console', who, now } as const;
+  const identity = await openIdentity(context.db, context.keys, asked);
+  return identity === null ? [] : fields(identity);
+}
+
+async function ofStep(
+  { context, borrowerId, who, now }: Opening,
+  step: 'personal' | 'questionnaire',
+): Promise<Value['fields']> {
+  const asked = { borrowerId, step, reader: 'console', who, now } as const;
+  const saved = await openAnswer(context.db, context.keys, asked);
+  if (saved === null) return [];
+  const known = await answersInWords(context.db, step, saved);
+  return known.map(([label, value]) => [label, value ?? '']);
+}
