@@ -65,9 +65,10 @@ async function idOf(mobile: string): Promise<BorrowerId> {
   return row.id;
 }
 
-const setStatus = sql<void, { borrowerId: BorrowerId; status: string }>(
-  'update loan_order set status = :status where borrower_id = :borrowerId',
-);
+// With the version, so that a job which read the order before writes nothing of it.
+const setStatus = sql<void, { borrowerId: BorrowerId; status: string }>(`
+  update loan_order set status = :status, version = version + 1
+  where borrower_id = :borrowerId`);
 const setState = sql<
   void,
   { borrowerId: BorrowerId; state: string }
