@@ -77,6 +77,9 @@ export const notNow = 'Not now';
 export const onceMore = 'Let us try once more';
 export const minuteOver = 'The minute is over';
 export const minuteOverText = 'That is no trouble. Begin again when you are ready.';
+export const nothingMoved = 'We saw no movement';
+export const nothingMovedText =
+  'A picture of a face is not enough. Look into the phone yourself, and do what it asks for.';
 export const didNotWork = 'That did not work';
 export const notThisTime = 'It did not work this time.';
 export const needAgreement = 'We need your agreement before we look at your face.';

@@ -176,6 +176,9 @@ const newcomer: Walk = {
     opened(faceStart, 'too-early', 'Another step comes first', {
       shows: 'Something comes before this',
     }),
+    opened('/face/face-recognition', 'too-early', 'Another step comes first', {
+      shows: 'Something comes before this',
+    }),
     ...theCard,
     ...theForms,
     sentBefore(async ({ person }) => sendsAnswers(await person.calls()), waiting(faceStart)),

@@ -39,6 +39,7 @@ export function EndingCard({ ending, onAgain, isPhoto }: EndingCardProps) {
 
 function headingOf({ end }: FaceEnding): string {
   if (end === 'again') return say.onceMore;
+  if (end === 'still') return say.nothingMoved;
   return end === 'over' ? say.minuteOver : say.didNotWork;
 }
 
@@ -55,6 +56,8 @@ function Said({ ending }: { ending: FaceEnding }) {
       );
     case 'over':
       return <p role="alert">{say.minuteOverText}</p>;
+    case 'still':
+      return <p role="alert">{say.nothingMovedText}</p>;
     case 'closed':
     case 'failed':
       return <p role="alert">{ending.sentence}</p>;

@@ -8,7 +8,7 @@ import { LoggedOut, Refused, sentenceOf } from '../../platform/api/call-errors.t
 
 /** How a try ended, as the screen shows it. */
 export type FaceEnding =
-  | { readonly end: 'matched' | 'referred' | 'over' | 'consent-missing' | 'not-open' }
+  | { readonly end: 'matched' | 'referred' | 'over' | 'still' | 'consent-missing' | 'not-open' }
   /** Of an earlier try, whatever came of it. */
   | { readonly end: 'done' }
   | { readonly end: 'again'; readonly advice: string; readonly triesLeft: number | null }

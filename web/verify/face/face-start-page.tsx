@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { consentTexts, saveConsent } from '../../../contract/borrower/consents.ts';
 import { listAuthSteps } from '../../../contract/borrower/auth-steps.ts';
 import * as say from '../../../contract/sentences/face-start.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/notices.tsx';
-import { addressOfFirstOpen } from '../verification/open-next-step.ts';
 import { StepHead } from '../verification/step-head.tsx';
 import css from './face-start.module.css';
 import { wantsFewBytes } from './few-bytes.ts';
+import { isFaceNext, NotNow } from './not-now.tsx';
 import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-pictures.tsx';
 
 /**
@@ -23,11 +22,8 @@ import { BarePicture, ComparePicture, LightPicture, TurnPicture } from './start-
 export function FaceStartPage() {
   const { answer: steps } = useAnswer(listAuthSteps, []);
   useModelsAhead();
-  const isDone = steps?.some((step) => step.cerCode === 5 && step.isAuth === 1);
   const isProof = new URLSearchParams(useSearch()).has('proof');
-  if (!isProof && steps && (isDone || addressOfFirstOpen(steps) !== paths.authStep('face'))) {
-    return <NotNow steps={steps} isDone={isDone === true} />;
-  }
+  if (!isProof && steps && !isFaceNext(steps)) return <NotNow steps={steps} />;
   return (
     <>
       {isProof ? null : <StepHead step="face" />}
@@ -71,7 +67,8 @@ function Consent({ isProof }: { isProof: boolean }) {
       await call(saveConsent, {
         body: { purpose: 'biometrics', textVersion: version, given },
       });
-      navigate(given ? paths.faceRecognition : paths.facePhoto);
+      const check = isProof ? `${paths.faceRecognition}?proof` : paths.faceRecognition;
+      navigate(given ? check : paths.facePhoto);
     } catch {
       // Said by a toast; the borrower decides again.
       setBusy(null);
@@ -111,24 +108,6 @@ function Consent({ isProof }: { isProof: boolean }) {
         )}
       </div>
     </Card>
-  );
-}
-
-type Steps = Parameters<typeof addressOfFirstOpen>[0];
-
-function NotNow({ steps, isDone }: { steps: Steps; isDone: boolean }) {
-  const title = isDone ? say.isDone : say.tooEarly;
-  return (
-    <EmptyState
-      title={title}
-      action={
-        <Link href={addressOfFirstOpen(steps)} replace className={buttonLook()}>
-          {isDone ? say.goOn : say.nextStep}
-        </Link>
-      }
-    >
-      <p>{isDone ? say.isDoneText : say.tooEarlyText}</p>
-    </EmptyState>
   );
 }
 

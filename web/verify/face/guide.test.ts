@@ -9,6 +9,7 @@ import {
   beginSettling,
   challengeMs,
   guideTimes,
+  hasEnded,
   secondsLeft,
   shareTaken,
 } from './guide.ts';
@@ -51,7 +52,7 @@ function follow(
   untilMs = challengeMs + 1000,
 ): Told {
   const told: Told = { guide: from, at: 0, taken: [] };
-  while (told.at < untilMs && !['finished', 'over'].includes(told.guide.phase)) {
+  while (told.at < untilMs && !hasEnded(told.guide)) {
     told.at += everyMs;
     const next = afterLook(told.guide, { at: told.at, look: look(told.guide, told.at) });
     if (next.take) told.taken.push({ action: askedNow(told.guide), at: told.at });
@@ -127,6 +128,26 @@ describe('the guide', () => {
     });
     expect(names(told)).toEqual(all);
     expect(told.taken[0]?.at).toBeGreaterThanOrEqual(guideTimes.patienceMs);
+  });
+
+  test('notices in the first movement that nothing moves, however a hand trembles', () => {
+    const picture = follow(begin(), (_, at) => {
+      const tremble = (at % 300) / 5000;
+      return looking({ turn: tremble, mouth: tremble / 2 }, { centreX: 0.5 + tremble });
+    });
+    expect(picture.guide.phase).toBe('still');
+    expect(names(picture)).toEqual(['neutral']);
+    expect(picture.at).toBeLessThan(2 * guideTimes.patienceMs);
+  });
+
+  test('takes nobody for a picture who moved a little, or too far to be seen', () => {
+    const little = follow(begin(), (guide) =>
+      looking({ turn: guide.step === 0 ? 0 : -0.15, mouth: 0 }),
+    );
+    const lost = follow(begin(), (guide, at) =>
+      guide.step > 0 && at % 2000 < 500 ? { faces: 0, light: 90 } : doing.neutral,
+    );
+    expect([little.guide.phase, lost.guide.phase]).not.toContain('still');
   });
 
   test('a head turned so far that no face is found is left to the server too', () => {

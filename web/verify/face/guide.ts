@@ -2,7 +2,8 @@ import type { FaceAction, FrameAction } from '../../../contract/borrower/face.ts
 import { challengeSeconds, framesAnAction } from '../../../contract/borrower/face.ts';
 import { isMoving, missingFrom, spoils } from './look.ts';
 import type { Hint, Look } from './look.ts';
-import { showsAction } from './pose.ts';
+import { isStill, showsAction, widened } from './pose.ts';
+import type { PoseRange } from './pose.ts';
 
 /**
  * Where the guiding stands: what is asked now, what was taken, what is in the way. Instants are
@@ -15,7 +16,8 @@ export interface Guide {
   readonly step: number;
   /** Pictures taken of it. */
   readonly taken: number;
-  readonly phase: 'asking' | 'well-done' | 'finished' | 'over';
+  /** `still`: nothing at all moved while the first movement was asked for. */
+  readonly phase: 'asking' | 'well-done' | 'finished' | 'over' | 'still';
   readonly hint: Hint | null;
   /** When the phase began. */
   readonly since: number;
@@ -27,6 +29,8 @@ export interface Guide {
   /** Asked by the clock alone, where no model looks. */
   readonly byClock: boolean;
   readonly before: Look | null;
+  /** Between what poses the head was seen; null before any, and once the face was lost. */
+  readonly range: PoseRange | null;
 }
 
 export const guideTimes = {
@@ -68,6 +72,7 @@ export function beginGuide({ actions, at, byClock }: Beginning): Guide {
     endsAt: at + challengeMs - guideTimes.sendMs,
     byClock,
     before: null,
+    range: null,
   };
 }
 
@@ -93,17 +98,37 @@ export interface Seen {
  */
 export function afterLook(guide: Guide, seen: Seen): { guide: Guide; take: boolean } {
   const { at, look } = seen;
-  if (guide.phase === 'finished' || guide.phase === 'over') return { guide, take: false };
+  if (hasEnded(guide)) return { guide, take: false };
   if (at >= guide.endsAt)
     return { guide: { ...guide, phase: 'over', hint: null }, take: false };
   if (guide.phase === 'well-done') return { guide: afterPause(guide, seen), take: false };
   const { hint, held } = judge(guide, seen);
   const heldSince = held ? (guide.heldSince ?? at) : null;
-  const next = { ...guide, before: look, hint, heldSince };
+  const next = { ...guide, before: look, hint, heldSince, range: rangeAfter(guide, look) };
+  if (isPicture(next, at)) return { guide: { ...next, phase: 'still' }, take: false };
   const isMeant = heldSince !== null && at - heldSince >= guideTimes.holdMs;
   const isLater = guide.takenAt === null || at - guide.takenAt >= guideTimes.gapMs;
   if (!isMeant || !isLater) return { guide: next, take: false };
   return { guide: afterTaking(next, at), take: true };
+}
+
+/** Whether a guide takes nothing any more. */
+export function hasEnded({ phase }: Guide): boolean {
+  return phase === 'finished' || phase === 'over' || phase === 'still';
+}
+
+function rangeAfter({ range, step }: Guide, look: Look | null): PoseRange | null {
+  if (look?.pose) return step > 0 && range === null ? null : widened(range, look.pose);
+  // A face that is lost while it is asked to turn has moved; one that was never seen has not.
+  return step > 0 ? null : range;
+}
+
+/**
+ * A picture held before the camera, or a camera that shows one: since the try began neither head
+ * nor mouth moved, though a movement is asked for. The server would see it too, a minute later.
+ */
+function isPicture({ step, since, range }: Guide, at: number): boolean {
+  return step > 0 && at - since >= guideTimes.patienceMs && range !== null && isStill(range);
 }
 
 function judge(guide: Guide, { at, look }: Seen): { hint: Hint | null; held: boolean } {

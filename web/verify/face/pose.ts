@@ -12,6 +12,32 @@ export interface Pose {
   readonly mouth: number;
 }
 
+/** The least and the most of each that was seen. */
+export interface PoseRange {
+  readonly least: Pose;
+  readonly most: Pose;
+}
+
+/** A range that holds this pose as well. */
+export function widened(range: PoseRange | null, pose: Pose): PoseRange {
+  const { least, most } = range ?? { least: pose, most: pose };
+  return {
+    least: {
+      turn: Math.min(least.turn, pose.turn),
+      mouth: Math.min(least.mouth, pose.mouth),
+    },
+    most: { turn: Math.max(most.turn, pose.turn), mouth: Math.max(most.mouth, pose.mouth) },
+  };
+}
+
+/** Whether a head did not move but by what the model reads unevenly, or a hand trembles. */
+export function isStill({ least, most }: PoseRange): boolean {
+  return (
+    most.turn - least.turn < poseLines.stillTurn &&
+    most.mouth - least.mouth < poseLines.stillMouth
+  );
+}
+
 const outerCorners = { right: 36, left: 45 } as const;
 const noseTip = 30;
 const mouthCorners = { right: 60, left: 64 } as const;
@@ -52,6 +78,8 @@ export const poseLines = {
   tooFar: 0.95,
   closed: 0.17,
   open: 0.37,
+  stillTurn: 0.12,
+  stillMouth: 0.1,
 } as const;
 
 /** Whether a pose is what is asked for. `photo` is any. */

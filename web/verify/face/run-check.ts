@@ -41,6 +41,8 @@ export type CheckEnd =
   | { readonly end: 'taken'; readonly faceTry: FaceTry }
   /** The life of the challenge ran out. */
   | { readonly end: 'over' }
+  /** Nothing moved: a picture is held before the camera, or nobody follows. */
+  | { readonly end: 'still' }
   /** There is nothing to show: the face is done, or a person looks at it. */
   | { readonly end: 'done' };
 
@@ -77,7 +79,7 @@ export async function runCheck(parts: CheckParts): Promise<CheckEnd> {
     // What was said of one thing is not said of the next.
     if (next.guide.phase !== guide.phase) said = nothingSaid;
     guide = next.guide;
-    if (guide.phase === 'over') return { end: 'over' };
+    if (guide.phase === 'over' || guide.phase === 'still') return { end: guide.phase };
     said = sayLasting(said, guide.hint, now());
     tell({ ...viewOf(guide, now()), hint: said.said });
     if (guide.phase === 'finished') return { end: 'taken', faceTry };
@@ -115,7 +117,7 @@ async function lookOnce({ look, signal, now }: CheckParts): Promise<Look | null>
 
 function viewOf(guide: Guide, at: number): Omit<CheckView, 'hint'> {
   return {
-    stage: guide.phase === 'over' ? 'finished' : guide.phase,
+    stage: guide.phase === 'over' || guide.phase === 'still' ? 'finished' : guide.phase,
     asked: askedNow(guide),
     share: shareTaken(guide),
     secondsLeft: secondsLeft(guide, at),
