@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { journeyInEveryEngine } from './journey.ts';
+import { isAskedForPlace } from './log-in.ts';
 import type { Name, Somebody } from './somebody.ts';
 
 journeyInEveryEngine(
@@ -20,6 +21,10 @@ journeyInEveryEngine(
     await person.presses('Tab');
     await tabsTo(person, 'Log In');
     await person.presses('Enter');
+    if (await isAskedForPlace(person)) {
+      await tabsTo(person, 'No, thank you');
+      await person.presses('Enter');
+    }
     await person.sees('Hello, Bwalya');
 
     await tabsTo(person, 'Pay the bill');

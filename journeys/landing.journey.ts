@@ -21,7 +21,7 @@ journey('who comes by an advertisement and says yes is told of, once', async (st
   await person.seesTitle(question);
   await expectAccessible(person, 'a landing page with the question about ad networks');
   expect(await heardBy(stage.app)).toEqual([]);
-  await person.taps('Yes, tell it');
+  await person.taps('Yes');
   await until(
     () => heardBy(stage.app),
     (heard) => heard.length === 1,
@@ -81,7 +81,7 @@ journey('who says no, and whose draw is not of the share, is told to nobody', as
   const unlucky = await stage.person('0966123456');
   await draws(unlucky, 0.5);
   await unlucky.goesTo('/home?appChannelCode=PANDA2');
-  await unlucky.taps('Yes, tell it');
+  await unlucky.taps('Yes');
   await unlucky.taps('Log in or start');
   await fillLogin(unlucky);
   await until(

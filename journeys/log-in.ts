@@ -1,3 +1,4 @@
+import { until } from './phone.ts';
 import type { Somebody } from './somebody.ts';
 
 /** Logs in from the first page, by the code that came to the phone. */
@@ -10,6 +11,13 @@ export async function logIn(person: Somebody): Promise<void> {
 
 /** Number, code from the phone, agreement, Log In: in the open login drawer, which closes. */
 export async function fillLogin(person: Somebody): Promise<void> {
+  await startsLogin(person);
+  await keepsPlace(person);
+  await person.seesPopupClosed('Log In');
+}
+
+/** The same, up to Log In. */
+export async function startsLogin(person: Somebody): Promise<void> {
   await person.types('Phone number', person.phone.mobile);
   await person.sees('10 / 10');
   await person.taps('Obtain');
@@ -17,5 +25,22 @@ export async function fillLogin(person: Somebody): Promise<void> {
   await person.types('Verification code', await person.phone.code());
   await person.taps(/^I have read and agree/);
   await person.taps('Log In');
-  await person.seesPopupClosed('Log In');
+}
+
+export const placeQuestion = 'May we note roughly where you are when you log in?';
+
+/** Waits until a login is through, or asks what ends a first one; answers whether it does. */
+export async function isAskedForPlace(person: Somebody): Promise<boolean> {
+  const isAsked = () => person.seesTitleNow(placeQuestion);
+  await until(
+    async () => (await isAsked()) || !(await person.seesTitleNow('Log In')),
+    (isOver) => isOver,
+    'the login to end',
+  );
+  return isAsked();
+}
+
+/** Says no to the question that ends a first login; a later one does not ask. */
+export async function keepsPlace(person: Somebody): Promise<void> {
+  if (await isAskedForPlace(person)) await person.taps('No, thank you');
 }

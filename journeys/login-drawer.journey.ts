@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sql } from '../server/store/database/database.ts';
-import { fillLogin } from './log-in.ts';
+import { fillLogin, keepsPlace, placeQuestion, startsLogin } from './log-in.ts';
 import type { Person } from './person.ts';
 import { until } from './phone.ts';
 import { journey } from './journey.ts';
@@ -44,6 +44,8 @@ journey('the login drawer says what is missing, wrong and under way', async ({ p
   await types('Verification code', code);
   await seesNoMore('The verification code is wrong. Please check the SMS.');
   await taps('Log In');
+  await sees(placeQuestion);
+  await taps('No, thank you');
   await sees('Hello, Mutinta');
   await until(
     () => page.locator('dialog[open]').count(),
@@ -92,8 +94,44 @@ journey('what is typed and touched before the script has come is not lost', asyn
   await borrower.types('Verification code', await borrower.phone.code());
   await borrower.taps(/^I have read and agree/);
   await borrower.taps('Log In');
+  await keepsPlace(borrower);
   await borrower.sees('Hello, Mutinta');
 });
+
+journey('where somebody is goes out after a yes, and is asked once', async (stage) => {
+  const borrower = await stage.person('0971000001', {
+    geolocation: { latitude: -15.416738, longitude: 28.281712 },
+    permissions: ['geolocation'],
+  });
+  await borrower.goesTo('/home');
+  await borrower.taps('Log in or start');
+  const sent = borrower.page.waitForRequest((request) => isPlace(request.postData()));
+  await startsLogin(borrower);
+  await borrower.sees(placeQuestion);
+  expect(await borrower.page.locator('dialog[open]').count()).toBe(1);
+  await borrower.taps('Yes, you may');
+  const { info } = JSON.parse((await sent).postData() ?? '');
+  expect(JSON.parse(info)).toEqual({
+    latitudeLocation: 15.42,
+    longitudeLocation: 28.28,
+    eastOrWestLocation: 'E',
+    northOrSouthLocation: 'S',
+  });
+  await borrower.sees('Hello, Mutinta');
+  await borrower.goesTo('/set');
+  await borrower.taps('Log out');
+  await borrower.sees('Log in or start');
+  // Another code is sent a minute later at the earliest.
+  await stage.daysPass(1);
+  await borrower.goesTo('/home');
+  await borrower.taps('Log in or start');
+  const again = borrower.page.waitForRequest((request) => isPlace(request.postData()));
+  await startsLogin(borrower);
+  await again;
+  await borrower.seesPopupClosed('Log In');
+});
+
+const isPlace = (body: string | null) => body?.includes('latitudeLocation') === true;
 
 journey(
   'a bill asked for before the script has come is opened, and asked once',

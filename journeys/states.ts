@@ -2,7 +2,7 @@ import { borrowing } from './states/borrowing.ts';
 import { late, threePlans } from './states/late.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
-import { publicScreens } from './states/public-screens.ts';
+import { firstLogin, fromAd, publicScreens } from './states/public-screens.ts';
 import { quickScreens } from './states/quick-screens.ts';
 import { waysToVerify } from './states/verifying.ts';
 import type { State, Walk } from './states/visit.ts';
@@ -14,7 +14,16 @@ import type { State, Walk } from './states/visit.ts';
 export const walks = {
   borrowing: [borrowing, threePlans, late],
   paying: [paying],
-  visiting: [publicScreens, quickScreens, ownAffairs, erasing, twoPhones, otherPhoneWaits],
+  visiting: [
+    publicScreens,
+    fromAd,
+    firstLogin,
+    quickScreens,
+    ownAffairs,
+    erasing,
+    twoPhones,
+    otherPhoneWaits,
+  ],
   verifying: waysToVerify,
 } satisfies Record<string, readonly Walk[]>;
 

@@ -117,6 +117,9 @@ export const borrowing: Walk = {
     opened('/face/face-start', 'done', 'The check was done before', {
       shows: 'Your face check is done',
     }),
+    opened('/face/face-recognition', 'done', 'The check was done before', {
+      shows: 'Your face check is done',
+    }),
     opened('/authentication', 'done', 'All steps were done before', {
       shows: 'All steps are done',
     }),

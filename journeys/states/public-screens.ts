@@ -1,3 +1,4 @@
+import { placeQuestion, startsLogin } from '../log-in.ts';
 import { cutOff } from './network.ts';
 import { opened, state, type Visit, type Walk } from './visit.ts';
 
@@ -57,5 +58,37 @@ export const publicScreens: Walk = {
       address: '/no/such/page',
       shows: 'There is nothing at this address',
     }),
+  ],
+};
+
+/** Who comes by an advertisement whose network would like to hear of it. */
+export const fromAd: Walk = {
+  mobile: '0977123403',
+  states: [
+    opened('/home', 'ad-question', 'Asked on the first screen, beside everything else', {
+      address: '/home?appChannelCode=WM2',
+      shows: 'May we tell the ad network?',
+    }),
+    state('/home', 'ad-question-whole', 'What the network would hear', async ({ person }) => {
+      await person.taps('What would it hear?');
+      await person.sees(/^An ad brought you here/);
+    }),
+  ],
+};
+
+/** Somebody's first login, which ends with a question. */
+export const firstLogin: Walk = {
+  mobile: '0977123402',
+  states: [
+    state(
+      '/home',
+      'login-place',
+      'Asked once, if the rough place may be noted',
+      async (visit) => {
+        await opensDrawer(visit);
+        await startsLogin(visit.person);
+        await visit.person.seesTitle(placeQuestion);
+      },
+    ),
   ],
 };

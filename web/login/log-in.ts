@@ -5,7 +5,8 @@ import type { Mobile } from '../../contract/market/phone.ts';
 import type { BorrowerId } from '../../contract/words/ids.ts';
 import { authStepOf, listAuthSteps } from '../../contract/borrower/auth-steps.ts';
 import { call } from '../platform/api/call.ts';
-import { recordAgreement } from './consents/after-login.ts';
+import { listConsents } from '../../contract/borrower/consents.ts';
+import { asksPlace, recordAgreement } from './consents/after-login.ts';
 import { noteRegistration } from '../tracking/ad-network.ts';
 import { deviceBrand, deviceId } from '../platform/session/device.ts';
 import {
@@ -14,6 +15,8 @@ import {
   readSession,
   startSession,
 } from '../platform/session/session.ts';
+
+export { PlaceQuestion } from './consents/place-question.tsx';
 
 /** Sends a code to the number; the answer says after how many seconds another may be sent. */
 export async function obtainCode(mobile: Mobile): Promise<number> {
@@ -25,8 +28,12 @@ export async function obtainCode(mobile: Mobile): Promise<number> {
  * Logs in with the code and makes the session ready: the verification step, the user's name and
  * the device record. Throws what the login call throws; what comes after a login that succeeded
  * may fail without undoing it, since every screen asks for what it needs by itself.
+ * @returns who is logged in, and whether they are still to be asked for their rough place
  */
-export async function logIn(login: { mobile: Mobile; code: string }): Promise<void> {
+export async function logIn(login: {
+  mobile: Mobile;
+  code: string;
+}): Promise<{ userId: BorrowerId; asksPlace: boolean }> {
   const { mobile, code } = login;
   const { token, id, appRedirectStatus } = await call(mobileLogin, {
     body: {
@@ -40,9 +47,13 @@ export async function logIn(login: { mobile: Mobile; code: string }): Promise<vo
   });
   startSession({ token, userId: id });
   if (appRedirectStatus === 1) void noteRegistration().catch(() => undefined);
+  const consents = call(listConsents, { quiet: true }).catch(() => null);
   await Promise.allSettled([refreshAuthStep(), fetchUser(), sendDevice(id)]);
+  const given = await consents;
+  if (given === null) return { userId: id, asksPlace: false };
   // Nobody waits for these: the phone may first have to find out where it is.
-  void recordAgreement(id).catch(() => undefined);
+  void recordAgreement(id, given).catch(() => undefined);
+  return { userId: id, asksPlace: asksPlace(given) };
 }
 
 async function refreshAuthStep(): Promise<void> {

@@ -30,7 +30,7 @@ export function LoginDrawer() {
       label={specified.logIn}
     >
       <div className={css.brand}>
-        <Logo size={1.8} />
+        <Logo size={4} />
         <p className={css.name}>ExtraMoney</p>
         <p className={css.tagline}>{specified.tagline}</p>
       </div>
@@ -40,11 +40,13 @@ export function LoginDrawer() {
 }
 
 function Fields({ open, countdown }: { open: boolean; countdown: Countdown }) {
-  const { formRef, form, busy, change, errorOf, obtain, submit } = useLogin(countdown);
+  const login = useLogin(countdown, open);
+  const { formRef, form, busy, change, errorOf, obtain, submit } = login;
   useEffect(() => {
     // Its code is fetched while the number is typed, so that Obtain does not wait for it.
     if (open) void import('./log-in.ts').catch(() => null);
   }, [open]);
+  if (login.question !== null) return login.question;
   return (
     <form ref={formRef} className={css.form} onSubmit={submit} noValidate>
       <PhoneField

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject, SubmitEvent } from 'react';
+import { createElement, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { resendGapSeconds } from '../../contract/borrower/sms-code.ts';
 import { Faulted, Refused, sentenceOf } from '../platform/api/call-errors.ts';
@@ -18,6 +18,8 @@ export interface Login {
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly form: LoginForm;
   readonly busy: 'login' | 'code' | null;
+  /** What is still asked after a login, in place of its fields. */
+  readonly question: ReactNode;
   readonly change: (part: Partial<LoginForm>) => void;
   readonly errorOf: (field: LoginField) => string | null;
   readonly obtain: () => void;
@@ -25,9 +27,12 @@ export interface Login {
 }
 
 /** The login form's state and its two acts: obtain a code, log in. */
-export function useLogin(countdown: Countdown): Login {
+export function useLogin(countdown: Countdown, isOpen: boolean): Login {
   const { formRef, form, change, clear, errorOf, showWrong } = useLoginFields();
   const [busy, setBusy] = useState<Login['busy']>(null);
+  const [question, setQuestion] = useState<ReactNode>(null);
+  // Closed without an answer it is asked again by the next login, and not by the next opening.
+  if (!isOpen && question !== null) setQuestion(null);
   const [, navigate] = useLocation();
   const sms = useCodeFromSms((code) => change({ code }));
 
@@ -61,14 +66,19 @@ export function useLogin(countdown: Countdown): Login {
     const check = checkLogin(typed);
     if (check.wrong !== null) return showWrong(check.wrong, check.sentence);
     void act('login', async () => {
-      const { logIn } = await import('./log-in.ts');
-      await logIn(check);
-      const address = continueAddress();
+      const { logIn, PlaceQuestion } = await import('./log-in.ts');
+      const { userId, asksPlace } = await logIn(check);
       clear();
       sms.stop();
-      closeLogin();
-      if (address !== null) navigate(address);
+      if (!asksPlace) return goOn();
+      setQuestion(createElement(PlaceQuestion, { userId, onDone: goOn }));
     });
+  }
+
+  function goOn() {
+    const address = continueAddress();
+    closeLogin();
+    if (address !== null) navigate(address);
   }
 
   // A number typed and a button touched at once, on a slow phone: done as soon as we can.
@@ -83,7 +93,7 @@ export function useLogin(countdown: Countdown): Login {
     logInWith(form);
   }
 
-  return { formRef, form, busy, change, errorOf, obtain: () => obtain(), submit };
+  return { formRef, form, busy, question, change, errorOf, obtain: () => obtain(), submit };
 }
 
 /** The fields, and the one of them that is wrong. A change of any takes the sentence away. */

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import css from './ad-question.module.css';
 
 /**
- * Asks whether the ad network may be told, below the page and in nobody's way: what is not
- * answered is a no for now. It comes after the page, so nothing that is seen moves.
+ * Asks whether the ad network may be told, in a line above the tabs and in nobody's way: what is
+ * not answered is a no for now. It comes after the page, so nothing that is seen moves.
  */
 export function askAboutAds(onAnswer: (given: boolean) => void): void {
   const place = document.createElement('aside');
@@ -28,15 +28,16 @@ function AdQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) {
   return (
     <div className={css.question}>
       <h2>{say.heading}</h2>
-      <p>{say.question}</p>
-      <div className={css.answers}>
-        <Button look="quiet" onClick={() => onAnswer(false)}>
-          {say.no}
-        </Button>
-        <Button look="quiet" onClick={() => onAnswer(true)}>
-          {say.yes}
-        </Button>
-      </div>
+      <details>
+        <summary>{say.more}</summary>
+        <p>{say.question}</p>
+      </details>
+      <Button look="quiet" onClick={() => onAnswer(false)}>
+        {say.no}
+      </Button>
+      <Button look="quiet" onClick={() => onAnswer(true)}>
+        {say.yes}
+      </Button>
     </div>
   );
 }

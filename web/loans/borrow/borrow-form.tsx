@@ -43,7 +43,7 @@ export function BorrowForm({ trial, note, onPriceChanged }: BorrowFormProps) {
   const account = wallet ? maskAccount(wallet.account) : null;
 
   return (
-    <div className={css.plan}>
+    <div className={css.plan} data-foot="">
       <div className={css.price}>
         {note}
         <LoanCost trial={trial}>

@@ -1,12 +1,18 @@
-import {
-  consentTexts,
-  listConsents,
-  saveConsent,
-} from '../../../contract/borrower/consents.ts';
+import { consentTexts, saveConsent } from '../../../contract/borrower/consents.ts';
+import type { listConsents } from '../../../contract/borrower/consents.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { call } from '../../platform/api/call.ts';
 import { settleAdAnswer } from '../../tracking/ad-answer.ts';
 import { findPlace, sendPlace } from './location.ts';
+
+type Consents = AnswerOf<typeof listConsents>;
+
+/** Whether this phone could tell a place and nobody has answered yet if it may. */
+export function asksPlace(consents: Consents): boolean {
+  const location = consents.find(({ purpose }) => purpose === 'location');
+  return isSecureContext && 'geolocation' in navigator && !location?.textVersion;
+}
 
 /**
  * What follows a login whose agreement was ticked: the agreement is written down when this text
@@ -14,8 +20,7 @@ import { findPlace, sendPlace } from './location.ts';
  * answer about ad networks is the same here and there, and the rough place is sent if the borrower
  * agreed to that some time.
  */
-export async function recordAgreement(userId: BorrowerId): Promise<void> {
-  const consents = await call(listConsents, { quiet: true });
+export async function recordAgreement(userId: BorrowerId, consents: Consents): Promise<void> {
   const processing = consents.find(({ purpose }) => purpose === 'processing');
   const { version } = consentTexts.processing;
   if ((processing?.textVersion ?? 0) < version) {
