@@ -14,8 +14,8 @@ import { Sending } from './sending.tsx';
 import { useFaceTry } from './use-face-try.ts';
 
 /**
- * The face: guided by the camera, or with `?way=photo` by one photo for a person. Nobody's camera is
- * asked for out of turn.
+ * The face: guided by the camera, or with `?way=photo` by one photo for a person. Nobody's camera
+ * is asked for out of turn.
  */
 export function FaceRecognitionPage() {
   const { isIn, steps } = useTurn();
