@@ -14,6 +14,8 @@ journey('the login drawer says what is missing, wrong and under way', async ({ p
   await sees('0 / 10');
   expect(await borrower.field('Phone number').getAttribute('placeholder')).toBe('0XXXXXXXXX');
 
+  await borrower.seesTitle('What happens next');
+
   await taps('Obtain');
   await sees('Please enter your phone number');
   await types('Phone number', '123');
@@ -53,6 +55,27 @@ journey('the login drawer says what is missing, wrong and under way', async ({ p
     'the drawer to close',
   );
 });
+
+journey(
+  'who cannot log in finds a bill to pay, and help, from Home and drawer',
+  async (stage) => {
+    const visitor = await stage.person('0977123499');
+    await visitor.goesTo('/home');
+    await visitor.taps('Pay a bill without logging in');
+    await visitor.seesTitle('Loan bills');
+    for (const [link, title] of [
+      ['Pay a bill without logging in', 'Loan bills'],
+      ['Help', 'Help'],
+    ] as const) {
+      await visitor.goesTo('/home');
+      await visitor.taps('Log in or start');
+      const drawer = visitor.page.getByRole('dialog', { name: 'Log In' });
+      await drawer.getByRole('link', { name: link }).tap();
+      await visitor.seesTitle(title);
+      await drawer.waitFor({ state: 'hidden' });
+    }
+  },
+);
 
 journey(
   'the privacy agreement opens beside the login, which keeps what was typed',

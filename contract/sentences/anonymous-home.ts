@@ -5,6 +5,7 @@ export const termsOr = (days: string, lastDays: string) => `${days} or ${lastDay
 export const lead =
   'Short-term cash loans to your mobile money. You see every ngwee before you agree.';
 export const start = 'Log in or start';
+export const payWithout = 'Pay a bill without logging in';
 
 export const example = (amount: string, days: string) =>
   `For example: ${amount} for ${days} days`;

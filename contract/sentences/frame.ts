@@ -3,6 +3,7 @@
 export const main = 'Main';
 export const home = 'Home';
 export const me = 'Me';
+export const help = 'Help';
 export const back = 'Back';
 export const tryAgain = 'Try again';
 export const offline = 'You are offline. What you see may not be up to date.';

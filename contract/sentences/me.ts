@@ -10,7 +10,9 @@ export const loanNumber = (number: string) => `Loan number ${number}`;
 export const earlierLoans = 'Earlier loans';
 
 // The ways on.
-export const more = 'More';
+export const aboutLoans = 'Your loans';
+export const aboutHelp = 'When something is not clear';
+export const aboutYou = 'You and your data';
 export const bill = 'My bill';
 export const coupons = 'Coupon';
 export const contract = 'Loan Contract';

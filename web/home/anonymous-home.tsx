@@ -4,7 +4,8 @@ import * as specified from '../../contract/sentences/specified.ts';
 import { LogInButton } from '../login/log-in-button.tsx';
 import { paths } from '../platform/paths.ts';
 import { Card } from '../ui/card.tsx';
-import { DoneIcon } from '../ui/icons.tsx';
+import { DoneIcon, NextIcon, PhoneIcon } from '../ui/icons.tsx';
+import { LinkList } from '../ui/link-list.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
@@ -29,6 +30,13 @@ export function AnonymousHome() {
         </div>
       </section>
       <div className={css.rest}>
+        <LinkList label={say.payWithout}>
+          <Link href={paths.quickRepay}>
+            <PhoneIcon />
+            <span>{say.payWithout}</span>
+            <NextIcon />
+          </Link>
+        </LinkList>
         <Example />
         <Steps />
         <Promises />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import * as say from '../../contract/sentences/login.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { paths } from '../platform/paths.ts';
@@ -35,7 +36,30 @@ export function LoginDrawer() {
         <p className={css.tagline}>{specified.tagline}</p>
       </div>
       <Fields open={open} countdown={countdown} />
+      <Below />
     </Drawer>
+  );
+}
+
+/** What comes of logging in, and what can be done without it. */
+function Below() {
+  return (
+    <div className={css.below}>
+      <h3>{say.nextHeading}</h3>
+      <ol>
+        <li>{say.nextCode}</li>
+        <li>{say.nextIn}</li>
+        <li>{say.nextFirst}</li>
+      </ol>
+      <p>
+        <Link href={paths.quickRepay} onClick={closeLogin}>
+          {say.payWithout}
+        </Link>
+        <Link href={paths.help} onClick={closeLogin}>
+          {say.help}
+        </Link>
+      </p>
+    </div>
   );
 }
 

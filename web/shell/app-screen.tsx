@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { Route as Matched, useLocation } from 'wouter';
+import { Link, Route as Matched, useLocation } from 'wouter';
 import * as say from '../../contract/sentences/frame.ts';
 import css from './app-screen.module.css';
 import { isLoginOpen, openLogin, useLoginOpen } from '../login/login-drawer-state.ts';
@@ -34,6 +34,7 @@ export function AppScreen() {
         <header className={css.brand}>
           <Logo />
           <span>ExtraMoney</span>
+          <Link href={paths.help}>{say.help}</Link>
         </header>
       ) : (
         <PageHeader

@@ -26,3 +26,21 @@ export function SpeechIcon() {
     </Icon>
   );
 }
+
+export function ShieldIcon() {
+  return (
+    <Icon>
+      <path d="M12 3.5 4.5 6v5.5c0 4.6 3 7.7 7.5 9 4.5-1.3 7.5-4.4 7.5-9V6zM9 12l2.2 2.2L15.2 10" />
+    </Icon>
+  );
+}
+
+export function SlidersIcon() {
+  return (
+    <Icon>
+      <path d="M4 7.5h9M19 7.5h1M4 16.5h1M11 16.5h9" />
+      <circle cx="16" cy="7.5" r="2.5" />
+      <circle cx="8" cy="16.5" r="2.5" />
+    </Icon>
+  );
+}

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import css from './limit-ladder.module.css';
 import { limitRiseText } from './limit-rise-text.ts';
 
-/** Why paying back is worth it: what can be borrowed now, and what after this loan, and from when. */
+/** Why paying back is worth it: what can be borrowed now, what after this loan, and from when. */
 export function LimitLadder({ info }: { info: Pick<LoanInfo, 'creditLimit' | 'order'> }) {
   const rise = info.order?.limitRise;
   if (!rise) return null;
