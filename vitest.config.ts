@@ -6,7 +6,8 @@ if (nodeMajor < 24) {
 }
 
 /** Rooms whose tests need nothing but their own sources. */
-const UNIT_ROOMS = '{contract,domain,web,terminal,simulator,testing,journeys,scripts,bench}';
+const UNIT_ROOMS =
+  '{contract,domain,web,console,terminal,simulator,testing,journeys,scripts,bench}';
 
 /** Slow, as they hold the running product and its screens to the specification. */
 const IN_A_BROWSER = ['journeys/conformance/{loans,sessions,tables}.test.ts'];

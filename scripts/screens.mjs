@@ -11,17 +11,39 @@ import { join, relative } from 'node:path';
 import { runCommand, tail } from './command.mjs';
 import { durationText, say, Stop } from './say.mjs';
 
-const STAMP = 'dist/.built-from';
 const TEST = /\.test\.tsx?$/;
-/** Prices come from the domain: the first page shows a representative example. */
-const SOURCES = [
-  'web',
-  'contract',
-  'domain',
-  'languages',
-  'scripts/build-web.ts',
-  'scripts/build-screens.ts',
-  'package-lock.json',
+
+/**
+ * What is built, from what. Prices come from the domain: the borrower's first page shows a
+ * representative example.
+ */
+const BUILDS = [
+  {
+    what: 'screens',
+    script: 'scripts/build-web.ts',
+    stamp: 'dist/.built-from',
+    sources: [
+      'web',
+      'contract',
+      'domain',
+      'languages',
+      'scripts/build-web.ts',
+      'scripts/build-screens.ts',
+      'package-lock.json',
+    ],
+  },
+  {
+    what: 'console',
+    script: 'scripts/build-console.ts',
+    stamp: 'dist/.console-built-from',
+    sources: [
+      'console',
+      'contract',
+      'web/build/compress-folder.ts',
+      'scripts/build-console.ts',
+      'package-lock.json',
+    ],
+  },
 ];
 
 /** The lender is named in the pages themselves, in the language of the deployment. */
@@ -34,25 +56,28 @@ const SETTINGS = [
 ];
 
 /**
- * Builds the borrower's screens into dist/, unless they were built from these very sources.
+ * Builds the borrower's screens and the console into dist/, each unless it was built from these
+ * very sources.
  * @param {string} root
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureScreens(root, runtime) {
-  const settings = SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}`);
-  const wanted = sourcesHash(root, SOURCES, settings.join('\n'));
-  const stamp = join(root, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) return;
-  say('Building the screens …');
-  const startedAt = Date.now();
-  const { code, output } = await runCommand(runtime.node, ['scripts/build-web.ts'], {
-    cwd: root,
-    env: runtime.env,
-  });
-  if (code !== 0) throw new Stop(`The screens could not be built:\n${tail(output, 30)}`);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, `${wanted}\n`);
-  say(`  screens built in ${durationText(Date.now() - startedAt)}`);
+  const settings = SETTINGS.map((name) => `${name}=${process.env[name] ?? ''}`).join('\n');
+  for (const { what, script, stamp: stampName, sources } of BUILDS) {
+    const wanted = sourcesHash(root, sources, settings);
+    const stamp = join(root, stampName);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted) continue;
+    say(`Building the ${what} …`);
+    const startedAt = Date.now();
+    const { code, output } = await runCommand(runtime.node, [script], {
+      cwd: root,
+      env: runtime.env,
+    });
+    if (code !== 0) throw new Stop(`The ${what} could not be built:\n${tail(output, 30)}`);
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(stamp, `${wanted}\n`);
+    say(`  ${what} built in ${durationText(Date.now() - startedAt)}`);
+  }
 }
 
 /**

@@ -2,13 +2,21 @@ import { importsOf } from './imports.ts';
 import { isCode, isTest, roomOf, type Source } from './sources.ts';
 
 /** Rooms that are the product: a file there that only a test imports is dead. */
-const PRODUCT = new Set(['contract', 'domain', 'server', 'web', 'terminal', 'simulator']);
+const PRODUCT = new Set([
+  'contract',
+  'domain',
+  'server',
+  'web',
+  'console',
+  'terminal',
+  'simulator',
+]);
 
 /** Files that somebody runs by name. */
 const ENTRIES = [
   /^(server\/app|simulator)\/main\.ts$/,
-  /^web\/(index\.html|shell\/prerender\.tsx)$/,
-  /^scripts\/(build-web|write-english)\.ts$/,
+  /^(console\/index\.html|web\/(index\.html|shell\/prerender\.tsx))$/,
+  /^scripts\/(build-web|build-console|write-english)\.ts$/,
   /^bench\/[^/]+\.ts$/,
   /^[^/]+\.config\.ts$/,
   /^testing\/one-postgres\.ts$/,

@@ -7,6 +7,8 @@ const against: [path: string, text: string, why: string][] = [
   ['domain/a.ts', "export { b } from '../../web/b.ts';", 'domain may not import ..'],
   ['server/a.ts', "const b = await import('../web/b.ts');", 'server may not import web'],
   ['web/a.tsx', "import type { B } from '../domain/b.ts';", 'web may not import domain'],
+  ['console/a.tsx', "import { b } from '../web/b.ts';", 'console may not import web'],
+  ['console/platform/a.ts', "import '../places/b.ts';", 'platform stands below places'],
   ['terminal/a.tsx', "import { b } from '../web/b.ts';", 'terminal may not import web'],
   [
     'simulator/a.ts',

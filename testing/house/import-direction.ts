@@ -7,6 +7,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map([
   ['domain', ['contract']],
   ['server', ['contract', 'domain']],
   ['web', ['contract']],
+  ['console', ['contract']],
   ['terminal', ['contract']],
   ['simulator', []],
 ]);
@@ -55,6 +56,7 @@ const MODULES: ReadonlyMap<string, readonly string[]> = new Map([
       'ui',
     ],
   ],
+  ['console', ['shell', 'places', 'platform', 'ui']],
 ]);
 
 /** Within a module: what an area does not know, although it stands beside it. */
@@ -74,8 +76,8 @@ const RUNS_ANYWHERE = new Set(['contract', 'domain']);
 
 /**
  * Finds imports against the direction `contract ← domain ← server`, `contract ← web`,
- * `contract ← terminal`, with the simulator apart, and against the order of the modules in a room.
- * A test may use `testing/` and any module of its room.
+ * `contract ← console`, `contract ← terminal`, with the simulator apart, and against the order of
+ * the modules in a room. A test may use `testing/` and any module of its room.
  * @returns one sentence for each, empty when all is well
  */
 export function importsAgainstDirection(sources: readonly Source[]): string[] {

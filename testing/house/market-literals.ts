@@ -2,7 +2,7 @@ import { market } from '../../contract/market/zambia.ts';
 import { isCode, isTest, roomOf, type Source } from './sources.ts';
 import { isNode, lineAt, literalText, parse, type SyntaxNode, walk } from './syntax.ts';
 
-const ROOMS = new Set(['contract', 'domain', 'server', 'web']);
+const ROOMS = new Set(['contract', 'domain', 'server', 'web', 'console']);
 
 /** Where such a literal is said all the same, and why. */
 const SAID_ELSEWHERE: readonly (readonly [path: RegExp, because: string])[] = [

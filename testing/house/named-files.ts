@@ -1,7 +1,8 @@
 import type { Source } from './sources.ts';
 
 /** A file of ours as documents name it, from the root: `server/http/serve.ts`. */
-const ROOMS = 'bench|contract|domain|journeys|scripts|server|simulator|terminal|testing|web';
+const ROOMS =
+  'bench|console|contract|domain|journeys|scripts|server|simulator|terminal|testing|web';
 const NAMED = new RegExp(
   `(?<![\\w./-])(?:${ROOMS})/[\\w./-]*\\.(?:tsx?|mjs|sql|css)(?![\\w-])`,
   'g',

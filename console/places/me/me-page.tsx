@@ -1,0 +1,268 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import {
+  beginAddPasskey,
+  endAddPasskey,
+  endSession,
+  leave,
+  makeTotp,
+  removePasskey,
+  showMe,
+} from '../../../contract/staff/session-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { makesPasskey } from '../../platform/passkey.ts';
+import { paths } from '../../platform/paths.ts';
+import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
+import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { sessionLeft, useSession } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Covered } from '../../ui/covered.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Ago, Instant } from '../../ui/instant.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+type Mine = StaffAnswerOf<typeof showMe>;
+
+/** One’s own keys and sessions. */
+export function MePage() {
+  const { person, roles } = useSession();
+  const asked = useAct(showMe, {});
+  const out = useDoing(async () => {
+    await callAct(leave, {});
+    sessionLeft();
+  });
+  return (
+    <Page
+      title={person.name}
+      lead={`${person.email} · ${roles.join(', ')}`}
+      actions={
+        <>
+          <ButtonLink to={paths.device}>Let a terminal in</ButtonLink>
+          <Button busy={out.isPending} onClick={() => tell(out)}>
+            Log out
+          </Button>
+        </>
+      }
+    >
+      <Loaded asked={asked}>
+        {(mine) => (
+          <>
+            <Passkeys mine={mine} />
+            <Authenticator hasTotp={mine.hasTotp} />
+            <Sessions mine={mine} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Passkeys({ mine: { passkeys } }: { mine: Mine }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const remove = useDoing((passkeyId: string) => callFresh(removePasskey, { passkeyId }));
+  const last = passkeys.length < 2 ? 'This is your last passkey. Add another one first.' : null;
+  return (
+    <Panel
+      title="Passkeys"
+      actions={<Button onClick={() => setIsAdding(true)}>Add a passkey …</Button>}
+    >
+      <DataTable
+        caption="Your passkeys"
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        columns={passkeyColumns({
+          last,
+          busyWith: remove.isPending ? remove.variables : null,
+          onRemove: (id) => remove.mutate(id, { onError: showFailure }),
+        })}
+      />
+      {isAdding ? <AddPasskey onClose={() => setIsAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+interface PasskeyColumns {
+  /** Why none can be taken away. */
+  readonly last: string | null;
+  readonly busyWith: string | null;
+  readonly onRemove: (id: string) => void;
+}
+
+function passkeyColumns({
+  last,
+  busyWith,
+  onRemove,
+}: PasskeyColumns): Column<Mine['passkeys'][number]>[] {
+  return [
+    { head: 'Name', cell: ({ name }) => name },
+    {
+      head: 'Kept',
+      cell: ({ isBackedUp }) => (isBackedUp ? 'On several devices' : 'On one device'),
+      isWide: true,
+    },
+    { head: 'Made', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
+    {
+      head: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : <Ago at={lastUsedAt} />),
+    },
+    {
+      head: 'Do',
+      cell: ({ id, name }) => (
+        <Button
+          look="plain"
+          whyNot={last}
+          busy={busyWith === id}
+          aria-label={`Take away ${name}`}
+          onClick={() => onRemove(id)}
+        >
+          Take away
+        </Button>
+      ),
+    },
+  ];
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const [keyName, setKeyName] = useState('');
+  const add = useDoing(async () => {
+    const { options } = await callFresh(beginAddPasskey, {});
+    const response = await makesPasskey(options);
+    await callFresh(endAddPasskey, { response, keyName });
+    onClose();
+    showToast('The passkey is yours.');
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate(undefined);
+  };
+  return (
+    <Dialog title="Add a passkey" onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="What you call its device"
+          value={keyName}
+          onText={setKeyName}
+          maxLength={80}
+          error={fieldSentence(add.error, 'keyName')}
+        />
+        {add.error === null ? null : <Failed sentence={sentenceOf(add.error)} />}
+        <DialogActions>
+          <Button
+            look="primary"
+            type="submit"
+            busy={add.isPending}
+            whyNot={keyName.trim().length < 2 ? 'Give it a name first.' : null}
+          >
+            Make the passkey
+          </Button>
+          <Button onClick={onClose}>Back</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Authenticator({ hasTotp }: { hasTotp: boolean }) {
+  const [made, setMade] = useState<StaffAnswerOf<typeof makeTotp> | null>(null);
+  const make = useDoing(async () => setMade(await callFresh(makeTotp, {})));
+  return (
+    <Panel title="Authenticator">
+      <p>
+        Six digits for where your passkey is not at hand: with them you look and propose, and
+        approve nothing. {hasTotp ? 'You have one.' : 'You have none.'}
+      </p>
+      {made === null ? null : (
+        <>
+          <Covered name="secret" value={made.secret} />
+          <Notice tone="warn">
+            <p>
+              Type it into your authenticator, or <a href={made.address}>open it there</a>. It
+              is shown this once.
+            </p>
+          </Notice>
+        </>
+      )}
+      <div>
+        <Button busy={make.isPending} onClick={() => tell(make)}>
+          {hasTotp || made !== null ? 'Make a new secret; the old one ends' : 'Make its secret'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const meansWords = {
+  passkey: 'Passkey',
+  code: 'Six digits',
+  sso: 'The company’s login',
+  terminal: 'Terminal',
+} as const;
+
+function Sessions({ mine: { sessions } }: { mine: Mine }) {
+  const end = useDoing((sessionId: string) => callAct(endSession, { sessionId }));
+  return (
+    <Panel title="Sessions">
+      <DataTable
+        caption="Your sessions"
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={sessionColumns(end.isPending ? end.variables : null, (id) =>
+          end.mutate(id, { onError: showFailure }),
+        )}
+      />
+    </Panel>
+  );
+}
+
+function sessionColumns(
+  busyWith: string | null,
+  onEnd: (id: string) => void,
+): Column<Mine['sessions'][number]>[] {
+  return [
+    {
+      head: 'By',
+      cell: ({ means, isThis }) => (
+        <>
+          {meansWords[means]} {isThis ? <Tag tone="good">this one</Tag> : null}
+        </>
+      ),
+    },
+    { head: 'From', cell: ({ from }) => from },
+    { head: 'Since', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
+    {
+      head: 'Last used',
+      cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
+      isWide: true,
+    },
+    {
+      head: 'Do',
+      cell: ({ id, isThis, from }) => (
+        <Button
+          look="plain"
+          whyNot={isThis ? 'You are in it: log out instead.' : null}
+          busy={busyWith === id}
+          aria-label={`End the session from ${from}`}
+          onClick={() => onEnd(id)}
+        >
+          End
+        </Button>
+      ),
+    },
+  ];
+}
+
+function tell(doing: {
+  mutate: (given: undefined, options: { onError: ShowFailure }) => void;
+}) {
+  doing.mutate(undefined, { onError: showFailure });
+}
+
+type ShowFailure = (failure: unknown) => void;
+
+const showFailure: ShowFailure = (failure) => showToast(sentenceOf(failure));

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { endAccess, listPeople, newInvite } from '../../../contract/staff/people-acts.ts';
+import { roles as roleSentences } from '../../../contract/staff/permissions.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Covered } from '../../ui/covered.tsx';
+import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
+import { Ago, Day, Instant } from '../../ui/instant.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import type { Person } from './people-page.tsx';
+import { StateOfPerson } from './people-page.tsx';
+import { roleTitle } from './role-words.ts';
+
+/** One person of staff, and what can be done about their access. */
+export function PersonPage({ id }: { id: string }) {
+  const asked = useAct(listPeople, {});
+  return (
+    <Loaded asked={asked}>
+      {({ people }) => {
+        const person = people.find((one) => one.id === id);
+        if (person === undefined) return <Empty>Nobody here has this address.</Empty>;
+        return <PersonScreen person={person} />;
+      }}
+    </Loaded>
+  );
+}
+
+function PersonScreen({ person }: { person: Person }) {
+  const { id, name, state } = person;
+  const [isEnding, setIsEnding] = useState(false);
+  const proposes = useWhyNot('staff', 'proposes');
+  const ends = useWhyNot('end-access', 'does');
+  const gone = state === 'ended' ? `${name} has left.` : null;
+  return (
+    <Page
+      title={name}
+      beside={<StateOfPerson state={state} />}
+      lead={<Link href={paths.people}>All people</Link>}
+      actions={
+        <>
+          <Button look="danger" whyNot={gone ?? ends} onClick={() => setIsEnding(true)}>
+            End access …
+          </Button>
+        </>
+      }
+    >
+      {state === 'invited' ? <Invitation person={person} whyNot={proposes} /> : null}
+      <Panel title="Roles">
+        <Facts
+          facts={person.roles.map((role) => [roleTitle(role), roleSentences[role]] as const)}
+        />
+      </Panel>
+      <Panel title="Access">
+        <Facts
+          facts={[
+            ['E-mail', person.email],
+            ['Since', <Instant key="since" at={person.since} />],
+            [
+              'Until',
+              person.lastDay === null ? 'No last day' : <Day key="until" on={person.lastDay} />,
+            ],
+            ['Passkeys', person.passkeys],
+            [
+              'Last seen',
+              person.lastSeenAt === null ? 'never' : <Ago key="seen" at={person.lastSeenAt} />,
+            ],
+          ]}
+        />
+      </Panel>
+      {isEnding ? (
+        <ReasonDialog
+          title={`End the access of ${name}`}
+          lead="At once: sessions and passkeys end, and what they proposed is withdrawn."
+          action="End access"
+          onClose={() => setIsEnding(false)}
+          onReason={async (reason) => {
+            await callAct(endAccess, { staffId: id, reason });
+            setIsEnding(false);
+            showToast(`${name} has no access any more.`);
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** The link of an approved invitation, which is shown to whoever made it and never again. */
+function Invitation({ person, whyNot }: { person: Person; whyNot: string | null }) {
+  const [made, setMade] = useState<StaffAnswerOf<typeof newInvite> | null>(null);
+  const make = useDoing(async () =>
+    setMade(await callFresh(newInvite, { staffId: person.id })),
+  );
+  return (
+    <Panel title="Invitation">
+      {made === null ? (
+        <p>
+          {person.name} gets in by a link that serves once. Make it when you can hand it over:
+          an earlier one ends.
+        </p>
+      ) : (
+        <>
+          <Covered name="link" value={made.address} />
+          <Notice tone="warn">
+            <p>
+              It is shown this once, and ends on <Instant at={made.endsAt} />. Hand it to{' '}
+              {person.name} yourself.
+            </p>
+          </Notice>
+        </>
+      )}
+      <div>
+        <Button
+          busy={make.isPending}
+          whyNot={whyNot}
+          onClick={() =>
+            make.mutate(undefined, { onError: (failure) => showToast(sentenceOf(failure)) })
+          }
+        >
+          {made === null ? 'Make the link' : 'Make another link'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

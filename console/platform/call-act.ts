@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { malformedAnswer, staffRefusal } from '../../contract/staff/staff-act.ts';
+import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
+import { staffRefusals, type StaffReason } from '../../contract/staff/staff-refusals.ts';
+import { isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
+
+const timeoutMs = 30_000;
+/** Pauses before a lost answer is asked for again, by the same `requestId`. */
+const retryPausesMs = [500, 2000] as const;
+
+let told: () => void = () => undefined;
+
+/** Tells whoever keeps the session that the server knows none. */
+export function onSessionOver(listener: () => void): void {
+  told = listener;
+}
+
+interface Calling {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks for an act and gives its answer. While no answer comes the same request is sent again, which
+ * the server answers with its first answer. Throws Refused, Malformed or Unreachable.
+ */
+export async function callAct<A extends StaffAct>(
+  act: A,
+  args: ArgsOf<A>,
+  { signal }: Calling = {},
+): Promise<StaffAnswerOf<A>> {
+  const body = JSON.stringify({
+    requestId: crypto.randomUUID(),
+    args: z.encode(act.args, args),
+  });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const data = await exchange(act.name, body, signal);
+      return z.decode(act.answer, data as never) as StaffAnswerOf<A>;
+    } catch (failure) {
+      const pause = retryPausesMs[tries];
+      if (!(failure instanceof Unreachable) || pause === undefined) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function exchange(name: string, body: string, signal?: AbortSignal): Promise<unknown> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`/acts/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-console': '1' },
+      body,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    answer = await response.json();
+  } catch (reason) {
+    if (signal?.aborted) throw reason;
+    throw new Unreachable(
+      'No answer came from the server. It may have been done: look again.',
+      {
+        cause: reason,
+      },
+    );
+  }
+  if (response.ok) return z.parse(doneAnswer, answer).data;
+  const failure = failureOf(answer);
+  if (isRefused(failure, 'session-over')) told();
+  throw failure;
+}
+
+const doneAnswer = z.object({ data: z.unknown() });
+
+function failureOf(answer: unknown): Error {
+  const malformed = z.safeParse(malformedAnswer, answer);
+  if (malformed.success) return new Malformed(malformed.data.sentence, malformed.data.fields);
+  const refusal = z.safeParse(staffRefusal, answer);
+  if (!refusal.success) return new Refused(null, 'The server could not do this. Try again.');
+  const { reason, sentence, values } = refusal.data;
+  return new Refused(isReason(reason) ? reason : null, sentence, values);
+}
+
+function isReason(name: string): name is StaffReason {
+  return Object.hasOwn(staffRefusals, name);
+}

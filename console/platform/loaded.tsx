@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed, Notice, Waiting } from '../ui/frames.tsx';
+import { isRefused, sentenceOf } from './refusals.ts';
+
+interface LoadedProps<Answer> {
+  asked: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/**
+ * Shows an answer once there is one; until then how it stands: waiting, not allowed, failed. One
+ * that could not be asked for again stays, and says of when it is.
+ */
+export function Loaded<Answer>({ asked, children }: LoadedProps<Answer>) {
+  const { data, error, refetch } = asked;
+  const again = () => void refetch();
+  if (isRefused(error, 'not-allowed')) {
+    return (
+      <Notice tone="warn">
+        <p>{sentenceOf(error)}</p>
+        <p>A director proposes another role, and a second person approves it.</p>
+      </Notice>
+    );
+  }
+  if (data === undefined) {
+    if (error === null || isRefused(error, 'session-over')) return <Waiting />;
+    return <Failed sentence={sentenceOf(error)} onRetry={again} />;
+  }
+  return (
+    <>
+      {error === null || isRefused(error, 'session-over') ? null : (
+        <Failed
+          sentence={`${sentenceOf(error)} What you see may have changed since.`}
+          onRetry={again}
+        />
+      )}
+      {children(data)}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
+import { callAct } from './call-act.ts';
+import { confirmsByPasskey } from './passkey.ts';
+import { isRefused } from './refusals.ts';
+
+/** What the server answered, as screens keep it. What changes is told by `live.ts`. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: false } },
+});
+
+/** The answer of an act that looks, kept while a screen shows it and asked for when it changes. */
+export function useAct<A extends StaffAct>(
+  act: A,
+  args: ArgsOf<A>,
+  { isWanted = true }: { isWanted?: boolean } = {},
+) {
+  return useQuery(
+    {
+      queryKey: [act.name, args],
+      queryFn: ({ signal }) => callAct(act, args, { signal }),
+      enabled: isWanted,
+    },
+    queryClient,
+  );
+}
+
+/** Something was done here: whatever is on the screen is asked for again. */
+export function askEverythingAgain(): void {
+  void queryClient.invalidateQueries();
+}
+
+/**
+ * Something done by a press: `run` is given what to do, `isPending` says that it is under way. All
+ * that is shown is asked for again afterwards, after a refusal too, as it tells of a change.
+ */
+export function useDoing<Given, Result>(run: (given: Given) => Promise<Result>) {
+  return useMutation(
+    {
+      mutationFn: run,
+      onSettled: (_result, failure) => {
+        if (!isRefused(failure, 'session-over')) askEverythingAgain();
+      },
+    },
+    queryClient,
+  );
+}
+
+/**
+ * An act that wants a passkey of the last twelve hours: where it is missing it is asked for, and
+ * the act once more.
+ */
+export async function callFresh<A extends StaffAct>(
+  act: A,
+  args: ArgsOf<A>,
+): Promise<StaffAnswerOf<A>> {
+  try {
+    return await callAct(act, args);
+  } catch (failure) {
+    if (!isRefused(failure, 'step-up-needed')) throw failure;
+    await confirmsByPasskey();
+    return await callAct(act, args);
+  }
+}

@@ -1,0 +1,170 @@
+import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, Route, Switch, useLocation } from 'wouter';
+import { showWaysIn } from '../../contract/staff/session-acts.ts';
+import { useSilentSince } from '../platform/live.ts';
+import { paths } from '../platform/paths.ts';
+import { useAct } from '../platform/queries.ts';
+import { useSession } from '../platform/session.ts';
+import { ButtonLink, Key } from '../ui/button.tsx';
+import { Failed, Notice, Page, Waiting } from '../ui/frames.tsx';
+import { Ago, useNow } from '../ui/instant.tsx';
+import { useKeys } from '../ui/keys.ts';
+import { Logo } from '../ui/logo.tsx';
+import css from './frame.module.css';
+import { KeysDialog } from './keys-dialog.tsx';
+import { isIn, places } from './places.ts';
+
+const PeoplePage = lazy(async () => ({
+  default: (await import('../places/people/people-page.tsx')).PeoplePage,
+}));
+const MatrixPage = lazy(async () => ({
+  default: (await import('../places/people/matrix-page.tsx')).MatrixPage,
+}));
+const PersonPage = lazy(async () => ({
+  default: (await import('../places/people/person-page.tsx')).PersonPage,
+}));
+const MePage = lazy(async () => ({
+  default: (await import('../places/me/me-page.tsx')).MePage,
+}));
+const DevicePage = lazy(async () => ({
+  default: (await import('../places/me/device-page.tsx')).DevicePage,
+}));
+const AuditPage = lazy(async () => ({
+  default: (await import('../places/audit/audit-page.tsx')).AuditPage,
+}));
+
+/** The column of places, and the screen of the address beside it. */
+export function Frame() {
+  const [address, navigate] = useLocation();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const { person, roles } = useSession();
+  const lender = useAct(showWaysIn, {}).data?.lender ?? 'ExtraMoney';
+  useKeys({
+    ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
+    '?': () => setShowsKeys(true),
+  });
+  useFocusOn(address);
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#screen">
+        Go to what is shown
+      </a>
+      <header className={css.column}>
+        <Link href={paths.people} className={css.brand}>
+          <Logo />
+          <span>{lender}</span>
+        </Link>
+        <nav aria-label="Places" className={css.places}>
+          <ul>
+            {places.map((place) => (
+              <li key={place.path}>
+                <Link
+                  href={place.path}
+                  aria-current={isIn(place, address) ? 'page' : undefined}
+                >
+                  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                    {place.icon.map((stroke) => (
+                      <path key={stroke} d={stroke} />
+                    ))}
+                  </svg>
+                  <span>{place.label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css.foot}>
+          <p>
+            {person.name}
+            <span>{roles.join(', ')}</span>
+          </p>
+          <button type="button" onClick={() => setShowsKeys(true)}>
+            Keys <Key name="?" />
+          </button>
+        </div>
+      </header>
+      <main id="screen" tabIndex={-1} className={css.screen}>
+        <Silence />
+        <Boundary key={address}>
+          <Suspense fallback={<Waiting />}>
+            <Screens />
+          </Suspense>
+        </Boundary>
+      </main>
+      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
+    </div>
+  );
+}
+
+/** Another screen begins at its top, for eyes and readers; the first one as the browser has it. */
+function useFocusOn(address: string): void {
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    document.querySelector<HTMLElement>('#screen')?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [address]);
+}
+
+function Screens() {
+  return (
+    <Switch>
+      <Route path={paths.people} component={PeoplePage} />
+      <Route path={paths.matrix} component={MatrixPage} />
+      <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
+      <Route path={paths.me} component={MePage} />
+      <Route path={paths.device} component={DevicePage} />
+      <Route path={`${paths.audit}/*?`} component={AuditPage} />
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
+
+function NotFound() {
+  return (
+    <Page title="Not found" lead="There is no screen at this address.">
+      <div>
+        <ButtonLink to={paths.people}>Go to People</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** How long it may be quiet before it is said: the browser opens a lost stream by itself. */
+const quietMs = 4000;
+
+/** Nothing is heard of what others change. */
+function Silence() {
+  const since = useSilentSince();
+  const now = useNow();
+  if (since === null || now - since.getTime() < quietMs) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        The server was last heard of <Ago at={since} />. What others change meanwhile is not
+        shown.
+      </p>
+    </Notice>
+  );
+}
+
+/** A screen that fails leaves the column standing. */
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Failed
+        sentence="This screen could not be shown. There may be a new release."
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+}

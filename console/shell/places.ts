@@ -1,0 +1,47 @@
+import { paths } from '../platform/paths.ts';
+
+/** A place of the left column. */
+export interface Place {
+  readonly path: string;
+  readonly label: string;
+  /** After `g`. */
+  readonly key: string;
+  /** The strokes of a drawing of 20 by 20. */
+  readonly icon: readonly string[];
+}
+
+export const places: readonly Place[] = [
+  {
+    path: paths.people,
+    label: 'People',
+    key: 'p',
+    icon: [
+      'M10 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
+      'M1.5 17c.4-3.6 2.6-5.5 5.5-5.5s5.1 1.9 5.5 5.5',
+      'M12.8 3.7a3 3 0 0 1 0 5.7',
+      'M14.8 12c1.9.7 3.4 2.4 3.7 5',
+    ],
+  },
+  {
+    path: paths.audit,
+    label: 'Audit',
+    key: 'a',
+    icon: [
+      'M8.5 14.5a6 6 0 1 1 0-12 6 6 0 0 1 0 12',
+      'm12.8 12.8 5.2 5.2',
+      'm6 8.5 2 2L11.5 7',
+    ],
+  },
+  {
+    path: paths.me,
+    label: 'Me',
+    key: 'm',
+    icon: ['M13 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0', 'M3.5 17.5c.5-3.8 3-6 6.5-6s6 2.2 6.5 6'],
+  },
+];
+
+/** Whether an address lies in a place. */
+export function isIn(place: Place, address: string): boolean {
+  if (place.path === paths.people && address === paths.people) return true;
+  return address === place.path || address.startsWith(`${place.path}/`);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { market } from '../../contract/market/zambia.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+
+const timeZone = market.zone;
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' });
+const bothFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const secondFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  dateStyle: 'full',
+  timeStyle: 'medium',
+});
+
+/** An instant as the clock in Lusaka shows it, to the second where a mouse rests on it. */
+export function Instant({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={`${secondFormat.format(at)}, Lusaka`}>
+      {bothFormat.format(at)}
+    </time>
+  );
+}
+
+/** A day, `4 Dec 2026`. */
+export function Day({ on }: { on: CivilDate }) {
+  return <time dateTime={on}>{dayFormat.format(new Date(`${on}T12:00:00Z`))}</time>;
+}
+
+/** How long ago an instant was, kept right while it is shown: `12 s`, `5 min`, `3 h`, `6 days`. */
+export function Ago({ at }: { at: Date }) {
+  const now = useNow();
+  return (
+    <time dateTime={at.toISOString()} title={`${secondFormat.format(at)}, Lusaka`}>
+      {spanText(now - at.getTime())} ago
+    </time>
+  );
+}
+
+/** The hour of this machine, again each second. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A length of time in its largest unit. */
+export function spanText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? '1 day' : `${days} days`;
+}
