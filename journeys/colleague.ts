@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
+import { type Complaints, launchBrowser, listenForComplaints, settled } from './browser.ts';
+import { mostWaitMs } from './phone.ts';
+
+/** Somebody who works for the lender, at a computer whose browser makes passkeys of its own. */
+export interface Colleague {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: Complaints;
+  /** Types an address of the console. */
+  goesTo(path: string): Promise<void>;
+  /** Presses a button or follows a link of this name. */
+  presses(name: string | RegExp): Promise<void>;
+  types(field: string, text: string): Promise<void>;
+  sees(text: string | RegExp): Promise<void>;
+  /** Logs in as one of the simulator's people, whose passkeys the server holds. */
+  logsInAs(name: string): Promise<void>;
+}
+
+/** The product and the people who come to work in it. */
+export interface Office extends AsyncDisposable {
+  readonly app: App;
+  readonly colleagues: readonly Colleague[];
+  /** A computer that nobody used before; `width` of its window. */
+  comes(width?: number): Promise<Colleague>;
+}
+
+const pictures = fileURLToPath(new URL('../test-results/', import.meta.url));
+const usualWidth = 1280;
+/** What a screen asks before anybody is logged in. */
+const nobodyYet = /\b401\b/;
+let browser: Promise<Browser> | undefined;
+
+/** Starts everything afresh; the browser stays for the next office. */
+export async function openOffice(options: StartAppOptions = {}): Promise<Office> {
+  const app = await startApp(options);
+  const origin = app.server.console?.origin;
+  if (origin === undefined) throw new Error('this server has no console');
+  const colleagues: Colleague[] = [];
+  return {
+    app,
+    colleagues,
+    async comes(width = usualWidth) {
+      browser ??= launchBrowser();
+      const context = await (
+        await browser
+      ).newContext({
+        viewport: { width, height: width < 600 ? 700 : 800 },
+        locale: 'en-ZM',
+        timezoneId: 'Africa/Lusaka',
+      });
+      context.setDefaultTimeout(mostWaitMs);
+      const complaints = listenForComplaints(context);
+      complaints.forgive(nobodyYet);
+      const page = await context.newPage();
+      await givePasskeys(page);
+      const colleague = colleagueAt({ page, context, complaints, origin });
+      colleagues.push(colleague);
+      return colleague;
+    },
+    async [Symbol.asyncDispose]() {
+      await mkdir(pictures, { recursive: true });
+      // Of a journey that failed they tell why; of others nobody looks at them.
+      for (const [place, { page }] of colleagues.entries()) {
+        await page.screenshot({ path: `${pictures}console-${place + 1}.png` });
+      }
+      await Promise.all(colleagues.map(({ context }) => context.close()));
+      await app.close();
+    },
+  };
+}
+
+/** The browser holds passkeys as a laptop with a fingerprint reader does. */
+async function givePasskeys(page: Page): Promise<void> {
+  const debugging = await page.context().newCDPSession(page);
+  await debugging.send('WebAuthn.enable');
+  await debugging.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+function colleagueAt(
+  of: Pick<Colleague, 'page' | 'context' | 'complaints'> & { readonly origin: string },
+): Colleague {
+  const { page, context, complaints, origin } = of;
+  const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const presses = async (name: string | RegExp) => {
+    const wanted = { name, exact: typeof name === 'string' } as const;
+    await page.getByRole('button', wanted).or(page.getByRole('link', wanted)).first().click();
+  };
+  const goesTo = async (path: string) => {
+    await page.goto(origin + path);
+    await settled(page);
+  };
+  return {
+    page,
+    context,
+    complaints,
+    goesTo,
+    presses,
+    sees,
+    types: (field, text) => page.getByLabel(field, { exact: true }).fill(text),
+    async logsInAs(name) {
+      await goesTo('/');
+      await presses(new RegExp(`^${name}`));
+      await page.getByRole('navigation', { name: 'Places' }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { TOTP } from 'otpauth';
+import { beginDeviceGrant, endDeviceGrant } from '../contract/staff/session-acts.ts';
+import { expect, it } from 'vitest';
+import { staffAtConsole } from '../testing/staff-at-console.ts';
+import { type Colleague, openOffice } from './colleague.ts';
+
+it('somebody makes a passkey of their own, logs in by it, and by six digits', async () => {
+  await using office = await openOffice();
+  const grace = await office.comes();
+  await grace.logsInAs('Grace Banda');
+  await grace.presses('Me');
+  await grace.presses('Add a passkey …');
+  await grace.types('What you call its device', 'Desk in Lusaka');
+  await grace.presses('Make the passkey');
+  await grace.sees('The passkey is yours.');
+  await grace.presses('Make its secret');
+  await grace.presses('Show the secret');
+  const secret = await grace.page.locator('code').innerText();
+  await grace.presses('Log out');
+
+  await grace.presses('Log in with a passkey');
+  await grace.sees('Desk in Lusaka');
+  await grace.presses('Log out');
+
+  await grace.page.getByText('Without a passkey at hand').click();
+  grace.complaints.forgive(/\b403\b/);
+  await grace.types('E-mail', 'grace@lender.example');
+  await grace.types('Six digits', '000000');
+  await grace.presses('Log in by code');
+  await grace.sees('The address or the code is wrong.');
+  await grace.types('Six digits', new TOTP({ secret: secret.replaceAll(' ', '') }).generate());
+  await grace.presses('Log in by code');
+  await grace.sees('Desk in Lusaka');
+  expect(grace.complaints.heard).toEqual([]);
+});
+
+it('an auditor finds what was done, and proves that it stands', async () => {
+  await using office = await openOffice();
+  const daniel = await office.comes();
+  await daniel.logsInAs('Daniel Sakala');
+  await daniel.page.keyboard.press('g');
+  await daniel.page.keyboard.press('a');
+  await daniel.page.locator('td code').first().waitFor();
+  await daniel.page.getByLabel('Act').selectOption('endPasskey');
+  await expect.poll(() => new URL(daniel.page.url()).search).toBe('?act=endPasskey');
+  await daniel.presses('Prove the log');
+  await daniel.sees(/rows stand as they were written/);
+  await daniel.presses('Who looked at whom');
+  await daniel.sees('Nobody looked at what names a person.');
+  expect(daniel.complaints.heard).toEqual([]);
+});
+
+it('a terminal is let in by the code it shows', async () => {
+  await using office = await openOffice();
+  const joseph = await office.comes();
+  await joseph.logsInAs('Joseph Zulu');
+  const terminal = staffAtConsole(office.app);
+  const { data } = await terminal.ask(beginDeviceGrant, {});
+  const { deviceCode = '', userCode = '' } = data ?? {};
+  await joseph.goesTo('/device');
+  await joseph.types(
+    'The code that the terminal shows',
+    userCode.replace('-', '').toLowerCase(),
+  );
+  await joseph.presses('See which terminal');
+  await joseph.presses('Let it in');
+  await joseph.sees('The terminal is in.');
+  const granted = await terminal.ask(endDeviceGrant, { deviceCode });
+  expect(granted.data?.session.person.name).toBe('Joseph Zulu');
+  expect(joseph.complaints.heard).toEqual([]);
+});
+
+it('what was typed is still there after a session has ended', async () => {
+  await using office = await openOffice();
+  const [mary, again] = [await office.comes(), await office.comes()];
+  await mary.logsInAs('Mary Phiri');
+  await mary.goesTo('/device');
+  await mary.types('The code that the terminal shows', 'ABCD-12');
+  await endsTheOther(again);
+  await mary.sees('Your session has ended');
+  await mary.presses(/^Mary Phiri/);
+  await mary.page.getByText('Your session has ended').waitFor({ state: 'hidden' });
+  const code = mary.page.getByLabel('The code that the terminal shows');
+  expect(await code.inputValue()).toBe('ABCD-12');
+});
+
+/** The same person, elsewhere. */
+async function endsTheOther(again: Colleague): Promise<void> {
+  await again.logsInAs('Mary Phiri');
+  await again.presses('Me');
+  await again.page
+    .getByRole('button', { name: /^End the session/, disabled: false })
+    .first()
+    .click();
+}
+
+it('by the keyboard alone somebody is shown out, and their screen tells them', async () => {
+  await using office = await openOffice();
+  const [ruth, grace] = [await office.comes(), await office.comes()];
+  await ruth.logsInAs('Ruth Tembo');
+  await grace.logsInAs('Grace Banda');
+  const { keyboard } = ruth.page;
+  await keyboard.press('g');
+  await keyboard.press('p');
+  await ruth.page.getByRole('link', { name: 'Grace Banda' }).waitFor();
+  const focused = () => ruth.page.evaluate(() => document.activeElement?.textContent);
+  while ((await focused()) !== 'Grace Banda') await keyboard.press('j');
+  await keyboard.press('Enter');
+  await ruth.sees('grace@lender.example');
+  while ((await focused()) !== 'End access …') await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await ruth.page.getByRole('dialog').waitFor();
+  await ruth.page.getByLabel('Reason').focus();
+  await keyboard.type('Left for another lender.');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await ruth.sees('Has left');
+  await grace.sees('Your session has ended');
+  expect(ruth.complaints.heard).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { violationsIn } from './axe.ts';
+import { settled } from './browser.ts';
+import { type Colleague, openOffice } from './colleague.ts';
+
+/** The first screen in all, and what a further one adds, in bytes as they are sent. */
+const mostOfFirst = 110 * 1024;
+const mostOfFurther = 20 * 1024;
+
+const screens = [
+  ['/', 'People'],
+  ['/people/matrix', 'Who may do what'],
+  ['/audit', 'Audit'],
+  ['/audit/readings', 'Audit'],
+  ['/me', 'Mary Phiri'],
+  ['/device', 'Let a terminal in'],
+  ['/nowhere', 'Not found'],
+] as const;
+
+it('each screen is whole at 1280, 1024 and 360, for eyes and readers', async () => {
+  await using office = await openOffice();
+  const mary = await office.comes();
+  await mary.goesTo('/');
+  const found = await flawsOf(mary, 'Log in');
+  await mary.logsInAs('Mary Phiri');
+  for (const [path, title] of screens) {
+    await mary.goesTo(path);
+    await mary.page.getByRole('heading', { level: 1, name: title }).waitFor();
+    found.push(...(await flawsOf(mary, title)));
+  }
+  await mary.presses(/^Keys/);
+  found.push(...(await flawsOf(mary, 'Keys')));
+  expect(found).toEqual([]);
+  expect(mary.complaints.heard).toEqual([]);
+});
+
+/** What axe finds, and what is wider than the window, at each width. */
+async function flawsOf({ page }: Colleague, screen: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [360, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    if (isWide) found.push(`${screen} at ${width}: it scrolls sideways`);
+    for (const violation of await violationsIn(page)) {
+      found.push(`${screen} at ${width}: ${violation}`);
+    }
+  }
+  return found;
+}
+
+it('the first screen and each further one are as light as was promised', async () => {
+  await using office = await openOffice();
+  const mary = await office.comes();
+  let bytes = 0;
+  mary.context.on('requestfinished', async (request) => {
+    if (!/\/assets\/|\/$/.test(request.url())) return;
+    const { responseBodySize } = await request.sizes();
+    bytes += responseBodySize;
+  });
+  await mary.logsInAs('Mary Phiri');
+  await mary.page.waitForLoadState('networkidle');
+  const first = bytes;
+  expect(first).toBeGreaterThan(30_000);
+  expect(first).toBeLessThan(mostOfFirst);
+  for (const place of ['Audit', 'Me']) {
+    const before = bytes;
+    await mary.presses(place);
+    await mary.page.waitForLoadState('networkidle');
+    expect(bytes - before, place).toBeLessThan(mostOfFurther);
+  }
+});
