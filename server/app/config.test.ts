@@ -102,6 +102,24 @@ describe('the settings', () => {
     (PUBLIC_URL) => expect(complaintsOf({ PUBLIC_URL })).toHaveLength(1),
   );
 
+  it('have a console unless it is off, and with real money where its address is said', () => {
+    const usual = { host: '127.0.0.1', port: 8082, url: null, sso: null };
+    expect(readConfig({}).console).toEqual(usual);
+    expect(readConfig({ CONSOLE_PORT: '' }).console).toBeNull();
+    expect(readConfig(real).console).toBeNull();
+    const url = 'https://staff.example.zm';
+    expect(readConfig({ ...real, CONSOLE_URL: url }).console).toEqual({ ...usual, url });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ CONSOLE_URL: 'http://staff.example.zm' }, 'CONSOLE_URL must be an origin'],
+    [{ CONSOLE_URL: 'https://staff.example.zm/a' }, 'CONSOLE_URL must be an origin'],
+    [{ CONSOLE_SSO_ISSUER: 'https://login.example.zm' }, 'CONSOLE_SSO_ISSUER'],
+    [{ SMTP_URL: 'smtp://mail.example.zm' }, 'SMTP_URL must be'],
+  ])('of the console are refused where they cannot be: %j', (env, sentence) => {
+    expect(complaintsOf(env)).toEqual([expect.stringContaining(sentence)]);
+  });
+
   it('speak English, or a language by its code', () => {
     expect(readConfig({ LANGUAGE: 'en_US:en' }).language).toBe('en');
     expect(readConfig({ BORROWER_LANGUAGE: 'bem' }).language).toBe('bem');

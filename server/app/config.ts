@@ -4,7 +4,13 @@ import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
-import type { Config, ConsoleConfig, LenderConfig, MailConfig } from '../store/config.ts';
+import type {
+  Config,
+  ConsoleConfig,
+  LenderConfig,
+  MailConfig,
+  SsoConfig,
+} from '../store/config.ts';
 import { isLoopbackUrl, lookup, type Problems } from '../store/settings.ts';
 
 /** Why the process cannot start: one sentence for each setting that is wrong or missing. */
@@ -153,7 +159,25 @@ function consoleOf(env: Environment, problems: Problems, port: number): ConsoleC
     host: text('CONSOLE_HOST', '127.0.0.1'),
     port: number('CONSOLE_PORT', port === 0 ? 0 : 8082, 65_535),
     url,
+    sso: ssoOf(env, problems),
   };
+}
+
+/** All three or none. */
+function ssoOf(env: Environment, problems: Problems): SsoConfig | null {
+  const { text } = lookup(env, problems);
+  const issuer = text('CONSOLE_SSO_ISSUER', '');
+  const clientId = text('CONSOLE_SSO_CLIENT_ID', '');
+  const clientSecret = text('CONSOLE_SSO_CLIENT_SECRET', '');
+  if (issuer + clientId + clientSecret === '') return null;
+  const isSafe = issuer.startsWith('https://') || isLoopbackUrl(issuer);
+  if (!URL.canParse(issuer) || !isSafe || clientId === '' || clientSecret === '') {
+    problems.push(
+      'CONSOLE_SSO_ISSUER (an https:// address), CONSOLE_SSO_CLIENT_ID and ' +
+        'CONSOLE_SSO_CLIENT_SECRET go together.',
+    );
+  }
+  return { issuer, clientId, clientSecret };
 }
 
 /** Both or neither. */

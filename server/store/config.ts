@@ -82,6 +82,14 @@ export interface ConsoleConfig {
    * bound to. Null: `http://localhost` and the port.
    */
   readonly url: string | null;
+  /** The company's own login, by OpenID Connect; null: there is none. */
+  readonly sso: SsoConfig | null;
+}
+
+export interface SsoConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** A server of mail, and whom it is from. */

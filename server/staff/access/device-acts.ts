@@ -58,7 +58,7 @@ export const deviceActs: readonly ServedAct[] = [
     const endsAt = new Date(now.getTime() + livesMs);
     const deviceHash = hashOf(deviceCode);
     await db.run(add, { deviceHash, userCode, place: from, now, expiresAt: endsAt });
-    return { deviceCode, userCode, address: `${site.origin}/terminal`, everySeconds, endsAt };
+    return { deviceCode, userCode, address: `${site.origin}/device`, everySeconds, endsAt };
   }),
 
   serveAct(showDeviceGrant, async ({ context: { db, clock }, args }) => {

@@ -11,7 +11,7 @@ import {
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { startApp } from '../../../testing/start-app.ts';
 
-it('a terminal is let in by its code, once, to look and propose in the name of its person', async () => {
+it('a terminal is let in by its code, once, to look and propose for its person', async () => {
   await using app = await startApp();
   const terminal = staffAtConsole(app);
   const { deviceCode, userCode } = await terminal.done(beginDeviceGrant, {});

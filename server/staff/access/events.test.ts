@@ -34,7 +34,7 @@ it('what one process did is told at another, by kind and id, to who is logged in
   await hearing;
 });
 
-it('an act whose process dies before its commit is not done, and is done when asked again', async () => {
+it('an act whose connection dies before its commit is done when asked again, once', async () => {
   await using app = await startApp();
   const mary = staffAtConsole(app);
   await mary.logInAs('director');

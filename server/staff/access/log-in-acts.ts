@@ -18,7 +18,7 @@ const challengeBytes = 32;
 export const logInActs: readonly ServedAct[] = [
   serveAct(showWaysIn, async ({ context, site }) => ({
     lender: context.config.lender.name,
-    sso: false,
+    sso: context.config.console?.sso != null,
     demoPeople: await listDemoStaff(context, site),
   })),
 

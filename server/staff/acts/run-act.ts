@@ -129,7 +129,8 @@ async function change(asked: Asked): Promise<ActAnswer> {
   const early = await served.before?.(
     callOf({ served, arrived, args, said: newlySaid() }, context),
   );
-  if (early) return refused(early);
+  if (isRefusal(early)) return refused(early);
+  const run = early ?? ((call: StaffCall<StaffAct>) => served.run(call));
   const { woken, answer } = await context.db.transaction(async (tx) => {
     const now = context.clock.now();
     const key = caller && { staffId: caller.id, requestId };
@@ -142,7 +143,7 @@ async function change(asked: Asked): Promise<ActAnswer> {
     const said = newlySaid();
     const inside = insideTransaction(context, tx);
     const outcome = await undoneIf(tx, isRefusal, () =>
-      served.run(callOf({ served, arrived, args, said }, inside.context)),
+      run(callOf({ served, arrived, args, said }, inside.context)),
     );
     const done = answerOf(served.act, outcome, said);
     if (key) await keepAnswer(tx, context.keys, key, { status: done.status, text: done.text });

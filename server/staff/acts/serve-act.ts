@@ -84,8 +84,11 @@ type RefusalOf<A extends StaffAct> = StaffRefusal<A['refusals'][number] | Common
 export interface ServedAct<A extends StaffAct = StaffAct> {
   readonly act: A;
   run(call: StaffCall<A>): Promise<StaffAnswerOf<A> | RefusalOf<A>>;
-  /** Done before its transaction and kept whatever comes of it: asking a network, counting. */
-  before?(call: StaffCall<A>): Promise<RefusalOf<A> | null>;
+  /**
+   * Done before its transaction and kept whatever comes of it: counting, asking a network. It may
+   * answer what is then run in `run`'s place.
+   */
+  before?(call: StaffCall<A>): Promise<RefusalOf<A> | ServedAct<A>['run'] | null>;
 }
 
 /** Joins an act of the contract with what it does. */
@@ -94,4 +97,13 @@ export function serveAct<A extends StaffAct>(
   run: (call: StaffCall<A>) => Promise<StaffAnswerOf<A> | RefusalOf<A>>,
 ): ServedAct<A> {
   return { act, run };
+}
+
+/** As {@link serveAct}, for an act that asks somebody else first and then knows what to do. */
+export function serveAfterAsking<A extends StaffAct>(
+  act: A,
+  before: (call: StaffCall<A>) => Promise<RefusalOf<A> | ServedAct<A>['run']>,
+): ServedAct<A> {
+  const run = () => Promise.reject(new Error(`${act.name} was not asked for first`));
+  return { act, run, before };
 }

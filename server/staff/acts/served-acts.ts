@@ -4,6 +4,7 @@ import { enrolActs } from '../access/enrol-acts.ts';
 import { logInActs } from '../access/log-in-acts.ts';
 import { ownActs } from '../access/own-acts.ts';
 import { peopleActs } from '../access/people-acts.ts';
+import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
@@ -11,9 +12,17 @@ import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
 export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
-  [logInActs, totpActs, enrolActs, ownActs, deviceActs, peopleActs, auditActs, bookActs]
-    .flat()
-    .map((served) => [served.act.name, served]),
+  [
+    ...logInActs,
+    ...totpActs,
+    ...ssoActs,
+    ...enrolActs,
+    ...ownActs,
+    ...deviceActs,
+    ...peopleActs,
+    ...auditActs,
+    ...bookActs,
+  ].map((served) => [served.act.name, served]),
 );
 
 /** Those of the contract that are not served yet. */
