@@ -8,7 +8,8 @@ import { staffAtConsole } from './staff-at-console.ts';
 
 /** The console of a world whose clock is the test's own, with the simulator's people in it. */
 export async function consoleOfWorld(world: { readonly context: Context }) {
-  const console = { port: 0, host: '127.0.0.1', url: null, ...world.context.config.console };
+  const usual = { port: 0, host: '127.0.0.1', url: null, sso: null };
+  const console = { ...usual, ...world.context.config.console };
   const context = {
     ...world.context,
     config: { ...world.context.config, console: { ...console, port: 0 } },

@@ -1,4 +1,3 @@
-import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import { deviceActs } from '../access/device-acts.ts';
 import { enrolActs } from '../access/enrol-acts.ts';
 import { logInActs } from '../access/log-in-acts.ts';
@@ -24,8 +23,3 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...bookActs,
   ].map((served) => [served.act.name, served]),
 );
-
-/** Those of the contract that are not served yet. */
-export function actsNotServed(): string[] {
-  return staffActs.map(({ name }) => name).filter((name) => !servedActs.has(name));
-}
