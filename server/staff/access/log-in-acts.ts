@@ -18,7 +18,7 @@ const challengeBytes = 32;
 export const logInActs: readonly ServedAct[] = [
   serveAct(showWaysIn, async ({ context, site }) => ({
     lender: context.config.lender.name,
-    sso: context.config.console?.sso != null,
+    sso: (context.config.console?.sso ?? null) !== null,
     demoPeople: await listDemoStaff(context, site),
   })),
 
