@@ -58,12 +58,14 @@ export async function agreesToContract(person: Somebody): Promise<void> {
   await person.taps('I have read it and agree');
 }
 
-/** Agrees to the loan on the Estimated bill and waits for the money to be there. */
+/** Agrees to the loan on the Estimated bill, waits for the money, and sees that it came. */
 export async function borrows(person: Somebody, amount: string): Promise<void> {
   await agreesToContract(person);
   await person.taps(`Borrow ${amount}`);
   await person.seesTitle(`Borrow ${amount}?`);
   await person.taps('Confirm');
+  await person.seesTitle(`${amount} is in your wallet`);
+  await person.taps('See my loan');
   await person.sees('Next payment');
 }
 

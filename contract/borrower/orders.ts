@@ -94,6 +94,15 @@ export const getMyLoanInfo = endpoint({
         ),
         /** With the most that can be borrowed then. */
         limitRise: z.optional(z.strictObject({ ...limitRiseFields, to: wireAmount })),
+        /** While it is new: on its way, or there and the loan can still be given back. */
+        payout: z.optional(
+          z.strictObject({
+            /** Where it goes, masked. */
+            account: wireText(20),
+            providerReference: z.optional(wireText(100)),
+            giveBackUntil: z.optional(wireInstant),
+          }),
+        ),
         payment: z.optional(
           z.strictObject({
             paymentId: wireId<PaymentId>(),

@@ -49,24 +49,3 @@ export const seePending = 'See how it stands';
 export const failed =
   'Your last payment did not go through. It has not been counted to your bill.';
 export const seeFailed = 'See why, and try again';
-
-export const sending = 'Your money is on its way';
-export const sendingText =
-  'Your mobile money network has been asked to pay you. It mostly takes a minute; some networks ' +
-  'take longer. You will get an SMS.';
-export const noNeedToStay = 'You need not stay on this screen, and need not ask again.';
-export const lookingAgain = 'Looking again by itself';
-export const orderReviewed = 'A person is looking at your request';
-export const orderReviewedText =
-  'Our rules leave this one to a person of ours. It mostly takes a few hours and can take a ' +
-  'working day. You will get an SMS.';
-export const waitingIsFree =
-  'If we lend to you, the money is sent at once. The days of your loan count from when it ' +
-  'arrives, so waiting costs you nothing.';
-export const photosReviewed = 'A person is looking at your photos';
-export const photosReviewedText =
-  'The computer was not sure that your face is the one on your card. So a person of ours ' +
-  'compares them. It mostly takes a few hours and can take a working day.';
-export const photosReviewedNext =
-  'You will get an SMS, and can then go on from here. You need not send anything again.';
-export const waitingSince = (instant: string) => `Waiting since ${instant}`;

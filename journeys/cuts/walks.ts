@@ -61,6 +61,7 @@ const borrowing: Walk = {
     },
     { taps: 'I have read it and agree' },
     { taps: 'Confirm' },
+    { taps: 'See my loan' },
   ],
   isDone: (person) => person.seesNow('Next payment'),
   moves: { collect: 0, payout: 1 },

@@ -36,7 +36,7 @@ async function borrowsSlowly(visit: Visit): Promise<void> {
   });
   await agrees(visit);
   await person.taps('Confirm');
-  await person.sees('Your money is on its way');
+  await person.sees(/is on its way to/);
 }
 
 /** Somebody verified who takes a loan. */
@@ -131,8 +131,12 @@ export const borrowing: Walk = {
       address: ofLoan('/billing-details/'),
       shows: /The money is on its way/,
     }),
-    state('/home', 'money-there', 'The loan has arrived', async ({ person }) => {
+    state('/home', 'money-there', 'The money has arrived', async ({ person }) => {
       await person.goesTo('/home');
+      await person.seesTitle(/is in your wallet$/);
+    }),
+    state('/home', 'new-loan', 'The loan that was just taken', async ({ person }) => {
+      await person.taps('See my loan');
       await person.sees('Next payment');
     }),
     opened('/billing-details/:orderId', 'new', 'It can still be given back', {

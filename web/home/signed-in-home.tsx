@@ -19,9 +19,8 @@ import { DeclinedFace } from './declined-face.tsx';
 import { EarlierLoans } from './earlier-loans.tsx';
 import css from './faces.module.css';
 import { HomeWaiting } from './home-waiting.tsx';
-import { RepayFace } from './repay-face.tsx';
 import { VerifyPlace } from './verify-place.tsx';
-import { WaitingFace } from './waiting-face.tsx';
+import { RepayPlace, WaitingPlace } from './moments/places.tsx';
 
 const waitingAgainMs = 4000;
 const usualAgainMs = 60_000;
@@ -61,9 +60,11 @@ function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl })
   if (stage === 'verify') return <VerifyPlace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
-  if (stage === 'waiting') return <WaitingFace order={order} review={review} />;
+  if (stage === 'waiting') return <WaitingPlace order={order} review={review} />;
   if (!order) return <HomeWaiting />;
-  return <RepayFace order={order} creditLimit={creditLimit} control={control} />;
+  return (
+    <RepayPlace key={order.orderId} order={order} creditLimit={creditLimit} control={control} />
+  );
 }
 
 function Greeting() {

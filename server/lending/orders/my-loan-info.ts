@@ -1,9 +1,12 @@
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
+import type { Account } from '../../../domain/loan/account.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
+import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
@@ -110,6 +113,7 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
   const outlook = outlookOf(order.terms, order.events, state);
+  const payout = newPayout(order, state, now);
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
     orderId: order.id,
@@ -132,6 +136,7 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
       const { gone } = timeOfBill(one, state);
       return { dueDate: one.dueDate, status: one.status, gone };
     }),
+    ...(payout && { payout }),
     ...(payment && {
       payment: {
         paymentId: payment.id,
@@ -139,6 +144,21 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
         status: outsidePaymentStatus(payment.state),
       },
     }),
+  };
+}
+
+type Payout = NonNullable<NonNullable<LoanInfo['order']>['payout']>;
+
+/** The payout of an order for as long as it is news; null before it and after. */
+function newPayout(order: LoadedOrder, account: Account, now: Date): Payout | null {
+  const offer = decideReturn({ terms: order.terms, account, at: now });
+  if (order.status !== 'disbursing' && offer === null) return null;
+  const paid = order.payments.find(({ purpose }) => purpose === 'disbursement');
+  const reference = paid?.providerReference ?? null;
+  return {
+    account: maskMobile(order.wallet.mobile),
+    ...(reference !== null && { providerReference: reference.slice(0, 100) }),
+    ...(offer && { giveBackUntil: offer.until }),
   };
 }
 

@@ -7,7 +7,7 @@ import { LoggedOut, Refused, sentenceOf } from '../../platform/api/call-errors.t
 import { call } from '../../platform/api/call.ts';
 import { forgetOtherScreens } from '../../platform/api/query-client.ts';
 import { paths } from '../../platform/paths.ts';
-import { keepLoanType } from '../../platform/session/session.ts';
+import { keepAwaited, keepLoanType } from '../../platform/session/session.ts';
 import type { Trial } from './loan-cost.tsx';
 
 /** Whether the request is on its way, and what the borrower reads about it. */
@@ -33,7 +33,8 @@ export function useBorrow({ trial, onPriceChanged, onRefused }: UseBorrow) {
     setSending({ busy: true, notice: null });
     try {
       const onRetry = () => setSending({ busy: true, notice: say.askingAgain });
-      await call(borrowCall, { body, onRetry, quiet: true });
+      const { orderId } = await call(borrowCall, { body, onRetry, quiet: true });
+      keepAwaited(orderId);
       forgetOtherScreens();
       keepLoanType(productId);
       navigate(paths.home, { replace: true });

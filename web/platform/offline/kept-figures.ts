@@ -1,8 +1,10 @@
 import type { LoanDetail, LoanInfo } from '../../../contract/borrower/orders.ts';
 
-/** What of home stays on the phone: a running loan's figures, and nothing of a decision. */
+/** What of home stays on the phone: a running loan's figures, no decision and no wallet. */
 export function keptHome({ declined: _reasons, review: _review, ...info }: LoanInfo) {
-  return info.order?.nextPlan ? info : null;
+  if (!info.order?.nextPlan) return null;
+  const { payout: _wallet, ...order } = info.order;
+  return { ...info, order };
 }
 
 /** What of a bill stays on the phone: its figures, without the number of a wallet. */

@@ -56,6 +56,7 @@ export function startSession(login: { token: string; userId: string }): void {
 export function endSession(): void {
   for (const name of ['token', 'userId', 'userInfo', 'authStep']) writeCookie(name, null);
   sessionStorage.removeItem(userPlace);
+  sessionStorage.removeItem(awaitedPlace);
   changed();
 }
 
@@ -85,6 +86,19 @@ export function keepUserInfo(user: SessionUser): void {
   writeCookie('userInfo', JSON.stringify({ id }));
   sessionStorage.setItem(userPlace, JSON.stringify({ id, mobile, fullName }));
   changed();
+}
+
+/** Where a tab keeps the number of the loan whose money is waited for. */
+const awaitedPlace = 'awaited';
+
+/** A loan was agreed to here, so its money is waited for here; null once it was seen to arrive. */
+export function keepAwaited(loan: number | null): void {
+  if (loan === null) sessionStorage.removeItem(awaitedPlace);
+  else sessionStorage.setItem(awaitedPlace, `${loan}`);
+}
+
+export function isAwaited(loan: number): boolean {
+  return sessionStorage.getItem(awaitedPlace) === `${loan}`;
 }
 
 export function keepAuthStep(step: number): void {

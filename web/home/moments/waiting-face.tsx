@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { LoanInfo } from '../../contract/borrower/orders.ts';
-import * as say from '../../contract/sentences/home.ts';
-import { Card } from '../ui/card.tsx';
-import { InstantText } from '../ui/date-text.tsx';
-import { filled } from '../ui/filled.ts';
-import { ClockIcon } from '../ui/icons.tsx';
-import { Money } from '../ui/money.tsx';
-import { LoadingIndicator } from '../ui/waiting.tsx';
-import css from './faces.module.css';
+import type { LoanInfo } from '../../../contract/borrower/orders.ts';
+import * as say from '../../../contract/sentences/money-moves.ts';
+import { Card } from '../../ui/card.tsx';
+import { InstantText } from '../../ui/date-text.tsx';
+import { filled } from '../../ui/filled.ts';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { Money } from '../../ui/money.tsx';
+import { LoadingIndicator } from '../../ui/waiting.tsx';
+import { PocketMoment } from './pocket-moment.tsx';
+import css from '../faces.module.css';
 
 interface WaitingFaceProps {
   order: LoanInfo['order'];
@@ -22,15 +23,18 @@ export function WaitingFace({ order, review }: WaitingFaceProps) {
 
 /** The money goes out by itself; home looks again by itself until it has. */
 function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
+  const { amount, payout } = order;
   return (
-    <Waiting lead={say.sending}>
-      <Money amount={order.amount} size="figure" />
+    <PocketMoment amount={amount} moves="out">
+      <p className={css.lead}>
+        {filled(say.sending, <Money amount={amount} />, payout?.account ?? '…')}
+      </p>
       <p className={css.soft}>{say.sendingText}</p>
       <p className={css.soft}>{say.noNeedToStay}</p>
       <div className={css.looking}>
         <LoadingIndicator label={say.lookingAgain} />
       </div>
-    </Waiting>
+    </PocketMoment>
   );
 }
 
