@@ -23,7 +23,7 @@ import { productTrial } from './products.ts';
 import { readQuestionnaire, submitQuestionnaire } from './questionnaire.ts';
 import { quickBill, quickExtension, quickPayment, quickPaymentStatus } from './quick-repay.ts';
 import { listRegions } from './regions.ts';
-import { repayDetail } from './repayment.ts';
+import { repayDetail, repayTrial } from './repayment.ts';
 import { refuseDevice, showDevice, waitAsDevice } from './devices.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { recordDevice, track } from './tracking.ts';
@@ -59,6 +59,7 @@ export const calls: readonly Endpoint[] = [
   contractFile,
   statementFile,
   repayDetail,
+  repayTrial,
   submitPayment,
   queryPayment,
   extensionDetail,

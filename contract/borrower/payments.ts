@@ -16,6 +16,9 @@ export const bizType = z.codec(z.union([z.literal(1), z.literal(2)]), z.enum(pay
 export const paymentStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
 
+/** Said of a payment of all bills; left out of any other. */
+export const wholeLoan = z.optional(z.literal(true));
+
 /** Wire word `submitRepayApplyV2`. */
 export const submitPayment = endpoint({
   name: 'submitPayment',
@@ -29,6 +32,8 @@ export const submitPayment = endpoint({
     payAmount: wireAmountIn,
     repayAccountId: wireId<RepayAccountId>(),
     payCard: z.literal(false),
+    /** All bills of the loan together: `payAmount` is what that costs today, to the ngwee. */
+    wholeLoan,
   }),
   answer: z.strictObject({ paymentId: wireId<PaymentId>(), status: paymentStatus }),
   refusals: [

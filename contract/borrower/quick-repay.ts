@@ -11,6 +11,7 @@ import {
   paymentStatus,
   paymentView,
   submitPayment,
+  wholeLoan,
 } from './payments.ts';
 import type { BillCode, PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
@@ -36,6 +37,8 @@ export const quickBill = endpoint({
     minRepayAmount: wireAmount,
     /** What the selected coupon takes off the first plan; its remainder is after it. */
     discountAmount: z.optional(wireAmount),
+    /** Every bill together, the first after its discount. */
+    wholeLoan: z.strictObject(dueFigures),
     /** Nothing more is charged on this loan, ever. */
     chargesStopped: z.boolean(),
     plans: z.array(
@@ -68,6 +71,7 @@ export const quickPayment = endpoint({
     orderPlanId: wireId<PlanId>(),
     payAmount: wireAmountIn,
     requestId: z.uuid(),
+    wholeLoan,
   }),
   answer: z.strictObject({ paymentId: wireId<PaymentId>(), status: paymentStatus }),
   refusals: ['no-bill', 'wait-before-prompting', ...submitPayment.refusals],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
-import { wireAmount, wireCount, wireDate, wireId, wireText } from '../words/wire.ts';
+import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
+import { wireText } from '../words/wire.ts';
 import { dueFigures } from './due.ts';
 import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
@@ -40,6 +41,8 @@ export const repayDetail = endpoint({
     /** The first plan's `remainingAmount` if no coupon were on it. */
     amountWithoutCoupon: wireAmount,
     limitRise: z.optional(limitRise),
+    /** Every bill together, the first after its coupon. */
+    wholeLoan: z.strictObject(dueFigures),
     repayPlanList: z.array(
       z.strictObject({
         planId: wireId<PlanId>(),
@@ -69,6 +72,28 @@ export const repayDetail = endpoint({
 
 export type RepayDetail = AnswerOf<typeof repayDetail>;
 export type RepayPlan = RepayDetail['repayPlanList'][number];
+
+/** Asked while an amount is typed; nothing is paid by asking. */
+export const repayTrial = endpoint({
+  name: 'repayTrial',
+  summary: 'What paying a part of a bill today would save and leave',
+  method: 'POST',
+  path: '/order/api/repayTrial',
+  body: z.strictObject({ planId: wireId<PlanId>(), payAmount: wireAmountIn }),
+  answer: z.strictObject({
+    savedToday: wireAmount,
+    /** What is then still due of the bill, and by when. */
+    dueAmount: wireAmount,
+    dueDate: wireDate,
+  }),
+  refusals: [
+    'below-minimum',
+    'must-pay-off',
+    'above-remaining',
+    'plan-not-payable',
+    'pay-earlier-plan-first',
+  ],
+});
 
 export interface RepayBounds {
   readonly remaining: Ngwee;

@@ -7,8 +7,6 @@ export const couponOff = (amount: string) => `A coupon has taken ${amount} off.`
 // The form to pay it.
 export const pay = 'Pay';
 export const amount = 'Repayment amount';
-export const atLeast = (least: string) => `At least ${least}.`;
-export const allOfIt = 'All of it now.';
 export const account = 'Repayment account';
 export const pinHere = 'The PIN pop-up appears on this phone.';
 export const extend = 'Extend this bill';

@@ -3,11 +3,24 @@
 export const nothingToPay = 'Nothing to pay';
 export const noOpenBill = 'There is no open bill on this loan.';
 
+// What is paid, each with what it costs and saves; also without login.
+export const payToday = 'Pay today';
+export const thisBill = 'This bill';
+export const wholeLoan = 'Whole loan';
+export const anotherAmount = 'Another amount';
+export const saves = (saved: string) => `saves ${saved}`;
+export const from = (least: string) => `from ${least}`;
+
 export const amount = 'Repayment amount';
 export const account = 'Repayment account';
-// Under the amount, whether a part of the bill may be paid.
-export const atLeast = (least: string) => `At least ${least} now.`;
-export const allOfIt = 'All of it now.';
+// Under the amount, what it does.
+export const paysBill = 'Pays this bill in full.';
+export const paysLoan = (bills: string) => `Pays all ${bills} bills. Nothing is left to pay.`;
+export const paysLastBill = 'Pays your loan in full. Nothing is left to pay.';
+export const part = (least: string, day: string) => `At least ${least}; the rest by ${day}.`;
+export const overduePart = (least: string) => `At least ${least}. Late fees then grow less.`;
+export const leaves = (left: string, day: string) => `${left} stays due on ${day}.`;
+export const leavesOverdue = (left: string) => `${left} is then still overdue.`;
 // Instead, while the network has not answered for the fee of an extension of this bill.
 export const extensionFee = 'Extension fee';
 export const isExtension =

@@ -1,4 +1,4 @@
-import { ngwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { largerNgwee, ngwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from './account.ts';
 
@@ -21,11 +21,23 @@ export function dueOfBill(plan: AccountPlan, discount: Ngwee = zeroNgwee): Due {
   };
 }
 
-/** What is due of all bills of a loan together. */
-export function dueOfLoan({
-  remainingAmount,
-  earlySaving,
-}: Pick<Account, 'remainingAmount' | 'earlySaving'>): Due {
-  const dueAmount = ngwee(remainingAmount + earlySaving);
-  return { dueAmount, remainingAmount, savedToday: earlySaving };
+/** What is due of all bills of a loan together, after what a coupon takes off the next one. */
+export function dueOfLoan(
+  { remainingAmount, earlySaving }: Pick<Account, 'remainingAmount' | 'earlySaving'>,
+  discount: Ngwee = zeroNgwee,
+): Due {
+  const today = ngwee(remainingAmount - discount);
+  const dueAmount = ngwee(today + earlySaving);
+  return { dueAmount, remainingAmount: today, savedToday: earlySaving };
+}
+
+/**
+ * What a part paid today saves against paying everything by its day: what was due before, less the
+ * part and what is due after it. Never below nothing, where a rounding falls to another day.
+ */
+export function savedByPaying(
+  paid: Ngwee,
+  due: { readonly before: Pick<Due, 'dueAmount'>; readonly after: Pick<Due, 'dueAmount'> },
+): Ngwee {
+  return largerNgwee(zeroNgwee, ngwee(due.before.dueAmount - paid - due.after.dueAmount));
 }

@@ -90,3 +90,27 @@ test.each([
   const request = { account: firstPaid, minimum, planId: planId(period), amount: kwacha(100) };
   expect(decideRepayment(request)).toEqual(refusal);
 });
+
+const quarterDue = account(quarter, [happened.disbursed()], dayOf(20));
+const all = quarterDue.remainingAmount;
+test.each([
+  ['what it costs', { amount: all }, null],
+  ['what it costs less the coupon', { amount: ngwee(all - 500n), discount: 500n }, null],
+  ['a ngwee less', { amount: ngwee(all - 1n) }, { reason: 'fee-changed', amount: all }],
+  ['a ngwee more', { amount: ngwee(all + 1n) }, { reason: 'fee-changed', amount: all }],
+  ['nothing', { amount: null }, { reason: 'fee-changed', amount: all }],
+  [
+    'it by its second bill',
+    { amount: all, planId: planId(2) },
+    { reason: 'pay-earlier-plan-first', planId: planId(1) },
+  ],
+] as const)('the whole loan for %s is answered by its price today', (_, asked, refusal) => {
+  const discount = ngwee('discount' in asked ? asked.discount : 0n);
+  const request = { account: quarterDue, minimum, planId: planId(1), wholeLoan: true };
+  expect(decideRepayment({ ...request, ...asked, discount })).toEqual(refusal);
+});
+
+test('without being said so, the price of the whole loan is above that of its bill', () => {
+  const request = { account: quarterDue, minimum, planId: planId(1), amount: all };
+  expect(decideRepayment(request)).toEqual({ reason: 'above-remaining' });
+});

@@ -62,6 +62,7 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
   const control = { popup: { shows: 'nothing' }, ...acts(nothing) } as const;
   const onBill = { onRepay: nothing, onExtend: nothing, onReturn: nothing, onFollow: nothing };
   const field = { value: '', onChange: nothing, error: null };
+  const amount = { choice: 'bill', choose: nothing, field } as const;
   const billCode = 'c'.repeat(22) as BillCode;
   return {
     home: said(
@@ -73,7 +74,9 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
     ),
     'billing details': said(createElement(BillPocket, { loan, ...onBill })),
     'repayment plan': said(createElement(NextBill, { plan: bill, of: loan.plans.length })),
-    popup: said(createElement(RepayFields, { detail, plan, field, fixed: false })),
+    popup: said(
+      createElement(RepayFields, { detail, plan, amount, part: undefined, fixed: false }),
+    ),
     'quick repayment': said(
       createElement(FirstPlan, { bill: { billCode, ...opened }, plan: openedPlan }),
     ),

@@ -27,10 +27,12 @@ const figures: Readonly<Record<string, Figure>> = {
     statement: new RegExp(`\\d\\. due ${day}[^\\n]* to pay`),
   },
   'what it costs today': {
-    screen: new RegExp(`Pay today: ${money} ?, saves`),
+    screen: new RegExp(`Pay today(?:: | This bill )${money} ?,? saves`),
     statement: new RegExp(`to pay, or ${money} today`),
   },
-  'what paying today saves': { screen: new RegExp(`Pay today: K[\\d,.]+ ?, saves ${money}`) },
+  'what paying today saves': {
+    screen: new RegExp(`Pay today(?:: | This bill )K[\\d,.]+ ?,? saves ${money}`),
+  },
 };
 
 /** What is still to pay of the whole loan, where it is said. */

@@ -39,6 +39,14 @@ export const threePlans: Walk = {
       await person.taps('Confirm');
       await person.page.getByRole('button', { name: /Coupon.*Loyalty/ }).waitFor();
     }),
+    state('/home', 'whole-loan', 'Every bill together', async ({ person }) => {
+      await person.taps(/^Whole loan/);
+      await person.sees(/^Pays all 2 bills/);
+    }),
+    state('/home', 'part', 'A part, and what it saves and leaves', async ({ person }) => {
+      await person.types('Repayment amount', '200');
+      await person.sees(/ stays due on /);
+    }),
     opened('/repayment-plan/:orderId', 'three', 'Three bills, one paid', {
       address: ofLoan('/repayment-plan/'),
       shows: /^2 of 3 bills open/,

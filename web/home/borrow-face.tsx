@@ -16,7 +16,7 @@ import { RangeSlider } from '../ui/range-slider.tsx';
 import { LoadingIndicator, Skeleton } from '../ui/waiting.tsx';
 import { Cost } from './cost.tsx';
 import css from './faces.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../ui/use-settled.ts';
 import { amountTextAt, checkWish, mostFor, sentenceOfIncome, stepsOf } from './wish.ts';
 import { wishFor, wishForTerm, wishOf } from './wish.ts';
 import type { Offer, OfferedProduct, Wish } from './wish.ts';

@@ -17,10 +17,17 @@ interface DueAmountProps {
   of: DueFigures & { readonly dueDate: CivilDate };
   isOverdue: boolean;
   size?: 'lead' | 'figure';
+  /** False where the choice of what to pay says it. */
+  withToday?: boolean;
 }
 
 /** What is due and by when; and beside it what paying today costs and saves. */
-export function DueAmount({ of, isOverdue, size = 'figure' }: DueAmountProps) {
+export function DueAmount({
+  of,
+  isOverdue,
+  size = 'figure',
+  withToday = true,
+}: DueAmountProps) {
   return (
     <div className={size === 'lead' ? css.line : css.due}>
       <Money amount={of.dueAmount} size={size} />
@@ -32,7 +39,7 @@ export function DueAmount({ of, isOverdue, size = 'figure' }: DueAmountProps) {
           </strong>,
         )}
       </p>
-      <PayToday of={of} />
+      {withToday ? <PayToday of={of} /> : null}
     </div>
   );
 }

@@ -34,6 +34,7 @@ import { quickExtensionCall } from '../../lending/quick-repay/quick-extension.ts
 import { quickPaymentCall } from '../../lending/quick-repay/quick-payment.ts';
 import { quickPaymentStatusCall } from '../../lending/quick-repay/quick-payment-status.ts';
 import { repayDetailCall } from '../../lending/repayment/repay-detail.ts';
+import { repayTrialCall } from '../../lending/repayment/repay-trial.ts';
 import { readQuestionnaireCall } from '../../people/questionnaire/read-questionnaire.ts';
 import { submitQuestionnaireCall } from '../../people/questionnaire/submit-questionnaire.ts';
 import { listRegionsCall } from '../../people/regions/list-regions.ts';
@@ -82,6 +83,7 @@ export const servedCalls: readonly ServedCall[] = [
   contractFileCall,
   statementFileCall,
   repayDetailCall,
+  repayTrialCall,
   submitPaymentCall,
   extensionDetailCall,
   returnLoanCall,

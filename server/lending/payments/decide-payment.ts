@@ -21,6 +21,7 @@ export interface WantedPayment {
   readonly bizType: PaymentPurpose;
   readonly planId: PlanId;
   readonly payAmount: Ngwee;
+  readonly wholeLoan?: boolean | undefined;
 }
 
 interface Bill {
@@ -38,12 +39,14 @@ export function decidePayment(wanted: WantedPayment, bill: Bill): Decided | Refu
   return wanted.bizType === 'extension' ? toExtend(wanted, bill) : toRepay(wanted, bill);
 }
 
-function toRepay({ planId, payAmount: amount }: WantedPayment, bill: Bill): Decided | Refusal {
+function toRepay(wanted: WantedPayment, bill: Bill): Decided | Refusal {
+  const { planId, payAmount: amount, wholeLoan = false } = wanted;
   const { order, account } = bill;
   const minimum = order.terms.pricing.minimum;
   const selected = selectedCoupon(order.coupons, { account, planId });
   const discount = selected?.discount ?? zeroNgwee;
-  const refusal = decideRepayment({ account, minimum, planId, amount, discount });
+  const asked = { account, minimum, planId, amount, discount, wholeLoan };
+  const refusal = decideRepayment(asked);
   if (refusal !== null) return refuseAmount(refusal);
   const coupon = selected && {
     held: { id: selected.coupon.id, discount },
@@ -74,12 +77,16 @@ function reserve(
   return step;
 }
 
-function refuseAmount(refusal: RepaymentRefusal): Refusal {
+/** A refusal of the domain as it travels. */
+export function refuseAmount(refusal: RepaymentRefusal): Refusal {
   if (refusal.reason === 'below-minimum') {
     return refuse('below-minimum', { min: formatKwacha(refusal.min).replace(/\.00$/, '') });
   }
   if (refusal.reason === 'pay-earlier-plan-first') {
     return refuse(refusal.reason, {}, { planId: refusal.planId });
+  }
+  if (refusal.reason === 'fee-changed') {
+    return refuse(refusal.reason, {}, { amount: Number(formatKwacha(refusal.amount)) });
   }
   return refuse(refusal.reason);
 }

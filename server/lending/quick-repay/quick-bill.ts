@@ -43,6 +43,7 @@ export function openedBillOf(
     repayAccount: maskMobile(wallet.mobile),
     minRepayAmount: first.minimum,
     ...(first.discount > 0n && { discountAmount: first.discount }),
+    wholeLoan: first.wholeLoan,
     chargesStopped: chargesStopped(account),
     plans: account.plans
       .filter((plan) => plan.status !== 'paid')

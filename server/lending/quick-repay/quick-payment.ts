@@ -62,8 +62,7 @@ async function payOnce(
   if (waitSeconds > 0) {
     return refuse('wait-before-prompting', { howLong: inWords(waitSeconds) }, { waitSeconds });
   }
-  const { bizType, payAmount } = body;
-  const decided = decidePayment({ bizType, planId, payAmount }, { order, account });
+  const decided = decidePayment({ ...body, planId }, { order, account });
   if (decided instanceof Refusal) return decided;
   const payment = { order, account, wallet: order.wallet, now, ...decided };
   const encode = (answer: Answer) => encodeAnswer(quickPayment, answer);
@@ -83,7 +82,8 @@ function inWords(seconds: number): string {
 /** The request as the table of answered requests names it: its `requestId` is its nonce. */
 function onceOf(body: Body, borrowerId: BorrowerId): OnceKey {
   const { requestId, ...asked } = body;
-  const text = JSON.stringify([asked.billCode, asked.bizType, asked.orderPlanId]);
+  const { billCode, bizType, orderPlanId, wholeLoan = false } = asked;
+  const text = JSON.stringify([billCode, bizType, orderPlanId, wholeLoan]);
   const bodyHash = createHash('sha256').update(`${text}${asked.payAmount}`).digest();
   return { borrowerId, uid: noSession, nonce: requestId, sentAtMs: 0n, bodyHash };
 }

@@ -209,4 +209,23 @@ describe('paying without login', () => {
     const { msg } = await pay(bill);
     expect(msg).toMatch(/in \d\d minutes\.$/);
   });
+
+  it('pays every bill together when that is said, and never when it is not', async () => {
+    app.hour.setOffset(app.hour.offsetSeconds() + 6n * 3600n);
+    const bill = await opened(plans);
+    const { remainingAmount } = asData(bill['wholeLoan']);
+    const requestId = randomUUID();
+    const unsaid = await pay(bill, { payAmount: remainingAmount, requestId });
+    expect(asData(unsaid.data)['reason']).toBe('above-remaining');
+    const whole = { payAmount: remainingAmount, wholeLoan: true, requestId };
+    const less = await pay(bill, { ...whole, payAmount: Number(remainingAmount) - 1 });
+    expect(asData(less.data)).toMatchObject({ reason: 'fee-changed', amount: remainingAmount });
+    const { paymentId } = asData((await pay(bill, whole)).data);
+    const other = await pay(bill, { payAmount: remainingAmount, requestId });
+    expect(asData(other.data)['reason']).toBe('nonce-reused');
+    await answerPrompt(plans.mobile, { pin: '1234' });
+    await ends(paymentId, 'succeeded');
+    const gone = await open({ billCode: bill['billCode'] });
+    expect(asData(gone.data)['reason']).toBe('no-bill');
+  });
 });

@@ -2,7 +2,7 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
 import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts';
-import { dueOfBill } from '../../../domain/loan/due.ts';
+import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { minRepayAmount } from '../../../domain/loan/repayment.ts';
@@ -16,6 +16,8 @@ export interface FirstBill {
   readonly discount: Ngwee;
   /** After the discount. */
   readonly due: Due;
+  /** Of all bills together, after it too. */
+  readonly wholeLoan: Due;
   /** The least that may be paid of it. */
   readonly minimum: Ngwee;
 }
@@ -28,8 +30,9 @@ export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | n
   const choices = couponChoices(order.coupons, plan, { account, held });
   const discount = chosenDiscount(choices);
   const due = dueOfBill(plan, discount);
+  const wholeLoan = dueOfLoan(account, discount);
   const minimum = minRepayAmount(due.remainingAmount, order.terms.pricing.minimum);
-  return { plan, choices, discount, due, minimum };
+  return { plan, choices, discount, due, wholeLoan, minimum };
 }
 
 /** The coupon a payment of the plan is under way with. */

@@ -33,6 +33,7 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
     minRepayAmount: first.minimum,
     amountWithoutCoupon: dueOfBill(first.plan).remainingAmount,
     ...(limitRise && { limitRise }),
+    wholeLoan: first.wholeLoan,
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate, overdueDays } = plan;
       const due = plan === first.plan ? first.due : dueOfBill(plan);

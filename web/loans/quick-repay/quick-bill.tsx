@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
@@ -25,6 +26,7 @@ interface QuickBillProps {
 /** A bill that was opened: what is due, the form to pay it, and what comes after. */
 export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
   const [first, ...later] = bill.plans;
+  const [isWhole, setWhole] = useState(false);
   if (!first) return null;
   return (
     <>
@@ -32,9 +34,11 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
       {bill.chargesStopped ? <ChargesStopped /> : null}
       <Card heading={say.pay}>
         <QuickRepayForm
-          key={`${first.orderPlanId} ${first.remainingAmount}`}
+          key={`${first.orderPlanId} ${bill.wholeLoan.remainingAmount}`}
           bill={bill}
           plan={first}
+          isWhole={isWhole}
+          onWhole={setWhole}
           onReload={onReload}
           onSubmitted={onSubmitted}
         />

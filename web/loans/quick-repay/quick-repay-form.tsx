@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
-import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { MoneyForm } from '../repayment/money-form.tsx';
+import { whatIsPaid } from '../repayment/what-is-paid.ts';
+import { PayChoices } from '../repayment/pay-choices.tsx';
 import { useRepayAmount } from '../repayment/repay-amount.ts';
 import { randomUuid } from '../../platform/session/device.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -14,23 +15,28 @@ import type { QuickRequest } from './quick-payment-call.ts';
 interface QuickRepayFormProps {
   bill: OpenedBill;
   plan: OpenedBill['plans'][number];
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
   onReload: () => void;
   onSubmitted: (paymentId: PaymentId) => void;
 }
 
 /** Amount and account, and the Repayment button, for whoever has the bill open. */
-export function QuickRepayForm({ bill, plan, onReload, onSubmitted }: QuickRepayFormProps) {
-  const { billCode, minRepayAmount: minimum } = bill;
+export function QuickRepayForm(props: QuickRepayFormProps) {
+  const { bill, plan, isWhole, onWhole, onReload, onSubmitted } = props;
+  const { billCode, minRepayAmount: minimum, wholeLoan } = bill;
   const { orderPlanId, remainingAmount: remaining } = plan;
+  const bounds = { remaining, minimum };
   const unanswered = () => unansweredQuickPayment(orderPlanId);
   const [before] = useState(unanswered);
-  const amount = useRepayAmount(before?.payAmount ?? remaining, { remaining, minimum });
+  const whole = wholeLoan.remainingAmount;
+  const amount = useRepayAmount({ bounds, whole, isWhole, onWhole, before });
+  const { choice } = amount;
 
   function request(): QuickRequest | null {
-    const payAmount = amount.read();
-    if (payAmount === null) return null;
+    const paid = amount.read();
     const requestId = randomUuid();
-    return { bizType: 'repayment', billCode, orderPlanId, payAmount, requestId };
+    return paid && { bizType: 'repayment', billCode, orderPlanId, requestId, ...paid };
   }
 
   return (
@@ -44,12 +50,20 @@ export function QuickRepayForm({ bill, plan, onReload, onSubmitted }: QuickRepay
     >
       {({ fixed }) => (
         <>
+          <PayChoices
+            bill={plan}
+            whole={wholeLoan}
+            minimum={minimum}
+            choice={choice}
+            onChoose={amount.choose}
+            disabled={fixed}
+          />
           <AmountField
             {...amount.field}
             label={say.amount}
             name="payAmount"
             readOnly={fixed}
-            hint={minimum < remaining ? say.atLeast(showWholeKwacha(minimum)) : say.allOfIt}
+            hint={whatIsPaid(choice, { plan, bounds, openBills: bill.plans.length })}
           />
           <TextField
             label={say.account}

@@ -10,16 +10,57 @@ export type TypedAmount =
   | { readonly amount: Ngwee; readonly sentence: null }
   | { readonly amount: null; readonly sentence: string };
 
-/** An amount field, filled in with `preset`; `read` answers null when the field says why. */
-export function useRepayAmount(preset: Ngwee, bounds: RepayBounds) {
-  const [value, onChange] = useState(plainKwacha(preset));
+/** What is paid: the bill that is next, every bill together, or an amount that was typed. */
+export type PayChoice = 'bill' | 'whole' | 'other';
+
+/** An amount to be paid, said as the call wants it. */
+export interface PaidAmount {
+  readonly payAmount: Ngwee;
+  readonly wholeLoan?: true | undefined;
+}
+
+interface RepayAmountProps {
+  readonly bounds: RepayBounds;
+  /** What every bill together costs today. */
+  readonly whole: Ngwee;
+  /** Kept by whoever outlives the form, which begins anew with each change of the figures. */
+  readonly isWhole: boolean;
+  readonly onWhole: (isWhole: boolean) => void;
+  /** A payment without an answer: what it asked for is what stands here. */
+  readonly before: PaidAmount | null;
+}
+
+/**
+ * The amount of a repayment: a choice of three, and the field that shows it. Whoever types has
+ * chosen another amount; `read` answers null when the field says why.
+ */
+export function useRepayAmount({ bounds, whole, isWhole, onWhole, before }: RepayAmountProps) {
+  const wholeIsPaid = before ? before.wholeLoan === true : isWhole;
+  const preset = before?.payAmount ?? (wholeIsPaid ? whole : bounds.remaining);
+  const [value, setValue] = useState(plainKwacha(preset));
   const [error, setError] = useState<string | null>(null);
-  function read(): Ngwee | null {
+  const isBill = value === plainKwacha(bounds.remaining);
+  const choice: PayChoice = wholeIsPaid ? 'whole' : isBill ? 'bill' : 'other';
+
+  function fill(text: string, asWhole = false): void {
+    setError(null);
+    setValue(text);
+    onWhole(asWhole);
+  }
+
+  function choose(wanted: PayChoice): void {
+    if (wanted === 'whole') fill(plainKwacha(whole), true);
+    else fill(wanted === 'bill' ? plainKwacha(bounds.remaining) : '');
+  }
+
+  function read(): PaidAmount | null {
+    if (choice === 'whole') return { payAmount: whole, wholeLoan: true };
     const { amount, sentence } = readRepayAmount(value, bounds);
     setError(sentence);
-    return amount;
+    return amount === null ? null : { payAmount: amount };
   }
-  return { field: { value, onChange, error }, read, setError };
+
+  return { choice, choose, field: { value, onChange: fill, error }, read, setError };
 }
 
 /** Reads and checks a typed repayment amount by the rules of the specification, in their order. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
@@ -16,6 +17,7 @@ interface RepayBillProps {
 /** What the Pay the bill popup holds: opening it loads what can be paid now. */
 export function RepayBill({ orderId, onSubmitted }: RepayBillProps) {
   const asked = useAnswer(repayDetail, [{ params: { orderId } }], { fresh: true });
+  const [isWhole, setWhole] = useState(false);
   return (
     <Loaded asked={asked} waiting={<WaitingForm />}>
       {(detail) => {
@@ -31,12 +33,15 @@ export function RepayBill({ orderId, onSubmitted }: RepayBillProps) {
           ({ couponUsableStatus }) => couponUsableStatus === 'selected',
         );
         // Another amount due (a coupon, a payment that arrived) presets the field anew.
-        const version = [plan.planId, plan.remainingAmount, coupon?.userCouponId].join();
+        const { remainingAmount } = detail.wholeLoan;
+        const version = [plan.planId, remainingAmount, coupon?.userCouponId].join();
         return (
           <RepayForm
             key={version}
             detail={detail}
             plan={plan}
+            isWhole={isWhole}
+            onWhole={setWhole}
             onReload={asked.again}
             onSubmitted={onSubmitted}
           />

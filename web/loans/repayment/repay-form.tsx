@@ -6,10 +6,14 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { limitRiseText } from '../bills/limit-rise-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { DueAmount } from '../../ui/due-amount.tsx';
-import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { CouponSelector } from './coupon-selector.tsx';
 import { MoneyForm } from './money-form.tsx';
+import { partLeaves, whatIsPaid } from './what-is-paid.ts';
+import { usePartTrial } from './use-part-trial.ts';
+import type { PartTrial } from './use-part-trial.ts';
+import { PayChoices } from './pay-choices.tsx';
 import { useRepayAmount } from './repay-amount.ts';
 import css from './repay-popup.module.css';
 import { askForRepayment, unansweredPayment } from './unanswered-payment.ts';
@@ -19,23 +23,35 @@ interface RepayFormProps {
   detail: RepayDetail;
   /** The first plan that is not paid; it is the one that a repayment goes to. */
   plan: RepayPlan;
+  /** The whole loan was chosen: kept while the figures change under it. */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
   onReload: () => void;
   onSubmitted: (paymentId: PaymentId) => void;
 }
 
-/** Amount, account and coupon, and the Repayment button. */
-export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProps) {
-  const { repayAccountId, minRepayAmount: minimum } = detail;
+/** What to pay, the account and the coupon, and the Repayment button. */
+export function RepayForm(props: RepayFormProps) {
+  const { detail, plan, isWhole, onWhole, onReload, onSubmitted } = props;
+  const { repayAccountId, minRepayAmount: minimum, wholeLoan } = detail;
   const { planId, remainingAmount: remaining } = plan;
   const unanswered = () => unansweredPayment(planId);
-  const [before] = useState(unanswered);
-  const paidBefore = before?.bizType === 'repayment' ? before.payAmount : null;
-  const amount = useRepayAmount(paidBefore ?? remaining, { remaining, minimum });
+  const [sent] = useState(unanswered);
+  const bounds = { remaining, minimum };
+  const amount = useRepayAmount({
+    bounds,
+    whole: wholeLoan.remainingAmount,
+    isWhole,
+    onWhole,
+    before: sent?.bizType === 'repayment' ? sent : null,
+  });
+
+  const isPart = amount.choice === 'other';
+  const part = usePartTrial(planId, { typed: amount.field.value, bounds, when: isPart });
 
   function request(): RepaymentRequest | null {
-    const payAmount = amount.read();
-    if (payAmount === null) return null;
-    return { bizType: 'repayment', payCard: false, planId, payAmount, repayAccountId };
+    const paid = amount.read();
+    return paid && { bizType: 'repayment', payCard: false, planId, repayAccountId, ...paid };
   }
 
   return (
@@ -65,7 +81,7 @@ export function RepayForm({ detail, plan, onReload, onSubmitted }: RepayFormProp
         unknown?.bizType === 'extension' ? (
           <Extension fee={unknown.payAmount} account={detail.repayAccount} />
         ) : (
-          <RepayFields detail={detail} plan={plan} field={amount.field} fixed={fixed} />
+          <RepayFields detail={detail} plan={plan} amount={amount} part={part} fixed={fixed} />
         )
       }
     </MoneyForm>
@@ -90,28 +106,49 @@ function Extension({ fee, account }: { fee: Ngwee; account: string }) {
 }
 
 interface RepayFieldsProps extends Pick<RepayFormProps, 'detail' | 'plan'> {
-  field: ReturnType<typeof useRepayAmount>['field'];
+  amount: Pick<ReturnType<typeof useRepayAmount>, 'choice' | 'choose' | 'field'>;
+  part: PartTrial | undefined;
   fixed: boolean;
 }
 
-/** What is due, the amount, and the account it is paid from. */
-export function RepayFields({ detail, plan, field, fixed }: RepayFieldsProps) {
-  const remaining = plan.remainingAmount;
-  const minimum = detail.minRepayAmount;
+/** What is due, what of it is paid, and the account it is paid from. */
+export function RepayFields({ detail, plan, amount, part, fixed }: RepayFieldsProps) {
+  const { choice, choose, field } = amount;
+  const bounds = { remaining: plan.remainingAmount, minimum: detail.minRepayAmount };
   // What paying on time brings stands on the screens; here only what paying now would lose.
   const rise = detail.limitRise?.after ? limitRiseText(detail.limitRise) : null;
   return (
     <>
-      <DueAmount of={plan} isOverdue={plan.overdueDays > 0} size="lead" />
+      <DueAmount of={plan} isOverdue={plan.overdueDays > 0} size="lead" withToday={false} />
+      <PayChoices
+        bill={plan}
+        whole={detail.wholeLoan}
+        minimum={bounds.minimum}
+        partSaves={part?.savedToday}
+        choice={choice}
+        onChoose={choose}
+        disabled={fixed}
+      />
       <AmountField
         {...field}
         label={say.amount}
         name="payAmount"
         readOnly={fixed}
-        hint={minimum < remaining ? say.atLeast(showWholeKwacha(minimum)) : say.allOfIt}
+        hint={
+          part
+            ? partLeaves(plan, part)
+            : whatIsPaid(choice, { plan, bounds, openBills: detail.repayPlanList.length })
+        }
       />
-      <TextField label={say.account} name="repayAccount" value={detail.repayAccount} readOnly />
-      {rise === null ? null : <p className={css.note}>{rise}</p>}
+      <div className={css.oneLine}>
+        <TextField
+          label={say.account}
+          name="repayAccount"
+          value={detail.repayAccount}
+          readOnly
+        />
+      </div>
+      {rise === null ? null : <p className={css.rise}>{rise}</p>}
     </>
   );
 }
