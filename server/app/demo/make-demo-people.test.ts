@@ -73,6 +73,12 @@ describe('the demo people', () => {
     expect(state.lateFee).toBe(kwacha(12));
   });
 
+  it('have the link to the bill sent to the one who is overdue, and to nobody else', async () => {
+    const sent = await db.rows(script<{ mobile: string; text: string }>('select * from sms'));
+    expect(sent.map(({ mobile }) => mobile)).toEqual(['0951000003']);
+    expect(sent[0]?.text).toMatch(/ was due on .*\/qp#b=[\w-]{22,40}$/);
+  });
+
   it('include one with three plans, the first of them paid', async () => {
     const state = accountOf(await newestOrder('0971000004'), now);
     expect(state.plans.map((plan) => plan.status)).toEqual(['paid', 'due', 'due']);

@@ -19,6 +19,7 @@ import { demoPeople } from './demo-people.ts';
 import type { DemoCoupon, DemoPerson, PastLoan } from './demo-people.ts';
 import { livePastLoan } from './past-loan.ts';
 import type { PastBorrower } from './past-loan.ts';
+import { remindNow } from './remind-now.ts';
 
 const insertBorrower = sql<void, { id: BorrowerId; mobile: string; limit: bigint; now: Date }>(`
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
@@ -84,6 +85,7 @@ async function makePerson(
     await livePastLoan(tx, borrower, { loan, product: productOf(loan, products), now });
   }
   for (const coupon of person.coupons) await givePastCoupon(tx, id, { coupon, now });
+  await remindNow(context, tx, id);
 }
 
 async function givePastCoupon(
