@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../words/endpoint.ts';
-import { wireAmount, wireAmountIn, wireId, wireText } from '../words/wire.ts';
+import { wireAmount, wireAmountIn, wireCount, wireId } from '../words/wire.ts';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { networkName } from './auth.ts';
 import { orderStatus } from './order-status.ts';
 import type { PaymentId, PlanId, RepayAccountId } from '../words/ids.ts';
 
@@ -57,6 +59,12 @@ export const paymentView = z.strictObject({
   bizType,
   planId: wireId<PlanId>(),
   amount: wireAmount,
+  /** Whose phone is asked for the PIN: the network and the number, masked. */
+  network: networkName,
+  account: wireText(20),
+  loanNumber: wireCount,
+  createdAt: wireInstant,
+  settledAt: z.optional(wireInstant),
   status: paymentStatus,
   failure: z.optional(wireText(300)),
   orderStatus,

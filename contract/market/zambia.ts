@@ -32,4 +32,6 @@ export const market = {
   identityCard: /^\d{6}\/[1-9]\d\/[123]$/,
   /** The mobile-money networks, as borrowers know them. */
   networks: ['MTN', 'Airtel', 'Zamtel'],
+  /** The menu of each, where what waits for a PIN is found; the regulator made it one code. */
+  moneyMenu: { MTN: '*115#', Airtel: '*115#', Zamtel: '*115#' },
 } as const;

@@ -14,7 +14,6 @@ export const laterBills = 'Later bills of this loan';
 
 // After it was paid.
 export const thanks = 'Thank you. The borrower gets a receipt by SMS.';
-export const paid = 'Paid';
 
 // Where there is no bill.
 export const nothingToPay = 'Nothing to pay here';

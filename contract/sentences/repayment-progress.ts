@@ -9,15 +9,18 @@ export const askAgain = 'Ask again';
 
 // While it is on its way.
 export const waiting = 'Waiting for your PIN';
+export const whoAsks = (network: string, account: string, amount: string) =>
+  `${network} asks for your PIN on ${account}, to pay ${amount}.`;
 export const waitingText =
-  'Enter your PIN on the pop-up on your phone. We see it here within a minute. You can close ' +
-  'this: the payment goes on.';
+  'We see it here within a minute. You can close this: the payment goes on.';
+/** After 20 seconds: a pop-up that did not come waits in the menu of the network. */
+export const dial = (code: string) =>
+  `No pop-up? Dial ${code} and look for payments that wait for your PIN.`;
 export const slow = 'Still asking the network';
 export const slowText =
-  'The network has not told us yet how this ended, so we keep asking. You can close this: your ' +
-  'bill shows it as soon as we know. Please do not pay again until then.';
+  'We keep asking how this ended. You can close this: your bill shows it as soon as we know. ' +
+  'Please do not pay again until then.';
 export const asking = 'Asking the network';
-export const payment = 'Payment';
 export const close = 'Close';
 
 // When it failed.
@@ -34,6 +37,17 @@ export const paidOffText = 'Nothing is left to pay. Thank you for paying us back
 export const extendedText = 'Thank you. Your bill shows its new due date.';
 export const receivedText = 'Thank you. It has been counted to your bill.';
 export const paid = 'Paid';
+export const paidOn = 'Date';
+export const paidFrom = 'Paid from';
+export const fromWallet = (network: string, account: string) => `${network} ${account}`;
+export const loanNumber = 'Loan';
+export const referenceLabel = 'Network reference';
 export const stillToPay = 'Still to pay';
 export const reference = (number: string) => `Network reference ${number}`;
+export const share = 'Share';
+export const shared = 'The receipt was saved as a picture.';
+export const notShared =
+  'The receipt could not be shared. Please take a picture of the screen.';
+/** What stands above a receipt that was shared, as text and as picture. */
+export const receiptOf = (lender: string) => `Receipt of ${lender}`;
 export const done = 'Done';

@@ -115,8 +115,11 @@ export const paying: Walk = {
       await person.taps('OK');
       await person.seesTitle('Waiting for your PIN');
     }),
-    state('/home', 'slow', 'The network does not say how it ended', async ({ person }) => {
+    state('/home', 'dial', 'No pop-up after 20 seconds: what to dial', async ({ person }) => {
       await person.page.evaluate(looksOften);
+      await person.sees(/^No pop-up\? Dial \*115#/);
+    }),
+    state('/home', 'slow', 'The network does not say how it ended', async ({ person }) => {
       await person.seesTitle('Still asking the network');
     }),
     state('/home', 'pending', 'A payment is on its way', async ({ person }) => {

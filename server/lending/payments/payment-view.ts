@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { PaymentPurpose, queryPayment } from '../../../contract/borrower/payments.ts';
+import { maskMobile } from '../../../contract/market/phone.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
@@ -24,6 +25,11 @@ export function paymentView(
     bizType,
     planId: payment.planId,
     amount: payment.amount,
+    network: payment.network,
+    account: maskMobile(payment.mobile),
+    loanNumber: order.id,
+    createdAt: payment.createdAt,
+    ...(payment.settledAt && { settledAt: payment.settledAt }),
     status,
     ...(status === 'failed' && { failure: failureSentence(payment.failureCode) }),
     orderStatus: outsideOrderStatus(orderStatusNow(order.status, state)),

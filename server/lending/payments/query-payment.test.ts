@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maskMobile } from '../../../contract/market/phone.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -37,7 +38,16 @@ it('follows a payment from the prompt to its end', async () => {
   const loan = await agreeToLoan(db, { at: world.now() });
   await world.live(15);
   const { paymentId } = await askToPay(world, loan, kwacha(515));
-  const known = { paymentId, bizType: 1, planId: loan.planIds[0], amount: 515 };
+  const known = {
+    paymentId,
+    bizType: 1,
+    planId: loan.planIds[0],
+    amount: 515,
+    network: 'Airtel',
+    account: maskMobile(loan.mobile),
+    loanNumber: loan.orderId,
+    createdAt: expect.any(String),
+  };
   expect(await query(loan, paymentId)).toEqual({
     ...known,
     status: 'pending',
@@ -48,6 +58,7 @@ it('follows a payment from the prompt to its end', async () => {
     ...known,
     status: 'succeeded',
     orderStatus: 'settled',
+    settledAt: expect.any(String),
     providerReference: expect.stringMatching(/^\d{10}$/),
   });
 });

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { market } from '../../../contract/market/zambia.ts';
 import * as say from '../../../contract/sentences/repayment-progress.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertIcon, ClockIcon, DoneIcon, PhoneIcon } from '../../ui/icons.tsx';
+import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { LoadingIndicator } from '../../ui/waiting.tsx';
+import { FullPocket } from './full-pocket.tsx';
 import css from './payment-dialog.module.css';
 import { NetworkReference, receiptTitle } from './payment-receipt.tsx';
+import { PinRing } from './pin-ring.tsx';
 import { usePaymentProgress } from './use-payment-progress.ts';
 import type { FollowedCall, PaymentProgress, PaymentView } from './use-payment-progress.ts';
 
@@ -42,7 +46,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
         open
         onClose={onClose}
         title={receiptTitle(payment)}
-        picture={<Picture look="good" icon={<DoneIcon />} />}
+        picture={
+          payment.orderStatus === 'settled' ? (
+            <FullPocket />
+          ) : (
+            <Picture look="good" icon={<DoneIcon />} />
+          )
+        }
         actions={<Button onClick={onClose}>{say.done}</Button>}
       >
         {renderReceipt(payment)}
@@ -69,13 +79,19 @@ export function PaymentDialog(props: PaymentDialogProps) {
 }
 
 function WaitingPayment({ progress, onClose }: Progressing) {
-  const { payment, slow } = progress;
+  const { payment, slow, late } = progress;
   return (
     <Dialog
       open
       onClose={onClose}
       title={slow ? say.slow : say.waiting}
-      picture={<Picture look="warn" icon={slow ? <ClockIcon /> : <PhoneIcon />} />}
+      picture={
+        slow ? (
+          <Picture look="warn" icon={<ClockIcon />} />
+        ) : (
+          <PinRing key={payment?.paymentId} since={payment?.createdAt} />
+        )
+      }
       actions={
         <Button look="quiet" onClick={onClose}>
           {say.close}
@@ -83,16 +99,32 @@ function WaitingPayment({ progress, onClose }: Progressing) {
       }
     >
       {payment ? (
-        <Rows>
-          <Row label={say.payment}>
-            <Money amount={payment.amount} />
-          </Row>
-        </Rows>
+        <p>
+          {filled(
+            say.whoAsks,
+            payment.network,
+            payment.account,
+            <strong>
+              <Money amount={payment.amount} />
+            </strong>,
+          )}
+        </p>
       ) : null}
       <output className={css.calm}>{slow ? say.slowText : say.waitingText}</output>
+      {payment && late ? (
+        <output className={css.dial}>
+          {filled(say.dial, <MoneyMenu network={payment.network} />)}
+        </output>
+      ) : null}
       <LoadingIndicator label={say.asking} />
     </Dialog>
   );
+}
+
+/** The code of a network's own menu; a phone dials it by a touch. */
+function MoneyMenu({ network }: Pick<PaymentView, 'network'>) {
+  const code = market.moneyMenu[network];
+  return <a href={`tel:${encodeURIComponent(code)}`}>{code}</a>;
 }
 
 interface Progressing {

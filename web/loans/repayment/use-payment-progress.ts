@@ -11,6 +11,8 @@ const eagerLooks = 40;
 const longestPauseMs = 15_000;
 /** A PIN is usually typed within a minute; after this many looks the network is slow. */
 const looksBeforeSlow = eagerLooks;
+/** Some 20 seconds: twice as long as a pop-up may take. */
+const looksBeforeDialling = 13;
 
 export type PaymentView = AnswerOf<typeof queryPayment>;
 
@@ -21,6 +23,8 @@ export interface PaymentProgress {
   readonly payment: PaymentView | undefined;
   /** Pending for so long that there is no sense in keeping the screen open. */
   readonly slow: boolean;
+  /** Pending for longer than a pop-up takes, so it may wait in the network's own menu. */
+  readonly late: boolean;
 }
 
 /** How long to wait before looking again after so many looks: 1.5 s for a minute, then to 15 s. */
@@ -44,7 +48,12 @@ export function usePaymentProgress(
   const ended = asked.answer !== undefined && asked.answer.status !== 'pending';
   // Now, because the bill has a payment under way; and at the end, because it has one less.
   useEffect(() => askEverythingAgain(), [ended]);
-  return { payment: asked.answer, slow: !ended && asked.looks > looksBeforeSlow };
+  const pendingFor = ended ? 0 : asked.looks;
+  return {
+    payment: asked.answer,
+    slow: pendingFor > looksBeforeSlow,
+    late: pendingFor > looksBeforeDialling,
+  };
 }
 
 function isOpen(answer: PaymentView | undefined): boolean {
