@@ -34,9 +34,12 @@ export function mostCarried(
   const isCarried = (amount: Ngwee) =>
     largestInstalment(schedule({ amount, termDays, pricing, disbursedOn })) <= carried;
   const at = (step: bigint) => ngwee(minAmount + step * stepAmount);
-  if (most < minAmount || !isCarried(minAmount)) return zeroNgwee;
+  if (most < minAmount) return zeroNgwee;
   let low = 0n;
   let high = (most - minAmount) / stepAmount;
+  // Mostly the income carries all that the limit allows.
+  if (isCarried(at(high))) return at(high);
+  if (!isCarried(minAmount)) return zeroNgwee;
   while (low < high) {
     const middle = (low + high + 1n) / 2n;
     if (isCarried(at(middle))) low = middle;
