@@ -18,9 +18,5 @@ test.each(options)('the help says what --%s takes and means', (name) => {
 
 test('an act is written with its words, and in brackets what may be left out', () => {
   expect(actLine('case resolve')).toBe('case resolve <id> --reason <text> --evidence <text>');
-  expect(actLine('case propose')).toBe(
-    'case propose <id> <what> --reason <text> --evidence <text> [--reference <text>] ' +
-      '[--amount <kwacha>]',
-  );
   expect(actLine('data-request done')).toContain('[--reopen <step>]');
 });

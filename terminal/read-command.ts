@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { optionsOf } from '../contract/staff/operator-act.ts';
-import { isOperatorAct, operatorActs, operatorName } from '../contract/staff/operator.ts';
+import { actsOfTwoPeople, isOperatorAct } from '../contract/staff/operator.ts';
+import { operatorActs, operatorName } from '../contract/staff/operator.ts';
 import type { OperatorActName } from '../contract/staff/operator.ts';
 import { actLine } from './help.ts';
 
@@ -37,6 +38,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads a command line; what does not fit is answered with a sentence. */
 export function readCommand(argv: readonly string[], env: Environment): Command {
+  const ofTwo = [argv.slice(0, 2).join(' '), argv[0] ?? ''].find((name) =>
+    actsOfTwoPeople.includes(name),
+  );
+  if (ofTwo !== undefined) {
+    return wrong(
+      `"${ofTwo}" takes two people, and the passkey of the second: it is done in the console.`,
+    );
+  }
   const typed = parsed(argv);
   if (typeof typed === 'string') return wrong(typed);
   const { values, positionals } = typed;

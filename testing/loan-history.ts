@@ -107,6 +107,7 @@ export const happened = {
     const { eventId, effectiveAt, effectiveOn } = moved(when);
     return {
       kind: 'late-fee-waived',
+      proposalId: `proposal-${eventId}`,
       amount,
       planId: planId(period),
       eventId,

@@ -24,9 +24,6 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 export const operatorName = z
   .string()
   .check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,59}$/u));
-/** Kwacha with at most two decimals. */
-const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
-const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
 const watchedKind = z.enum(['nrc', 'mobile', 'device']);
 const fileText = z.string().check(z.maxLength(200_000));
 const campaignName = z
@@ -34,6 +31,18 @@ const campaignName = z
   .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name: small letters, digits and hyphens'));
 const channelCode = z.string().check(z.regex(channelCodePattern, 'is not a channel code'));
 const formName = z.enum(['personal', 'contacts', 'questionnaire']);
+
+/**
+ * What takes two people, and the second one's passkey: it was typed here once, and is done in the
+ * console now. Who types it is told so.
+ */
+export const actsOfTwoPeople: readonly string[] = [
+  'case propose',
+  'case approve',
+  'case refuse',
+  'waive',
+  'campaigns publish',
+];
 
 /** Every act by the words it is called with. */
 export const operatorActs = {
@@ -89,50 +98,6 @@ export const operatorActs = {
     summary: 'ends a case that needs nothing more; moves no money',
     words: ['id'],
     args: z.strictObject({ id, reason: line, evidence: line }),
-    needsWho: true,
-  }),
-  'case propose': act({
-    summary: 'proposes to confirm, fail or pay-back by hand; another person approves',
-    words: ['id', 'what'],
-    args: z.strictObject({
-      id,
-      what: z.enum(['confirm', 'fail', 'pay-back']),
-      reason: line,
-      evidence: line,
-      /** Of a confirmation. */
-      reference: z.optional(line),
-      amount: z.optional(amount),
-    }),
-    needsWho: true,
-  }),
-  'case approve': act({
-    summary: 'approves what another person proposed, and does it',
-    words: ['id'],
-    args: z.strictObject({ id }),
-    needsWho: true,
-  }),
-  'case refuse': act({
-    summary: 'takes a proposal away undone, your own too',
-    words: ['id'],
-    args: z.strictObject({ id, reason: line }),
-    needsWho: true,
-  }),
-  waive: act({
-    summary: 'proposes to let go of late fees of a loan; another person approves',
-    words: ['loan', 'amount'],
-    args: z.strictObject({ loan: orderId, amount, reason: line }),
-    needsWho: true,
-  }),
-  'waive approve': act({
-    summary: 'approves the late fees another person proposed to let go of',
-    words: ['loan'],
-    args: z.strictObject({ loan: orderId }),
-    needsWho: true,
-  }),
-  'waive refuse': act({
-    summary: 'takes a proposal to let go of late fees away, your own too',
-    words: ['loan'],
-    args: z.strictObject({ loan: orderId, reason: line }),
     needsWho: true,
   }),
   providers: act({
@@ -195,13 +160,6 @@ export const operatorActs = {
     words: ['campaign'],
     args: z.strictObject({ campaign: campaignName }),
     needsWho: false,
-  }),
-  'campaigns publish': act({
-    summary: 'runs a campaign from a JSON file from now on; endsOn ends it',
-    words: ['campaign', 'file'],
-    args: z.strictObject({ campaign: campaignName, file: fileText }),
-    needsWho: true,
-    fileArgument: 'file',
   }),
   'channels list': act({
     summary: 'the channels borrowers come by, with their pixels',

@@ -30,6 +30,8 @@ export const preview = z.strictObject({
   ),
 });
 
+export type Preview = z.output<typeof preview>;
+
 /** `changed`: the world moved on, so it was held; `nothing`: there was nothing left to do. */
 const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
@@ -41,7 +43,10 @@ export const proposalView = z.strictObject({
   version: z.int(),
   /** What is proposed, as sentences. */
   title: wireText(200),
+  /** Of an open proposal as of now, else as it was signed. */
   preview,
+  /** Of this preview: an approval names the one that was seen. */
+  previewHash: wireText(64),
   reason: wireText(500),
   evidence: z.nullable(wireText(500)),
   about: z.nullable(z.strictObject({ kind: wireText(20), id: wireThingId })),
@@ -114,7 +119,7 @@ export const propose = staffAct({
     previewHash: wireText(64),
   }),
   answer: z.strictObject({ proposal: proposalView }),
-  refusals: ['preview-changed', 'proposal-open', 'not-possible-now', 'already-here'],
+  refusals: ['preview-changed', 'proposal-open', 'not-possible-now'],
 });
 
 const decided = z.strictObject({ proposal: proposalView });
@@ -126,9 +131,9 @@ export const beginApproval = staffAct({
   permission: 'by-kind',
   level: 'approves',
   effect: 'writes',
-  args: z.strictObject(seen),
+  args: z.strictObject({ ...seen, previewHash: wireText(64) }),
   answer: z.strictObject({ words: wireText(20_000), nonce, options: passkeyOptions }),
-  refusals: ['same-person', 'too-new', 'decided-already', 'not-possible-now'],
+  refusals: ['same-person', 'too-new', 'decided-already', 'not-possible-now', 'words-differ'],
 });
 
 export const approveProposal = staffAct({

@@ -45,11 +45,6 @@ export const proposalBody = z.discriminatedUnion('kind', [
     lastDay: z.nullable(wireDate),
   }),
   z.strictObject({ kind: z.literal('reset-passkeys'), staffId: wireStaffId }),
-  z.strictObject({
-    kind: z.literal('grant'),
-    staffId: wireStaffId,
-    days: z.int().check(z.gte(1), z.lte(30)),
-  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -73,7 +68,6 @@ export const kindRules = {
   invite: { permission: 'staff', holdSeconds: 0 },
   roles: { permission: 'staff', holdSeconds: 0 },
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
-  grant: { permission: 'grants', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

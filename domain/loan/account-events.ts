@@ -70,9 +70,11 @@ export interface CouponUsed extends Effect {
   readonly amount: Ngwee;
 }
 
-/** An operator let go of late fees owed on a plan, at most `amount`. */
+/** Two people waived late fees owed on a plan, at most `amount`. */
 export interface LateFeeWaived extends Effect {
   readonly kind: 'late-fee-waived';
+  /** By what one proposed and the other approved. */
+  readonly proposalId: string;
   readonly planId: PlanId;
   readonly amount: Ngwee;
 }

@@ -1,6 +1,8 @@
+import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
 import { ngwee, smallerNgwee, sumNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { LateFeeWaived } from './account-events.ts';
 import type { Account } from './account.ts';
 
 /** What of a waiver falls on one plan. */
@@ -26,4 +28,26 @@ export function shareWaiver(account: Account, amount: Ngwee): WaivedOnPlan[] | n
     left = ngwee(left - taken);
     return taken > 0n ? [{ planId, amount: taken }] : [];
   });
+}
+
+/**
+ * The events by which two people waive late fees: each carries their proposal, so that telling them
+ * twice is telling them once. Null as {@link shareWaiver} says.
+ */
+export function decideWaiver(
+  account: Account,
+  { proposalId, amount, now }: { proposalId: string; amount: Ngwee; now: Date },
+): LateFeeWaived[] | null {
+  const shares = shareWaiver(account, amount);
+  return (
+    shares &&
+    shares.map((share) => ({
+      kind: 'late-fee-waived',
+      eventId: `waived ${proposalId} ${share.planId}`,
+      effectiveAt: now,
+      effectiveOn: civilDateOf(now),
+      proposalId,
+      ...share,
+    }))
+  );
 }

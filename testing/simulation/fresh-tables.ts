@@ -14,6 +14,7 @@ const kept = [
   'product_version',
   'campaign_version',
   'form_version',
+  'proposal_kind',
   'schema_migration',
 ];
 

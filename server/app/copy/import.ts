@@ -41,7 +41,8 @@ const setSequence = sql<
  * with any table in it, a file cut short, and a file of a schema this version does not know.
  *
  * Foreign keys are taken off while rows come in and put back, and so checked, before the end:
- * tables may then come in any order and rows may point to later ones.
+ * tables may then come in any order and rows may point to later ones. Triggers rest meanwhile: what
+ * comes in was allowed where it happened, and only the tables' owner can let them.
  */
 export async function importData(
   db: Database,
@@ -75,12 +76,24 @@ async function readAll(tx: Queryable, file: string, folder: string): Promise<num
     await tx.run(script(`alter table ${table} drop constraint ${name}`));
   }
   await emptyTables(tx, tables);
+  await letTriggers(tx, 'disable', tables);
   const rows = await readTables(tx, lines, tables);
   if (rows === undefined) throw new Error(`${file} is cut short: its last line is missing.`);
+  await letTriggers(tx, 'enable', tables);
   for (const { table, name, definition } of foreignKeys) {
     await tx.run(script(`alter table ${table} add constraint ${name} ${definition}`));
   }
   return rows;
+}
+
+async function letTriggers(
+  tx: Queryable,
+  be: 'enable' | 'disable',
+  tables: readonly Table[],
+): Promise<void> {
+  for (const { name } of tables) {
+    await tx.run(script(`alter table ${pg.escapeIdentifier(name)} ${be} trigger user`));
+  }
 }
 
 /** Migrations put first rows into some tables; the data brings its own. */

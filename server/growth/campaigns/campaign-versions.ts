@@ -5,6 +5,7 @@ import {
   shippedCampaigns,
 } from '../../../domain/growth/campaigns.ts';
 import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fieldErrors } from '../../http/malformed.ts';
@@ -32,10 +33,18 @@ const selectNewest = sql<CampaignRow>(`
 
 const insertVersion = sql<
   void,
-  { campaign: string; definition: string; publishedBy: string; now: Date }
+  {
+    campaign: string;
+    definition: string;
+    publishedBy: string;
+    proposalId: string | null;
+    now: Date;
+  }
 >(`
-  insert into campaign_version (campaign, version, definition, published_by, published_at)
-  select :campaign, 1 + coalesce(max(version), 0), :definition::jsonb, :publishedBy, :now
+  insert into campaign_version
+    (campaign, version, definition, published_by, proposal_id, published_at)
+  select :campaign, 1 + coalesce(max(version), 0), :definition::jsonb, :publishedBy,
+    :proposalId, :now
   from campaign_version where campaign = :campaign
   on conflict do nothing`);
 
@@ -60,19 +69,31 @@ export async function publishCampaign(
     readonly name: string;
     readonly definition: unknown;
     readonly publishedBy: string;
+    /** What two people agreed to; null of what comes with the product. */
+    readonly proposalId: ProposalId | null;
     readonly now: Date;
   },
 ): Promise<readonly string[]> {
-  const { name, definition, publishedBy, now } = campaign;
+  const { name, definition, publishedBy, proposalId, now } = campaign;
   const faults = faultsOfCampaign(definition);
   if (faults.length > 0) return faults;
   const written = await q.run(insertVersion, {
     campaign: name,
     definition: JSON.stringify(definition),
     publishedBy,
+    proposalId,
     now,
   });
   return written === 1 ? [] : ['Somebody else published this campaign just now. Look again.'];
+}
+
+const selectPublished = sql<{ campaign: string }, { proposalId: ProposalId }>(
+  'select campaign from campaign_version where proposal_id = :proposalId',
+);
+
+/** Whether what two people agreed to was published. */
+export async function isPublishedBy(q: Queryable, proposalId: ProposalId): Promise<boolean> {
+  return (await q.row(selectPublished, { proposalId })) !== undefined;
 }
 
 /** Publishes the campaigns of the product, each only while there is no version of it. */
@@ -80,12 +101,18 @@ export async function publishShippedCampaigns(q: Queryable, now: Date): Promise<
   const known = new Set((await newestCampaigns(q)).map(({ name }) => name));
   for (const [name, definition] of Object.entries(shippedCampaigns)) {
     if (known.has(name)) continue;
-    await publishCampaign(q, { name, definition, publishedBy: 'shipped', now });
+    await publishCampaign(q, {
+      name,
+      definition,
+      publishedBy: 'shipped',
+      proposalId: null,
+      now,
+    });
   }
 }
 
 /** What keeps a definition from being published: a sentence for each fault, empty when none. */
-function faultsOfCampaign(definition: unknown): string[] {
+export function faultsOfCampaign(definition: unknown): string[] {
   const read = z.safeParse(campaignDefinition, definition, { reportInput: true });
   if (read.success) {
     return hasDaysInOrder(read.data) ? [] : ['endsOn: must not be before startsOn'];

@@ -6,7 +6,10 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
-import { publishCampaign, publishShippedCampaigns } from './campaign-versions.ts';
+import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
+import { newestCampaigns, publishCampaign } from './campaign-versions.ts';
+import { publishShippedCampaigns } from './campaign-versions.ts';
+import { colleague, doneByTwo, proposed } from '../../../testing/staff-world.ts';
 import { giveCoupons } from './give-coupons.ts';
 
 const coupons = sql<{ name: string }, { borrowerId: BorrowerId }>(`
@@ -64,8 +67,18 @@ describe('campaigns', () => {
     const { borrowerId } = await agreeToLoan(db, { at: world.now() });
     await world.pass(60);
     const definition = { ...welcome, coupon: { ...welcome.coupon, name: 'New here' } };
-    const published = { name: 'new', definition, publishedBy: 'test', now: world.now() };
-    expect(await publishCampaign(db, published)).toEqual([]);
+    const { context } = world;
+    const rose = await colleague(context, 'Rose', ['marketing']);
+    const peter = await colleague(context, 'Peter', ['finance']);
+    const kind = 'publish-campaign';
+    const bad = await proposed(rose, { kind, name: 'new', text: '{"trigger": "birthday"}' });
+    expect(bad.values['why']).toContain('trigger: ');
+    const text = JSON.stringify(definition);
+    await doneByTwo(context, [rose, peter], { kind, name: 'new', text });
+    expect(await newestCampaigns(db)).toHaveLength(2);
+    await world.pass(600);
+    await carryOutProposals(context);
+    expect(await newestCampaigns(db)).toContainEqual(expect.objectContaining({ name: 'new' }));
     await give();
     expect(await namesOf(borrowerId)).toEqual(['Welcome K10']);
   });
@@ -92,7 +105,7 @@ describe('a campaign is not published', () => {
       run: () => Promise.reject(new Error('nothing is written')),
     };
     const now = new Date('2026-05-10T08:00:00Z');
-    const published = { name: 'x', definition, publishedBy: 'test', now };
+    const published = { name: 'x', definition, publishedBy: 'test', proposalId: null, now };
     expect((await publishCampaign(nowhere, published)).join('\n')).toContain(fault);
   });
 });

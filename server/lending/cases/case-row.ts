@@ -159,5 +159,5 @@ export async function endCase(
  * payment shows before the case has its end, so whatever ends cases by itself asks in the very
  * statement that ends them; else it would stand there as having ended by itself.
  */
-export const nobodyEnding = `not exists (select from hand_proposal h
-      where h.case_id = d.id and h.decision = 'approved' and h.done_at is null)`;
+export const nobodyEnding = `not exists (select from proposal h
+      where h.about_kind = 'case' and h.about_id = d.id and h.state = 'approved')`;

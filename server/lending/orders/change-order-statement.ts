@@ -19,9 +19,9 @@ const coupon = `(order_id bigint, id text, version int, fact text, state text, u
       plan_id text, payment_id text)`;
 const payment = `(order_id bigint, id text, provider_id uuid, provider text, plan_id text,
       operation text, purpose text, amount bigint, mobile text, network text, coupon_id text,
-      discount bigint, before_due_on date)`;
+      discount bigint, before_due_on date, by_proposal text)`;
 const move = `(order_id bigint, id text, state text, ask_at timestamptz, reference text,
-      failure_code text, failure text)`;
+      failure_code text, failure text, by_proposal text)`;
 
 /** The lists, each as JSON text. */
 interface Lists {
@@ -90,16 +90,17 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(`
     from ${rowsOf(':coupons', coupon)}
   ), asked_for as (
     insert into payment (id, provider_id, provider, borrower_id, order_id, plan_id, operation,
-      purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on, state,
-      created_at, ask_at)
+      purpose, amount, mobile, network, user_coupon_id, coupon_discount, before_due_on,
+      sent_by_proposal, state, created_at, ask_at)
     select r.id, r.provider_id, r.provider, o.borrower_id, o.id, r.plan_id, r.operation,
       r.purpose, r.amount, r.mobile, r.network, r.coupon_id, r.discount, r.before_due_on,
-      'requested', o.now, o.now
+      r.by_proposal, 'requested', o.now, o.now
     from ${rowsOf(':payments', payment)}
   ), moved as (
     update payment p set state = r.state, ask_at = r.ask_at,
       provider_reference = coalesce(r.reference, p.provider_reference),
       failure_code = r.failure_code, failure = r.failure,
+      ended_by_proposal = coalesce(r.by_proposal, p.ended_by_proposal),
       settled_at = case when r.state in ('confirmed', 'failed', 'expired') then o.now
         else p.settled_at end
     from ${rowsOf(':moves', move)}

@@ -207,7 +207,7 @@ function onceRows(order_id: OrderId, once: OrderChange['once']): object[] {
 
 function paymentRows(order_id: OrderId, payment: NewPayment | undefined): object[] {
   if (payment === undefined) return [];
-  const { providerId, planId, coupon, beforeDueOn, ...rest } = payment;
+  const { providerId, planId, coupon, beforeDueOn, sentByProposal, ...rest } = payment;
   return [
     {
       order_id,
@@ -217,13 +217,15 @@ function paymentRows(order_id: OrderId, payment: NewPayment | undefined): object
       coupon_id: coupon?.id ?? null,
       discount: coupon?.discount ?? null,
       before_due_on: beforeDueOn,
+      by_proposal: sentByProposal,
     },
   ];
 }
 
 function moveRows(order_id: OrderId, transition: PaymentTransition | undefined): object[] {
   if (transition === undefined) return [];
-  const { paymentId, to, askAt, providerReference, failureCode, failure } = transition;
+  const { paymentId, to, askAt, providerReference, failureCode, failure, byProposal } =
+    transition;
   return [
     {
       order_id,
@@ -233,6 +235,7 @@ function moveRows(order_id: OrderId, transition: PaymentTransition | undefined):
       reference: providerReference ?? null,
       failure_code: failureCode ?? null,
       failure: failure ?? null,
+      by_proposal: byProposal ?? null,
     },
   ];
 }

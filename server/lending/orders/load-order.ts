@@ -132,7 +132,8 @@ export const orderWhere = (condition: string) => `
         'failure', failure, 'providerReference', provider_reference, 'createdAt', created_at,
         'sends', sends, 'sentAt', sent_at, 'settledAt', settled_at,
         'couponId', user_coupon_id, 'couponDiscount', coupon_discount::text,
-        'beforeDueOn', before_due_on::text)), '[]')
+        'beforeDueOn', before_due_on::text, 'sentByProposal', sent_by_proposal,
+        'endedByProposal', ended_by_proposal)), '[]')
       from (select * from payment where order_id = o.id
         order by created_at desc limit ${mostPayments}) as p) as payments,
     (select coalesce(json_agg(coupon), '[]') from (

@@ -1,3 +1,4 @@
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { ngwee, sumNgwee } from '../../../contract/words/ngwee.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
@@ -11,6 +12,7 @@ export function decidePayBack(
   { payments }: Pick<Context, 'payments'>,
   order: LoadedOrder,
   now: Date,
+  sentByProposal: ProposalId | null = null,
 ): NewPayment | null {
   const underWay = order.payments.filter(
     (payment) => payment.purpose === 'pay-back' && paymentIs.open(payment.state),
@@ -22,5 +24,6 @@ export function decidePayBack(
   const provider = payments.of(network).name;
   const operation = 'payout';
   const purpose = 'pay-back';
-  return newPayment({ provider, planId: null, operation, purpose, amount, mobile, network });
+  const to = { provider, amount, mobile, network };
+  return newPayment({ ...to, planId: null, operation, purpose, sentByProposal });
 }

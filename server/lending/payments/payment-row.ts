@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { BorrowerId, OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -30,6 +31,8 @@ export interface NewPayment {
   readonly coupon: HeldCoupon | null;
   /** Of an extension: the due date it was sold for. */
   readonly beforeDueOn: CivilDate | null;
+  /** Of a payout that two people sent again: what they agreed to. */
+  readonly sentByProposal: ProposalId | null;
 }
 
 /** A payment as it stands. */
@@ -45,6 +48,8 @@ export interface PaymentRow extends NewPayment {
   readonly sends: number;
   readonly sentAt: Date | null;
   readonly settledAt: Date | null;
+  /** What two people agreed to who ended it by hand. */
+  readonly endedByProposal: ProposalId | null;
 }
 
 /** A payment's move to another state, with what was learned. */
@@ -56,14 +61,19 @@ export interface PaymentTransition {
   readonly failure?: string | null;
   /** When to ask the network next; null once nothing more is expected. */
   readonly askAt: Date | null;
+  /** What two people agreed to, when it is they who move it. */
+  readonly byProposal?: ProposalId;
 }
 
 /** Gives a payment its ids. A payout pays no plan, so it names none. */
 export function newPayment({
   coupon = null,
   beforeDueOn = null,
+  sentByProposal = null,
   ...payment
-}: Omit<NewPayment, 'id' | 'providerId' | 'coupon' | 'beforeDueOn'> &
-  Partial<Pick<NewPayment, 'coupon' | 'beforeDueOn'>>): NewPayment {
-  return { ...payment, coupon, beforeDueOn, id: newId<PaymentId>(), providerId: randomUUID() };
+}: Omit<NewPayment, 'id' | 'providerId' | Extras> &
+  Partial<Pick<NewPayment, Extras>>): NewPayment {
+  const ids = { id: newId<PaymentId>(), providerId: randomUUID() };
+  return { ...payment, ...ids, coupon, beforeDueOn, sentByProposal };
 }
+type Extras = 'coupon' | 'beforeDueOn' | 'sentByProposal';

@@ -1,4 +1,5 @@
 import { market } from '../../../contract/market/zambia.ts';
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -28,6 +29,8 @@ import type { SaidAmount } from '../../store/ports/payment-provider.ts';
 import { cancelledNotice } from './receipt.ts';
 import { messageTo, receiptsOf } from './settled-messages.ts';
 
+/** The failure code of what two people ended, with what the network wrote. */
+export const failedByHand = 'BY_HAND';
 /** The code of our own belief that a payment never reached its network. */
 export const neverReached = 'NOT_FOUND';
 
@@ -57,13 +60,14 @@ export async function settlePayment(
   context: Context,
   paymentId: PaymentId,
   learned: SettledFact,
+  byHand: ByHand | null = null,
 ): Promise<SettleOutcome> {
   return changing(
     () => loadOrderOfPaymentAmongOthers(context.db, paymentId),
     (order) => {
       const payment = order?.payments.find((one) => one.id === paymentId);
       assert(order !== null && payment !== undefined, 'a payment belongs to an order');
-      return settleOnce(context, { order, payment }, learned);
+      return settleOnce(context, { order, payment, byHand }, learned);
     },
   );
 }
@@ -73,9 +77,20 @@ interface OrderPayment {
   readonly payment: PaymentRow;
 }
 
+/** The word came on paper, and two people agreed to what it does. */
+export interface ByHand {
+  readonly proposalId: ProposalId;
+  /** Whether it still does what they agreed to; else nothing is booked. */
+  agrees(of: OrderPayment): boolean;
+}
+
+interface Ending extends OrderPayment {
+  readonly byHand: ByHand | null;
+}
+
 async function settleOnce(
   context: Context,
-  of: OrderPayment,
+  of: Ending,
   learned: SettledFact,
 ): Promise<SettleOutcome | 'stale'> {
   const { payment } = of;
@@ -96,6 +111,7 @@ async function settleOnce(
     await askNextAt(context.db, payment.id, slowAskAt(context.clock.now()));
     return 'held';
   }
+  if (of.byHand?.agrees(of) === false) return 'held';
   return writeEnd(context, of, learned);
 }
 
@@ -113,11 +129,11 @@ function isOurMoney(
 
 async function writeEnd(
   context: Context,
-  { order, payment }: OrderPayment,
+  { order, payment, byHand }: Ending,
   learned: SettledFact,
 ): Promise<'settled' | 'held' | 'stale'> {
   const now = context.clock.now();
-  const change = endOf({ order, payment }, learned, now);
+  const change = decideEnd({ order, payment }, learned, now, byHand?.proposalId);
   const owed = change.account !== undefined && change.account.owedToBorrower > 0n;
   try {
     const written = owed
@@ -171,8 +187,26 @@ async function changeAmongOthers(
 }
 
 /** Everything that an end of a payment changes, decided. */
-function endOf({ order, payment }: OrderPayment, learned: SettledFact, now: Date): OrderChange {
-  if (learned.fact !== 'confirmed') return failureOf({ order, payment }, learned, now);
+export function decideEnd(
+  { order, payment }: OrderPayment,
+  learned: SettledFact,
+  now: Date,
+  byProposal?: ProposalId,
+): OrderChange {
+  const change =
+    learned.fact === 'confirmed'
+      ? confirmationOf({ order, payment }, learned, now)
+      : failureOf({ order, payment }, learned, now);
+  const { transition } = change;
+  if (byProposal === undefined || transition === undefined) return change;
+  return { ...change, transition: { ...transition, byProposal } };
+}
+
+function confirmationOf(
+  { order, payment }: OrderPayment,
+  learned: Extract<SettledFact, { fact: 'confirmed' }>,
+  now: Date,
+): OrderChange {
   const event = eventOfConfirmed(payment, { now, providerAt: learned.at });
   const { events, coupons, state, discount } = withCoupon({ order, payment }, event, now);
   const borrower = limitsAfterSettling(order, state, now);

@@ -8,6 +8,7 @@ import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
+import { withdrawProposalsOf } from '../proposals/keep-proposal.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /*
@@ -41,16 +42,22 @@ const findSame = sql<SameAs, { email: string; phone: string; nrcMark: string }>(
   from staff where nrc_mark = :nrcMark or phone = :phone or email = :email
   order by nrc_mark = :nrcMark desc limit 3`);
 
+/** The mark of an identity card by its number, and a mark as it is; null when it is neither. */
+export function cardMark({ keys }: Pick<Context, 'keys'>, nrc: string): string | null {
+  if (/^[0-9a-f]{64}$/.test(nrc)) return nrc;
+  const number = parseNrc(nrc);
+  return number && fingerprint(keys, 'staff-nrc', number);
+}
+
 /** Why somebody cannot be invited; else the card as it is kept, and their row if they had one. */
 async function checkInvited(context: Context, invited: Invited) {
   const phone = parseMobile(invited.mobile);
-  const nrc = parseNrc(invited.nrc);
+  const nrcMark = cardMark(context, invited.nrc);
   if (phone === null) return problem({ why: 'This is no mobile number of this country.' });
-  if (nrc === null) return problem({ why: 'This is no number of an identity card.' });
+  if (nrcMark === null) return problem({ why: 'This is no number of an identity card.' });
   const day = whyNoLastDay(context, invited);
   if (day !== null) return problem({ why: day });
   const email = invited.email.toLowerCase();
-  const nrcMark = fingerprint(context.keys, 'staff-nrc', nrc);
   const same = await context.db.rows(findSame, { email, phone, nrcMark });
   const other = same.find(({ isCard, state }) => !isCard || state !== 'ended');
   if (other) return problem({ taken: other.what });
@@ -273,5 +280,6 @@ export async function endStaff(
   await takeWaysIn(db, staffId, now);
   await putRoles(db, { id: staffId, roles: [], now, proposalId: null });
   await db.run(endPerson, { id: staffId, reason, now });
+  await withdrawProposalsOf(db, staffId, now);
   return true;
 }

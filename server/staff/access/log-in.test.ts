@@ -12,6 +12,14 @@ import {
 } from '../../../contract/staff/session-acts.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import {
+  approveProposal,
+  beginApproval,
+  previewProposal,
+  propose,
+  showProposal,
+} from '../../../contract/staff/proposal-acts.ts';
+import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { inviteStaff, newInviteCode } from './change-staff.ts';
 
 let app: App;
@@ -29,6 +37,35 @@ const somebody = {
   lastDay: null,
 } as const;
 
+/** The director proposes to invite somebody, and finance approves: each by a passkey. */
+async function invitedByTwo() {
+  const [mary, peter] = [staffAtConsole(app), staffAtConsole(app)];
+  await mary.logInAs('director');
+  await peter.logInAs('finance');
+  const body: ProposalBody = { kind: 'invite', ...somebody, roles: [...somebody.roles] };
+  const { previewHash } = await mary.done(previewProposal, { body });
+  const reason = 'She begins on Monday.';
+  const { proposal } = await mary.done(propose, { body, reason, previewHash });
+  const seen = { proposalId: proposal.id, version: proposal.version };
+  expect((await mary.done(listPeople, {})).waiting).toMatchObject([
+    { proposalId: proposal.id, by: 'Mary Phiri' },
+  ]);
+  const refused = await mary.ask(beginApproval, { ...seen, previewHash });
+  expect(refused).toMatchObject({ status: 403, reason: 'same-person' });
+  const { nonce, options } = await peter.done(beginApproval, { ...seen, previewHash });
+  const response = await peter.demoSigned('peter@lender.example', options);
+  await peter.done(approveProposal, { ...seen, nonce, response });
+  await expect
+    .poll(
+      async () => (await mary.done(showProposal, { proposalId: proposal.id })).proposal.state,
+    )
+    .toBe('done');
+  const { people } = await mary.done(listPeople, {});
+  const chanda = people.find(({ name }) => name === somebody.name);
+  if (chanda === undefined) throw new Error('somebody is invited');
+  return chanda.id;
+}
+
 describe('who works for the lender', () => {
   it('is offered the people of the simulator and logs in as one of them', async () => {
     const someone = staffAtConsole(app);
@@ -42,8 +79,7 @@ describe('who works for the lender', () => {
 
   it('comes in once by an invitation, with a passkey of their own, and again by that', async () => {
     const { context } = app;
-    const staffId = await inviteStaff(context, somebody, { proposalId: null });
-    if (typeof staffId !== 'string') throw new Error(JSON.stringify(staffId));
+    const staffId = await invitedByTwo();
     const { code } = await newInviteCode(context, staffId);
     const chanda = staffAtConsole(app);
     const { name, options } = await chanda.done(beginEnrol, { invite: code });

@@ -11,6 +11,8 @@ import {
   roleNames,
   roles,
 } from '../../../contract/staff/permissions.ts';
+import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { openProposals } from '../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { endStaff, newInviteCode } from './change-staff.ts';
 import { inviteAddress } from './console-address.ts';
@@ -20,7 +22,9 @@ import { findPerson, listStaff } from './staff-rows.ts';
 export const peopleActs: readonly ServedAct[] = [
   serveAct(listPeople, async ({ context }) => ({
     people: await listStaff(context.db),
-    waiting: [],
+    waiting: (await openProposals(context.db))
+      .filter(({ kind }) => kindRules[kind].permission === 'staff')
+      .map(({ id, title, proposer }) => ({ proposalId: id, words: title, by: proposer.name })),
   })),
 
   serveAct(showMatrix, () =>

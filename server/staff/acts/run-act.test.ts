@@ -12,18 +12,23 @@ import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { inviteStaff, newInviteCode } from '../access/change-staff.ts';
 import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
+import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { script } from '../../store/database/database.ts';
 import { servedActs } from './served-acts.ts';
 
 let app: App;
 beforeAll(async () => {
   app = await startApp();
+  // Before anybody has logged in: after that two people invite a third.
+  for (const role of [...roleNames, ...roleNames, ...Array<Role>(8).fill('care')]) {
+    await invite(role);
+  }
 });
 afterAll(() => app.close());
 
 let people = 0;
-/** Somebody new with these roles, at a browser of their own. */
-async function newPerson(roles: readonly Role[]) {
+const invited: { readonly role: Role; readonly staffId: StaffId }[] = [];
+async function invite(role: Role): Promise<void> {
   const number = String(100_000 + ++people);
   const staffId = await inviteStaff(
     app.context,
@@ -32,16 +37,24 @@ async function newPerson(roles: readonly Role[]) {
       email: `p${number}@lender.example`,
       mobile: `0966${number}`,
       nrc: `${number}/10/1`,
-      roles,
-      lastDay: roles.includes('auditor') ? app.context.clock.today() : null,
+      roles: [role],
+      lastDay: role === 'auditor' ? app.context.clock.today() : null,
     },
     { proposalId: null },
   );
   if (typeof staffId !== 'string') throw new Error(JSON.stringify(staffId));
-  const { code: invite } = await newInviteCode(app.context, staffId);
+  invited.push({ role, staffId });
+}
+
+/** Somebody new with this role, at a browser of their own. */
+async function newPerson([role]: readonly [Role]) {
+  const at = invited.findIndex((one) => one.role === role);
+  const [{ staffId } = { staffId: null }] = invited.splice(at, at === -1 ? 0 : 1);
+  if (staffId === null) throw new Error(`nobody more is invited as ${role}`);
+  const { code } = await newInviteCode(app.context, staffId);
   const person = staffAtConsole(app);
-  const { options } = await person.done(beginEnrol, { invite });
-  const args = { invite, response: person.made(options), keyName: 'A key' };
+  const { options } = await person.done(beginEnrol, { invite: code });
+  const args = { invite: code, response: person.made(options), keyName: 'A key' };
   await person.done(endEnrol, args);
   return { ...person, staffId };
 }

@@ -7,6 +7,7 @@ import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
+import { proposalActs } from '../proposals/proposal-acts.ts';
 import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
@@ -19,6 +20,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...ownActs,
     ...deviceActs,
     ...peopleActs,
+    ...proposalActs,
     ...auditActs,
     ...bookActs,
   ].map((served) => [served.act.name, served]),

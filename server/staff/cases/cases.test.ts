@@ -1,32 +1,42 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { caseWorld, confirmed } from '../../../testing/case-world.ts';
+import { approved, colleague, doneByTwo, proposed } from '../../../testing/staff-world.ts';
+import type { Colleague } from '../../../testing/staff-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
 import { askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
-import { sql } from '../../store/database/database.ts';
 import { jsonText } from '../../store/database/json-text.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { findCase, openCases } from '../../lending/cases/case-row.ts';
-import { openProposals } from './proposal-row.ts';
+import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
+import { refuseProposalAct } from '../proposals/end-acts.ts';
+import { openProposals } from '../proposals/proposal-row.ts';
 import { watchCases } from './watch-cases.ts';
 
 const why = { reason: 'The network wrote.', evidence: 'Letter 12 of 3 March.' };
-const onPaper = { ...why, what: 'confirm', reference: 'MP77', amount: '200' };
+const onPaper = (caseId: string) =>
+  ({ kind: 'confirm', caseId, reference: 'MP77', amount: '200' }) as const;
 
 describe('a case of money', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   let at: ReturnType<typeof caseWorld>;
+  let grace: Colleague;
+  let peter: Colleague;
+  let mary: Colleague;
   beforeAll(async () => {
     db = await testDatabase();
     world = await moneyWorld(db, { autoAnswer: 'approve' });
     at = caseWorld(world);
+    grace = await colleague(world.context, 'Grace Phiri', ['care']);
+    peter = await colleague(world.context, 'Peter', ['finance']);
+    mary = await colleague(world.context, 'Mary', ['director']);
   });
   afterEach(async () => {
     world.faults.clear();
@@ -97,39 +107,44 @@ describe('a case of money', () => {
   it('is booked by hand by two people, and by nobody twice', async () => {
     const { loan, paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
-    const propose = (args: Record<string, string>) =>
-      at.act('Grace Phiri', 'case propose', { id, ...args });
-    const { reference: _, ...unnamed } = onPaper;
-    expect((await propose(unnamed)).sentence).toContain('--reference');
-    const less = await propose({ ...onPaper, amount: '199.99' });
-    expect(less).toMatchObject({ refused: 422 });
-    expect(less.sentence).toContain('Ours is K200.00');
-    expect(await propose(onPaper)).not.toHaveProperty('refused');
-    expect(await propose(onPaper)).toMatchObject({ refused: 422 });
+    const less = await proposed(peter, { ...onPaper(id), amount: '199.99' });
+    expect(less.reason).toBe('not-possible-now');
+    expect(less.values['why']).toContain('Ours is K200.00');
+    expect(await proposed(peter, onPaper(id), { reason: 'Bare.' })).toMatchObject({
+      values: { why: 'Say what proves it.' },
+    });
+    const { data } = await proposed(peter, onPaper(id));
+    const seen = data?.proposal;
+    if (seen === undefined) throw new Error('it is proposed');
+    expect(await proposed(grace, onPaper(id))).toMatchObject({
+      reason: 'proposal-open',
+      values: { proposalId: seen.id },
+    });
     expect((await world.payment(paymentId)).state).not.toBe('confirmed');
-    for (const self of ['Grace Phiri', 'grace  phiri ', 'GRACE PHIRI']) {
-      expect(await at.act(self, 'case approve', { id })).toMatchObject({ refused: 422 });
-    }
-    const both = await Promise.all(
-      ['Peter', 'Mary'].map((who) => at.act(who, 'case approve', { id })),
-    );
-    expect(both.filter(({ refused }) => refused === undefined)).toHaveLength(1);
+    expect((await approved(peter, seen)).reason).toBe('same-person');
+    expect((await approved(grace, seen)).reason).toBe('not-allowed');
+    const other = await colleague(world.context, 'Ruth', ['finance']);
+    const both = await Promise.all([mary, other].map((who) => approved(who, seen)));
+    expect(both.map(({ reason }) => reason).sort()).toEqual(['decided-already', null]);
+    await Promise.all([carryOutProposals(world.context), carryOutProposals(world.context)]);
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'confirmed',
       provider_reference: 'MP77',
     });
     expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
     const { resolved } = (await findCase(db, id)) ?? {};
-    expect(['Peter', 'Mary']).toContain(resolved?.by);
+    expect(['Mary', 'Ruth']).toContain(resolved?.by);
     expect(resolved?.evidence).toBe(why.evidence);
-    const late = await at.act('Mary', 'case propose', { id, ...onPaper });
-    expect(late.sentence).toContain('ended already');
+    const late = await proposed(mary, onPaper(id));
+    expect(late.values['why']).toContain('ended already');
   });
 
   it('is ended by those two, also when the follow-up looks while they do it', async () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
-    await at.act('Grace', 'case propose', { id, ...onPaper });
+    const { data } = await proposed(grace, onPaper(id));
+    if (data === null) throw new Error('it is proposed');
+    await approved(peter, data.proposal);
     let looked = 0;
     const { context } = world;
     const between: Context = {
@@ -137,17 +152,15 @@ describe('a case of money', () => {
       db: {
         ...methodsOf(db),
         // The payment has its end here, and the case not yet.
-        async run(statement, ...given) {
-          if (statement.text.includes('update discrepancy set')) {
-            looked += 1;
-            expect((await world.payment(paymentId)).state).toBe('confirmed');
-            await watchCases(context);
-          }
-          return db.run(statement, ...given);
+        async transaction(act) {
+          looked += 1;
+          expect((await world.payment(paymentId)).state).toBe('confirmed');
+          await watchCases(context);
+          return db.transaction(act);
         },
       },
     };
-    await caseWorld({ ...world, context: between }).act('Peter', 'case approve', { id });
+    await carryOutProposals(between);
     expect(looked).toBe(1);
     expect((await findCase(db, id))?.resolved).toMatchObject({
       by: 'Peter',
@@ -155,31 +168,22 @@ describe('a case of money', () => {
     });
   });
 
-  it('is confirmed only with the name of the transaction, and exactly our amount', async () => {
+  it('is confirmed only while it is open, and exactly by our amount', async () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
-    const propose = async (more: Record<string, string>) =>
-      (await at.act('Grace', 'case propose', { id, what: 'confirm', ...why, ...more }))
-        .sentence;
-    expect(await propose({ amount: '200' })).toContain('--reference');
-    expect(await propose({ reference: 'MP77' })).toContain('--amount');
-    const differs = await propose({ reference: 'MP77', amount: '199.99' });
-    expect(differs).toBe('Ours is K200.00. Another amount cannot be booked as this payment.');
+    const whyNot = async (body = onPaper(id)) => (await proposed(grace, body)).values['why'];
     expect(await openProposals(db)).toEqual([]);
     await settlePayment(world.context, paymentId, confirmed(kwacha(200)));
-    const booked = await propose({ reference: 'MP77', amount: '200' });
-    expect(booked).toContain('What was booked is not taken back by hand.');
+    expect(await whyNot()).toContain('What was booked is not taken back by hand.');
     await watchCases(world.context);
-    expect(await propose({ reference: 'MP77', amount: '200' })).toBe(
-      'It was ended already, by follow-up.',
-    );
+    expect(await whyNot()).toBe('It was ended already, by follow-up.');
+    expect(await whyNot(onPaper('no-such-case'))).toContain('There is no case');
   });
 
   it('is failed by hand by two people, and the bill can be paid again', async () => {
     const { loan, paymentId } = await at.endless();
-    const id = await at.caseOf(paymentId);
-    await at.act('Grace', 'case propose', { id, what: 'fail', ...why });
-    await at.act('Peter', 'case approve', { id });
+    const caseId = await at.caseOf(paymentId);
+    await doneByTwo(world.context, [grace, peter], { kind: 'fail', caseId });
     expect(await world.payment(paymentId)).toMatchObject({
       state: 'failed',
       failure_code: 'BY_HAND',
@@ -191,11 +195,15 @@ describe('a case of money', () => {
   it('stays when the proposal is refused, and as long as the payment has no end', async () => {
     const { paymentId } = await at.endless();
     const id = await at.caseOf(paymentId);
-    await at.act('Grace', 'case propose', { id, ...onPaper });
+    const { data } = await proposed(grace, onPaper(id));
+    if (data === null) throw new Error('it is proposed');
     const waits = await at.act('Peter', 'case resolve', { id, ...why });
     expect(waits).toMatchObject({ refused: 409 });
-    await at.act('Grace', 'case refuse', { id, reason: 'The letter is of another payment.' });
-    expect(await at.act('Peter', 'case approve', { id })).toMatchObject({ refused: 404 });
+    const { id: proposalId, version } = data.proposal;
+    const reason = 'The letter is of another payment.';
+    await peter.done(refuseProposalAct, { proposalId, version, reason });
+    expect((await approved(mary, data.proposal)).reason).toBe('decided-already');
+    await carryOutProposals(world.context);
     expect((await world.payment(paymentId)).state).toBe('submitted');
     const open = await at.act('Peter', 'case resolve', { id, ...why });
     expect(open.sentence).toContain('stays in the list');
@@ -221,12 +229,15 @@ describe('a case of money', () => {
     expect(await owed()).toBe(kwacha(515));
     expect((await loanDetail(world, loan)).owedToBorrower).toBe(kwacha(515));
     world.world.phones.setWallet(loan.mobile, { network: 'Airtel' });
-    const propose = () => at.act('Grace', 'case propose', { id, what: 'pay-back', ...why });
-    expect(await propose()).not.toHaveProperty('refused');
-    const both = await Promise.all(
-      ['Peter', 'Mary'].map((who) => at.act(who, 'case approve', { id })),
-    );
-    expect(both.filter(({ refused }) => refused === undefined)).toHaveLength(1);
+    const { data } = await proposed(grace, { kind: 'pay-back', caseId: id });
+    if (data === null) throw new Error('it is proposed');
+    const both = await Promise.all([peter, mary].map((who) => approved(who, data.proposal)));
+    expect(both.map(({ reason }) => reason).sort()).toEqual(['decided-already', null]);
+    await carryOutProposals(world.context);
+    await world.live(15);
+    expect(await owed()).toBe(kwacha(515));
+    await world.pass(600);
+    await Promise.all([carryOutProposals(world.context), carryOutProposals(world.context)]);
     const before = world.world.phones.touch(loan.mobile).balance;
     await world.live(15);
     expect(world.world.phones.touch(loan.mobile).balance - before).toBe(515_00n);
@@ -236,30 +247,8 @@ describe('a case of money', () => {
 
   it('does not send back what is still on its way, or what was never owed', async () => {
     const { paymentId } = await at.endless();
-    const id = await at.caseOf(paymentId);
-    const propose = { id, what: 'pay-back', ...why };
-    expect((await at.act('Grace', 'case propose', propose)).sentence).toContain('owed back');
-  });
-
-  it('is carried out by a job when the process died after the approval', async () => {
-    const { paymentId } = await at.endless();
-    const id = await at.caseOf(paymentId);
-    await at.act('Grace', 'case propose', { id, ...onPaper });
-    const proposalId = (await openProposals(db))[0]?.id ?? '';
-    const approve = sql<void, { proposalId: string; decidedBy: string; now: Date }>(`
-      update hand_proposal set decision = 'approved', decided_by = :decidedBy,
-      decided_at = :now where id = :proposalId`);
-    const byHerself = db.run(approve, {
-      proposalId,
-      decidedBy: 'GRACE',
-      now: world.now(),
-    });
-    await expect(byHerself).rejects.toThrow('hand_proposal');
-    await db.run(approve, { proposalId, decidedBy: 'Peter', now: world.now() });
-    await world.pass(120);
-    await Promise.all([watchCases(world.context), watchCases(world.context)]);
-    await watchCases(world.context);
-    expect((await world.payment(paymentId)).state).toBe('confirmed');
-    expect((await findCase(db, id))?.resolved?.by).toBe('Peter');
+    const caseId = await at.caseOf(paymentId);
+    const told = await proposed(grace, { kind: 'pay-back', caseId });
+    expect(told.values['why']).toContain('owed back');
   });
 });

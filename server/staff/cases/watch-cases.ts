@@ -4,12 +4,8 @@ import { sql } from '../../store/database/database.ts';
 import { longestWaitHours } from '../../lending/payments/ask-schedule.ts';
 import { openDiscrepancy } from '../../lending/payments/discrepancy.ts';
 import { nobodyEnding } from '../../lending/cases/case-row.ts';
-import { carryOut } from './carry-out.ts';
-import { proposalsToCarryOut } from './proposal-row.ts';
 
 const batch = 500;
-/** Whoever approves carries out at once; what is left after so long was left by a dead process. */
-const leftBehindMs = 60_000;
 
 const selectWithoutEnd = sql<{ id: PaymentId; state: string }, { since: Date }>(`
   select id, state from payment p
@@ -29,11 +25,10 @@ const endEnded = sql<void, { now: Date }>(`
 
 /**
  * The job `watch-cases`: whatever has been on its way for a day is in the operators' list, also
- * when nobody could be asked about it, and leaves the list when it has ended. What was approved by
- * hand and cut short is carried out.
+ * when nobody could be asked about it, and leaves the list when it has ended.
  */
 export async function watchCases(context: Context): Promise<void> {
-  const { db, clock, log } = context;
+  const { db, clock } = context;
   const now = clock.now();
   const since = new Date(now.getTime() - longestWaitHours * 3_600_000);
   for (let found = batch; found === batch;) {
@@ -44,12 +39,4 @@ export async function watchCases(context: Context): Promise<void> {
     found = payments.length;
   }
   await db.run(endEnded, { now });
-  const before = new Date(now.getTime() - leftBehindMs);
-  for (const proposal of await proposalsToCarryOut(db, before)) {
-    try {
-      await carryOut(context, proposal);
-    } catch (error) {
-      log.error({ err: error, proposal: proposal.id }, 'what was approved was not carried out');
-    }
-  }
 }

@@ -7,13 +7,11 @@ import type {
 } from '../../../contract/staff/operator.ts';
 import type { Context } from '../../store/context.ts';
 import { found, lock, showHealth } from './bootstrap-acts.ts';
-import { listCampaigns, publishCampaignFile, showCampaign } from './campaign-acts.ts';
-import { approveForCase, askAgain, proposeForCase, refuseForCase } from './case-acts.ts';
-import { resolveCase } from './case-acts.ts';
+import { listCampaigns, showCampaign } from './campaign-acts.ts';
+import { askAgain, resolveCase } from './case-acts.ts';
 import { listCases } from './list-cases.ts';
 import { listStatements } from './list-statements.ts';
 import { showCase } from './show-case.ts';
-import { approveWaiver, proposeToWaive, refuseWaiver } from './waive-acts.ts';
 import { listChannels, publishChannelFile, showChannel } from './channel-acts.ts';
 import { answerComplaint, closeComplaint } from './complaint-acts.ts';
 import { listComplaints, showComplaint } from './complaint-acts.ts';
@@ -45,12 +43,6 @@ export const operatorRuns: Runs = {
   case: showCase,
   'case ask-again': askAgain,
   'case resolve': resolveCase,
-  'case propose': proposeForCase,
-  'case approve': approveForCase,
-  'case refuse': refuseForCase,
-  waive: proposeToWaive,
-  'waive approve': approveWaiver,
-  'waive refuse': refuseWaiver,
   providers: showProviders,
   statements: listStatements,
   'watch list': listWatched,
@@ -61,7 +53,6 @@ export const operatorRuns: Runs = {
   'forms publish': publishFormFile,
   'campaigns list': listCampaigns,
   'campaigns show': showCampaign,
-  'campaigns publish': publishCampaignFile,
   'channels list': listChannels,
   'channels show': showChannel,
   'channels publish': publishChannelFile,

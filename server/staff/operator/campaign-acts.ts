@@ -1,10 +1,9 @@
 import type { OperatorArgs } from '../../../contract/staff/operator.ts';
 import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
-import { newestCampaigns, publishCampaign } from '../../growth/campaigns/campaign-versions.ts';
+import { newestCampaigns } from '../../growth/campaigns/campaign-versions.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import { instantText, tablePart } from './page.ts';
-import { readJsonFile } from './read-json-file.ts';
 
 export async function listCampaigns({ context }: OperatorCall<object>): ActOutcome {
   const campaigns = await newestCampaigns(context.db);
@@ -35,25 +34,6 @@ export async function showCampaign({
   const lines = JSON.stringify(found.definition, null, 2).split('\n');
   const title = `The campaign ${campaign}, version ${found.version}`;
   return { page: { title, parts: [{ heading: '', lines }] }, data: found.definition };
-}
-
-/** The campaign gives by the file from now on; coupons that were given stay as they are. */
-export async function publishCampaignFile({
-  context,
-  args: { campaign: name, file },
-  who,
-}: OperatorCall<OperatorArgs<'campaigns publish'>>): ActOutcome {
-  const definition = readJsonFile(file);
-  if (definition instanceof OperatorRefusal) return definition;
-  const { db, clock } = context;
-  const campaign = { name, definition, publishedBy: who, now: clock.now() };
-  const faults = await publishCampaign(db, campaign);
-  if (faults.length > 0) {
-    const told = faults.join('\n');
-    return new OperatorRefusal(422, `This campaign cannot be published:\n${told}`);
-  }
-  const page = { title: `The campaign ${name} gives by this file from now on.`, parts: [] };
-  return { page, data: { campaign: name } };
 }
 
 function daysOf({ startsOn, endsOn }: CampaignDefinition): string {

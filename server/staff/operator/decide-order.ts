@@ -28,6 +28,18 @@ import type { Deciding, ToldDecline } from './deciding.ts';
 
 /** The loan is paid out as agreed; its days count from when the money arrives. */
 export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
+  await lockOrderOf(deciding);
+  const planned = await planApproval(deciding);
+  const changed = await change(deciding, planned.order, planned.change);
+  await noteDecision(deciding, planned.order, { verdict: 'approved', decision: null });
+  return changed;
+}
+
+/**
+ * What an approval does; reads only.
+ * @throws {NotLawful} when it may not be
+ */
+export async function planApproval(deciding: Deciding): Promise<ChangedOrder> {
   const { context, now } = deciding;
   const order = await orderOf(deciding);
   const sentences = await whyNotLawful(deciding, order);
@@ -35,22 +47,18 @@ export async function approveOrder(deciding: Deciding): Promise<ChangedOrder> {
   const { amount } = order.terms;
   const { mobile, network } = order.wallet;
   const text = say.approved(showKwacha(amount), maskMobile(mobile));
-  const changed = await change(deciding, order, {
-    now,
-    status: statusAfter(order, 'approved'),
-    newPayment: newPayment({
-      provider: context.payments.of(network).name,
-      planId: null,
-      operation: 'payout',
-      purpose: 'disbursement',
-      amount,
-      mobile,
-      network,
-    }),
-    messages: [message(order, text, now)],
+  const payment = newPayment({
+    provider: context.payments.of(network).name,
+    planId: null,
+    operation: 'payout',
+    purpose: 'disbursement',
+    amount,
+    mobile,
+    network,
   });
-  await noteDecision(deciding, order, { verdict: 'approved', decision: null });
-  return changed;
+  const status = statusAfter(order, 'approved');
+  const messages = [message(order, text, now)];
+  return { order, change: { now, status, newPayment: payment, messages } };
 }
 
 const selectDecision = sql<{ decision: unknown }, { orderId: number }>(
@@ -94,6 +102,7 @@ export async function declineOrder(
   told: ToldDecline,
 ): Promise<ChangedOrder> {
   const { tx, now, today } = deciding;
+  await lockOrderOf(deciding);
   const order = await orderOf(deciding);
   const amount = showKwacha(order.terms.amount);
   const isLater = told.retryOn > today;
@@ -114,9 +123,13 @@ const lockOrder = sql<void, { orderId: number }>(
   'select id from loan_order where id = :orderId for update',
 );
 
-async function orderOf({ tx, review }: Deciding): Promise<LoadedOrder> {
+async function lockOrderOf({ tx, review }: Deciding): Promise<void> {
   assert(review.orderId !== null, "an order's review names it");
   await tx.run(lockOrder, { orderId: review.orderId });
+}
+
+async function orderOf({ tx, review }: Deciding): Promise<LoadedOrder> {
+  assert(review.orderId !== null, "an order's review names it");
   const order = await loadOrder(tx, review.orderId);
   assert(order !== null, 'an order is never taken away');
   return order;

@@ -1,8 +1,8 @@
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { openCases } from '../../lending/cases/case-row.ts';
 import type { CaseRow } from '../../lending/cases/case-row.ts';
-import { openProposals } from '../cases/proposal-row.ts';
-import type { ProposalRow } from '../cases/proposal-row.ts';
+import { openProposals } from '../proposals/proposal-row.ts';
+import type { ProposalRow } from '../proposals/proposal-row.ts';
 import { complaintsByTheirClock } from '../../people/complaints/complaint-row.ts';
 import { caseWords } from './case-words.ts';
 import { clockText } from './complaint-acts.ts';
@@ -24,8 +24,8 @@ export async function listCases({ context }: OperatorCall<object>): ActOutcome {
     caseWords[one.kind].what,
   ]);
   const proposed = proposals.map((one) => [
-    one.caseId ?? `loan ${one.orderId}`,
-    one.what,
+    `${one.about.kind} ${one.about.id}`,
+    one.kind,
     ageText(one.proposedAt, now),
     proposalText(one),
   ]);
@@ -57,10 +57,8 @@ function moneyOf({ payment, kind }: CaseRow): string {
 }
 
 /** Who wants what, and why, in one line. */
-export function proposalText({ proposedBy, amount, reason, reference }: ProposalRow): string {
-  const money = amount === null ? '' : ` K${formatKwacha(amount)}`;
-  const named = reference === null ? '' : ` (${reference})`;
-  return `${proposedBy}${money}${named}: ${reason}`;
+export function proposalText({ proposer, title, reason }: ProposalRow): string {
+  return `${proposer.name}: ${title} ${reason}`;
 }
 
 function withoutMobile({ payment, ...one }: CaseRow) {

@@ -209,28 +209,6 @@ describe('the operator at a terminal', () => {
     expect(await json('watch', 'list')).toEqual([]);
   });
 
-  it('runs a campaign from a file, or says what is wrong with it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'extramoney-campaign-'));
-    const file = join(folder, 'campaign.json');
-    const words = ['publish', 'harvest', file, '--as', 'Grace'];
-    const welcome = await json('campaigns', 'show', 'welcome');
-    for (const [wrong, said] of [
-      ['{', 'no JSON'],
-      [JSON.stringify({ ...welcome, trigger: 'birthday' }), 'trigger'],
-      [JSON.stringify({ ...welcome, startsOn: '2027-02-01', endsOn: '2027-01-01' }), 'endsOn'],
-    ] as const) {
-      await writeFile(file, wrong);
-      expect((await operator('campaigns', ...words)).text).toContain(said);
-    }
-    expect((await operator('campaigns', 'show', 'harvest')).code).toBe(1);
-    await writeFile(file, JSON.stringify({ ...welcome, startsOn: '2027-02-01' }));
-    expect((await operator('campaigns', ...words)).code).toBe(0);
-    expect((await operator('campaigns', 'list')).text).toContain('from 2027-02-01');
-    const read = await json('campaigns', 'show', 'harvest');
-    expect(read).toEqual({ ...welcome, startsOn: '2027-02-01' });
-    await rm(folder, { recursive: true });
-  });
-
   it('publishes a form of a file, or says what is wrong with it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'extramoney-form-'));
     const file = join(folder, 'form.json');
@@ -251,8 +229,8 @@ describe('the operator at a terminal', () => {
     [['approve', 'nothing', '--as', 'Grace'], 1, 'reason'],
     [['case', 'nothing', '--as', 'Grace'], 1, 'no case nothing'],
     [['case', 'resolve', 'nothing', '--as', 'Grace', '--reason', 'x'], 1, 'evidence'],
-    [['waive', '999999', '5', '--as', 'Grace', '--reason', 'x'], 1, 'no loan 999999'],
-    [['waive', 'approve', '999999', '--as', 'Grace'], 1, 'Nothing is proposed'],
+    [['waive', '12', '5', '--reason', 'x'], 2, '"waive" takes two people'],
+    [['case', 'propose', 'x', 'confirm', '--reference', 'MP1'], 2, 'done in the console'],
     [['dance'], 2, 'no act "dance"'],
     [['show', '--as', 'Grace'], 2, 'show <id>'],
     [['list', '--loudly'], 2, '--loudly'],

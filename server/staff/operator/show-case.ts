@@ -3,8 +3,8 @@ import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { findCase } from '../../lending/cases/case-row.ts';
 import type { CaseRow } from '../../lending/cases/case-row.ts';
-import { proposalsOfCase } from '../cases/proposal-row.ts';
-import type { ProposalRow } from '../cases/proposal-row.ts';
+import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
+import type { ProposalRow } from '../proposals/proposal-row.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { caseWords } from './case-words.ts';
@@ -38,7 +38,7 @@ export async function showCase({
 }: OperatorCall<OperatorArgs<'case'>>): ActOutcome {
   const found = await findCase(context.db, args.id);
   if (found === null) return unknownCase(args.id);
-  const proposals = await proposalsOfCase(context.db, found.id);
+  const proposals = await proposalsAbout(context.db, { kind: 'case', id: found.id });
   const { payment } = found;
   const notes = payment ? await context.db.rows(selectNotes, { paymentId: payment.id }) : [];
   return {
@@ -119,12 +119,12 @@ function notesPart(notes: readonly NoteRow[]): PagePart {
 
 function proposalsPart(proposals: readonly ProposalRow[]): PagePart {
   const rows = proposals.map((one) => [
-    one.what,
+    one.kind,
     instantText(one.proposedAt),
-    one.decision ?? 'waits',
+    one.state,
     proposalText(one),
   ]);
-  return tablePart('Proposed', ['what', 'at', 'decision', 'by, because'], rows);
+  return tablePart('Proposed', ['what', 'at', 'state', 'by, because'], rows);
 }
 
 function whatToDo(
@@ -132,15 +132,13 @@ function whatToDo(
   all: readonly ProposalRow[],
 ): PagePart {
   if (resolved !== null) return { heading: 'What to do', lines: ['Nothing. It has ended.'] };
-  const open = all.find(({ decision }) => decision === null);
-  const why = '--reason "why" --evidence "what proves it"';
+  const open = all.some(isOpen);
   return fieldsPart('What to do', [
     ['first', caseWords[kind].first],
-    ['approve', open ? `case approve ${id}, by somebody else than ${open.proposedBy}` : null],
-    ['refuse', open ? `case refuse ${id} --reason "why"` : null],
+    ['decide', open ? 'in the console: somebody else than who proposed it' : null],
     ['ask again', payment ? `case ask-again ${id}` : null],
-    ['by hand', payment ? `case propose ${id} confirm|fail|pay-back ${why}` : null],
-    ['end it', `case resolve ${id} ${why}`],
+    ['by hand', payment ? 'in the console: confirm, fail or pay back, by two people' : null],
+    ['end it', `case resolve ${id} --reason "why" --evidence "what proves it"`],
   ]);
 }
 

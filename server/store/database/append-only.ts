@@ -21,6 +21,8 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   // But for `erase_payment_notes`.
   'payment_note',
   'product_version',
+  'proposal_kind',
+  'proposal_signature',
   'reminder',
   'sealed_reading',
   // But for `drop_months`.
@@ -51,12 +53,12 @@ export const changingTables: ReadonlySet<string> = new Set([
   'erasure',
   'face_challenge',
   'face_check',
-  'hand_proposal',
   'job_run',
   'loan_order',
   'name_mark',
   'payment',
   'plan',
+  'proposal',
   'provider_callback',
   'rate_window',
   'readable_number',

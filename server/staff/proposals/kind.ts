@@ -1,0 +1,46 @@
+import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
+import type { Context } from '../../store/context.ts';
+import type { Effects, ProposalAbout, ProposalRow } from './proposal-row.ts';
+import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+
+export type BodyOf<Kind extends ProposalKind> = Extract<ProposalBody, { readonly kind: Kind }>;
+
+/** What a proposal would do now. */
+export interface Plan extends Effects {
+  /** What is proposed, in one sentence. */
+  readonly title: string;
+  readonly about: ProposalAbout;
+  readonly preview: Preview;
+}
+
+/** Why it cannot be done now, as a sentence. */
+export class NotPossible {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+/**
+ * `nothing`: somebody else had done it. `done`: it is done, and told once more it does nothing.
+ * @see NotPossible it does not fit any more, and nothing was done
+ */
+export type CarriedOut = 'done' | 'nothing' | NotPossible;
+
+/** One kind of what takes two people. */
+export interface KindRun<Kind extends ProposalKind> {
+  /** Reads only. Asked when it is previewed, proposed, shown, signed and carried out. */
+  plan(context: Context, body: BodyOf<Kind>): Promise<Plan | NotPossible>;
+  /** The body as it is kept, where not all of it may be: what was proposed stays for good. */
+  kept?(context: Context, body: BodyOf<Kind>): BodyOf<Kind>;
+  /** It is carried out in one transaction with that it was. */
+  readonly isAtomic?: boolean;
+  /** Whether this very proposal was carried out before, by a process that died then. */
+  isDone(context: Context, proposal: ProposalRow): Promise<boolean>;
+  /** Does it once, by acts that do nothing the second time. */
+  carryOut(context: Context, proposal: ProposalRow, body: BodyOf<Kind>): Promise<CarriedOut>;
+}
+
+/** What has no loan, payment or amount to be held against. */
+export const noEffects: Effects = { orderId: null, paymentId: null, amount: null };

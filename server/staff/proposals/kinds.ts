@@ -1,0 +1,55 @@
+import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
+import type { Context } from '../../store/context.ts';
+import type { CarriedOut, KindRun, NotPossible, Plan } from './kind.ts';
+import { approveOrderKind } from './kinds/approve-order.ts';
+import { confirm, fail } from './kinds/by-hand.ts';
+import { payBack } from './kinds/pay-back.ts';
+import { invite, resetKeys, roles } from './kinds/people.ts';
+import { publishCampaignKind } from './kinds/publish-campaign.ts';
+import { waive } from './kinds/waive.ts';
+import type { ProposalRow } from './proposal-row.ts';
+
+const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
+  confirm,
+  fail,
+  'pay-back': payBack,
+  waive,
+  'approve-order': approveOrderKind,
+  'publish-campaign': publishCampaignKind,
+  invite,
+  roles,
+  'reset-passkeys': resetKeys,
+};
+
+const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;
+
+/** What a body would do now, or why it cannot be done. */
+export function planOf(context: Context, body: ProposalBody): Promise<Plan | NotPossible> {
+  return runOf(body.kind).plan(context, body);
+}
+
+/** The body as it is kept for good. */
+export function keptBody(context: Context, body: ProposalBody): ProposalBody {
+  return runOf(body.kind).kept?.(context, body) ?? body;
+}
+
+/** Whether it is carried out in one transaction with that it was. */
+export function isAtomic({ kind }: ProposalRow): boolean {
+  return runOf(kind).isAtomic === true;
+}
+
+/** Whether this proposal was carried out already, by a process that died before it said so. */
+export function isDone(context: Context, proposal: ProposalRow): Promise<boolean> {
+  return runOf(proposal.kind).isDone(context, proposal);
+}
+
+export function carryOutKind(context: Context, proposal: ProposalRow): Promise<CarriedOut> {
+  return runOf(proposal.kind).carryOut(context, proposal, proposal.body);
+}
+
+const needsEvidence: ReadonlySet<ProposalKind> = new Set(['confirm', 'fail', 'pay-back']);
+
+/** Money that moves by hand moves by what somebody has on paper. */
+export function whyNotBare(body: ProposalBody, evidence: string | undefined): string | null {
+  return needsEvidence.has(body.kind) && evidence === undefined ? 'Say what proves it.' : null;
+}

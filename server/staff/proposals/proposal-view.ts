@@ -1,0 +1,147 @@
+import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import type { proposalView } from '../../../contract/staff/proposal-acts.ts';
+import { may } from '../../../contract/staff/permissions.ts';
+import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
+import type * as z from 'zod/mini';
+import type { Context } from '../../store/context.ts';
+import { StaffRefusal } from '../acts/serve-act.ts';
+import type { StaffCaller } from '../acts/serve-act.ts';
+import { approvesFrom, passkeysOf, permissionSentence, takesPart } from './approver.ts';
+import type { Passkey } from './approver.ts';
+import { NotPossible } from './kind.ts';
+import type { Plan } from './kind.ts';
+import { planOf } from './kinds.ts';
+import type { ProposalRow } from './proposal-row.ts';
+import { hashOfPreview } from './words.ts';
+
+export type ProposalView = z.output<typeof proposalView>;
+
+/** A proposal as a person sees it, an open one as it would be carried out now. */
+export async function viewOf(
+  context: Context,
+  proposal: ProposalRow,
+  staff: StaffCaller,
+): Promise<ProposalView> {
+  if (proposal.state !== 'proposed') return view(context, proposal, staff, null);
+  return view(context, proposal, staff, await planOf(context, proposal.body));
+}
+
+/** As it stands in a list: as it was proposed. */
+export function rowViewOf(
+  context: Context,
+  proposal: ProposalRow,
+  staff: StaffCaller,
+): Promise<ProposalView> {
+  return view(context, proposal, staff, null);
+}
+
+async function view(
+  context: Context,
+  proposal: ProposalRow,
+  staff: StaffCaller,
+  plan: Plan | NotPossible | null,
+): Promise<ProposalView> {
+  const { body: _, about, stoppedBy, decidedBy, heldBecause, ...rest } = proposal;
+  const preview = plan === null || plan instanceof NotPossible ? rest.preview : plan.preview;
+  const approving = await whyNotApproved(context, proposal, staff);
+  const impossible = plan instanceof NotPossible ? plan.why : null;
+  return {
+    id: rest.id,
+    kind: rest.kind,
+    state: rest.state,
+    version: rest.version,
+    title: rest.title,
+    preview,
+    previewHash: hashOfPreview(preview),
+    reason: rest.reason,
+    evidence: rest.evidence,
+    about,
+    proposer: rest.proposer,
+    proposedAt: rest.proposedAt,
+    decidedBy: stoppedBy ?? decidedBy,
+    decidedAt: rest.state === 'stopped' ? rest.doneAt : rest.decidedAt,
+    decisionReason: rest.state === 'stopped' ? heldBecause : rest.decisionReason,
+    notBefore: rest.notBefore,
+    doneAt: rest.doneAt,
+    outcome: rest.outcome,
+    heldBecause: rest.state === 'held' ? heldBecause : null,
+    isSameBrowser: rest.isSameBrowser,
+    isSigned: rest.isSigned,
+    may: {
+      approve: 'keys' in approving ? impossible : sentenceOf(approving),
+      refuse: sentenceOf(whyNotRefused(proposal, staff)),
+      withdraw: sentenceOf(whyNotWithdrawn(proposal, staff)),
+      stop:
+        rest.state === 'proposed'
+          ? 'Nobody has approved it yet.'
+          : sentenceOf(whyNotStopped(context, proposal, staff)),
+    },
+  };
+}
+
+function sentenceOf(refusal: StaffRefusal | null): string | null {
+  return refusal && refusalSentence(refusal.reason, refusal.values);
+}
+
+/** Why somebody may not approve a proposal; or the passkeys that may sign it. */
+export async function whyNotApproved(
+  { db, clock }: Context,
+  proposal: ProposalRow,
+  staff: StaffCaller,
+): Promise<
+  | StaffRefusal<'not-allowed' | 'decided-already' | 'same-person' | 'too-new'>
+  | { readonly keys: readonly Passkey[] }
+> {
+  const refused = whyNotRefused(proposal, staff);
+  if (refused !== null) return refused;
+  const now = clock.now();
+  const [from, keys] = await Promise.all([
+    approvesFrom(db, staff.id, proposal.kind),
+    passkeysOf(db, staff.id, now),
+  ]);
+  if (from === null || keys.from === null) return notAllowed(proposal);
+  const latest = from > keys.from ? from : keys.from;
+  if (latest > now) return new StaffRefusal('too-new', { from: latest.toISOString() });
+  return { keys: keys.old };
+}
+
+export function whyNotRefused(
+  proposal: ProposalRow,
+  { id, roles }: StaffCaller,
+): StaffRefusal<'not-allowed' | 'decided-already' | 'same-person'> | null {
+  if (!may(roles, kindRules[proposal.kind].permission, 'approves')) return notAllowed(proposal);
+  if (proposal.proposer.id === id) return new StaffRefusal('same-person');
+  // Two people decide about a third.
+  if (proposal.about.kind === 'staff' && proposal.about.id === id) return notAllowed(proposal);
+  return proposal.state === 'proposed' ? null : decidedAlready(proposal);
+}
+
+export function whyNotWithdrawn(
+  proposal: ProposalRow,
+  { id }: StaffCaller,
+): StaffRefusal<'not-allowed' | 'decided-already'> | null {
+  if (proposal.proposer.id !== id) return notAllowed(proposal);
+  return proposal.state === 'proposed' ? null : decidedAlready(proposal);
+}
+
+export function whyNotStopped(
+  { clock }: Context,
+  proposal: ProposalRow,
+  { roles }: StaffCaller,
+): StaffRefusal<'not-allowed' | 'decided-already' | 'hold-over' | 'changed-meanwhile'> | null {
+  const { kind, state, notBefore } = proposal;
+  if (!takesPart(roles, kind)) return notAllowed(proposal);
+  if (state === 'proposed') return new StaffRefusal('changed-meanwhile');
+  if (state === 'done' || state === 'held') return new StaffRefusal('hold-over');
+  if (state !== 'approved' || notBefore === null) return decidedAlready(proposal);
+  return notBefore > clock.now() ? null : new StaffRefusal('hold-over');
+}
+
+function notAllowed({ kind }: ProposalRow): StaffRefusal<'not-allowed'> {
+  return new StaffRefusal('not-allowed', { permission: permissionSentence(kind) });
+}
+
+function decidedAlready({ decidedBy, stoppedBy }: ProposalRow) {
+  const who = stoppedBy ?? decidedBy;
+  return new StaffRefusal('decided-already', { who: who?.name ?? '' });
+}
