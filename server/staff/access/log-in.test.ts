@@ -21,6 +21,9 @@ import {
 } from '../../../contract/staff/proposal-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { inviteStaff, newInviteCode } from './change-staff.ts';
+import { listDemoStaff, signForDemo } from './demo-staff.ts';
+import { verifySignature } from './passkeys.ts';
+import { findCaller } from './sessions.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -124,6 +127,23 @@ describe('who works for the lender', () => {
     await someone.done(endPasskey, { response: right });
     expect((await someone.ask(endPasskey, { response: right })).reason).toBe('signature-wrong');
   });
+});
+
+it('the keys of the simulator’s people open nothing where money is real', async () => {
+  const { context } = app;
+  const real = { ...context, config: { ...context.config, providers: 'real' as const } };
+  const someone = staffAtConsole(app);
+  await someone.logInAs('director');
+  const token = someone.cookies.get('staff') ?? '';
+  expect(await findCaller(context, token)).toMatchObject({ name: 'Mary Phiri' });
+  expect(await findCaller(real, token)).toBeNull();
+  const email = 'mary@lender.example';
+  const challenge = Buffer.alloc(32, 2).toString('base64url');
+  const given = { response: await someone.demoSigned(email, { challenge }), challenge };
+  expect(await verifySignature(context, someone.at, given)).toHaveProperty('credentialId');
+  expect(await verifySignature(real, someone.at, given)).toBe('unknown');
+  expect(await listDemoStaff(real, someone.at)).toEqual([]);
+  expect(await signForDemo(real, someone.at, { email, challenge })).toBeNull();
 });
 
 describe('a session', () => {
