@@ -26,6 +26,8 @@ journey('of three plans, the first paid, the second is the one to pay', async (s
   expect(bill.planId).toBe(plans[1]?.['planId']);
   await sendsPayment(person, bill.remaining);
   await person.phone.entersPin();
+  await person.seesPopup('Payment received');
+  await person.page.getByRole('dialog').getByText('After this loan').waitFor();
   await readsReceipt(person, bill.remaining);
 
   await person.seesTitle('Hello, Chanda');

@@ -10,3 +10,5 @@ export const onlyFrom = (amount: string) =>
 export const ladder = 'Your limit grows';
 export const limitNow = 'Now';
 export const limitThen = 'After this loan';
+/** When a loan is paid off. */
+export const canBorrow = (amount: string) => `You can now borrow up to ${amount}.`;

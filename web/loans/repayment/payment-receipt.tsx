@@ -1,7 +1,10 @@
-import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import { getMyLoanInfo, queryLoanDetail } from '../../../contract/borrower/orders.ts';
+import * as sayOfLimit from '../../../contract/sentences/limit-rise.ts';
 import * as say from '../../../contract/sentences/repayment-progress.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
+import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import { useAnswer } from '../../platform/api/use-answer.ts';
+import { LimitLadder } from '../bills/limit-ladder.tsx';
 import css from './payment-dialog.module.css';
 import { Receipt } from './receipt.tsx';
 import { receiptRows } from './receipt-rows.ts';
@@ -21,8 +24,18 @@ export function PaymentReceipt({ orderId, payment }: PaymentReceiptProps) {
     <>
       <output>{thanks(payment)}</output>
       <Receipt rows={receiptRows(payment, loan && !asking ? loan.dueAmount : undefined)} />
+      <WorthIt isPaidOff={payment.orderStatus === 'settled'} />
     </>
   );
+}
+
+/** What paying back brings: the step this loan leads to, or what can be borrowed now. */
+function WorthIt({ isPaidOff }: { isPaidOff: boolean }) {
+  const { answer: info, asking } = useAnswer(getMyLoanInfo, [], { fresh: true });
+  if (!info || asking) return null;
+  if (!isPaidOff) return <LimitLadder info={info} />;
+  if (info.stage !== 'borrow' || info.creditLimit === 0n) return null;
+  return <p>{sayOfLimit.canBorrow(showWholeKwacha(info.creditLimit))}</p>;
 }
 
 function thanks({ bizType, orderStatus }: PaymentView): string {
