@@ -12,11 +12,16 @@ interface TicketProps {
 
 /** A coupon as a ticket: its words, and torn off at the left what it takes off. */
 export function Ticket({ worth, isUsable, children }: TicketProps) {
+  const [whole, ngwee] = worth.split('.');
   return (
     <div className={css.ticket} data-off={isUsable ? undefined : ''}>
       <div className={css.words}>{children}</div>
       <p className={css.worth}>
-        <strong>{worth}</strong> <span>{say.off}</span>
+        <strong>
+          {whole}
+          {ngwee === undefined ? null : <small>.{ngwee}</small>}
+        </strong>{' '}
+        <span>{say.off}</span>
       </p>
     </div>
   );
