@@ -8,7 +8,10 @@ const mostOfFirst = 110 * 1024;
 const mostOfFurther = 20 * 1024;
 
 const screens = [
-  ['/', 'People'],
+  ['/', 'Today'],
+  ['/inbox', 'Inbox'],
+  ['/people', 'People'],
+  ['/people/invite', 'Invite a person'],
   ['/people/matrix', 'Who may do what'],
   ['/audit', 'Audit'],
   ['/audit/readings', 'Audit'],
@@ -65,7 +68,7 @@ it('the first screen and each further one are as light as was promised', async (
   const first = bytes;
   expect(first).toBeGreaterThan(30_000);
   expect(first).toBeLessThan(mostOfFirst);
-  for (const place of ['Audit', 'Me']) {
+  for (const place of ['Inbox', 'People', 'Audit', 'Me']) {
     const before = bytes;
     await mary.presses(place);
     await mary.page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failed, Notice, Waiting } from '../ui/frames.tsx';
+import { Ago } from '../ui/instant.tsx';
 import { isRefused, sentenceOf } from './refusals.ts';
 
 interface LoadedProps<Answer> {
@@ -37,5 +38,24 @@ export function Loaded<Answer>({ asked, children }: LoadedProps<Answer>) {
       )}
       {children(data)}
     </>
+  );
+}
+
+interface StaleProps {
+  /** Who changed what is shown, and when. */
+  by: string | null;
+  at: Date;
+  onSeen: ReactNode;
+}
+
+/** Somebody else changed what is on the screen while it was looked at; it is shown anew. */
+export function Stale({ by, at, onSeen }: StaleProps) {
+  return (
+    <Notice tone="warn" actions={onSeen}>
+      <p>
+        {by === null ? 'This changed' : `${by} changed this`} <Ago at={at} />. What you see is
+        as it is now: look again before you decide.
+      </p>
+    </Notice>
   );
 }

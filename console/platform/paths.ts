@@ -1,10 +1,16 @@
-import type { StaffId } from '../../contract/staff/people-words.ts';
+import type { ProposalId, StaffId } from '../../contract/staff/people-words.ts';
 
 /** The address of every screen; nobody else writes one. None holds what names a borrower. */
 export const paths = {
-  people: '/',
+  today: '/',
+  inbox: '/inbox',
+  proposal: (id: ProposalId): string => `/proposals/${id}`,
+  people: '/people',
+  invite: '/people/invite',
   matrix: '/people/matrix',
   person: (id: StaffId): string => `/people/${id}`,
+  personRoles: (id: StaffId): string => `/people/${id}/roles`,
+  personReset: (id: StaffId): string => `/people/${id}/reset`,
   me: '/me',
   audit: '/audit',
   readings: '/audit/readings',

@@ -11,18 +11,31 @@ import { Failed, Notice, Page, Waiting } from '../ui/frames.tsx';
 import { Ago, useNow } from '../ui/instant.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { Logo } from '../ui/logo.tsx';
+import { TodayPage } from '../places/today/today-page.tsx';
 import css from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { isIn, places } from './places.ts';
 
+const InboxPage = lazy(async () => ({
+  default: (await import('../places/proposals/inbox-page.tsx')).InboxPage,
+}));
+const ProposalPage = lazy(async () => ({
+  default: (await import('../places/proposals/proposal-page.tsx')).ProposalPage,
+}));
 const PeoplePage = lazy(async () => ({
   default: (await import('../places/people/people-page.tsx')).PeoplePage,
+}));
+const InvitePage = lazy(async () => ({
+  default: (await import('../places/people/invite-page.tsx')).InvitePage,
 }));
 const MatrixPage = lazy(async () => ({
   default: (await import('../places/people/matrix-page.tsx')).MatrixPage,
 }));
 const PersonPage = lazy(async () => ({
   default: (await import('../places/people/person-page.tsx')).PersonPage,
+}));
+const ChangePersonPage = lazy(async () => ({
+  default: (await import('../places/people/change-person-page.tsx')).ChangePersonPage,
 }));
 const MePage = lazy(async () => ({
   default: (await import('../places/me/me-page.tsx')).MePage,
@@ -51,7 +64,7 @@ export function Frame() {
         Go to what is shown
       </a>
       <header className={css.column}>
-        <Link href={paths.people} className={css.brand}>
+        <Link href={paths.today} className={css.brand}>
           <Logo />
           <span>{lender}</span>
         </Link>
@@ -111,9 +124,16 @@ function useFocusOn(address: string): void {
 function Screens() {
   return (
     <Switch>
+      <Route path={paths.today} component={TodayPage} />
+      <Route path={paths.inbox} component={InboxPage} />
+      <Route path="/proposals/:id">{({ id }) => <ProposalPage key={id} id={id} />}</Route>
       <Route path={paths.people} component={PeoplePage} />
+      <Route path={paths.invite} component={InvitePage} />
       <Route path={paths.matrix} component={MatrixPage} />
       <Route path="/people/:id">{({ id }) => <PersonPage key={id} id={id} />}</Route>
+      <Route path="/people/:id/:change">
+        {({ id, change }) => <ChangePersonPage key={id + change} id={id} change={change} />}
+      </Route>
       <Route path={paths.me} component={MePage} />
       <Route path={paths.device} component={DevicePage} />
       <Route path={`${paths.audit}/*?`} component={AuditPage} />
@@ -126,7 +146,7 @@ function NotFound() {
   return (
     <Page title="Not found" lead="There is no screen at this address.">
       <div>
-        <ButtonLink to={paths.people}>Go to People</ButtonLink>
+        <ButtonLink to={paths.today}>Go to Today</ButtonLink>
       </div>
     </Page>
   );

@@ -8,6 +8,7 @@ const others = [
   ['j', 'the next row'],
   ['k', 'the row before'],
   ['Enter', 'open the row'],
+  ['a', 'approve what is shown'],
   ['?', 'these keys'],
 ] as const;
 

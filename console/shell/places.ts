@@ -12,6 +12,22 @@ export interface Place {
 
 export const places: readonly Place[] = [
   {
+    path: paths.today,
+    label: 'Today',
+    key: 't',
+    icon: [
+      'M13.5 10a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0',
+      'M10 2v2m0 12v2M2 10h2m12 0h2',
+      'M4.5 4.5 6 6m8 8 1.5 1.5m0-11L14 6m-8 8-1.5 1.5',
+    ],
+  },
+  {
+    path: paths.inbox,
+    label: 'Inbox',
+    key: 'i',
+    icon: ['M2.5 11.5 5 4h10l2.5 7.5V16h-15z', 'M2.5 11.5H7l1 2h4l1-2h4.5'],
+  },
+  {
     path: paths.people,
     label: 'People',
     key: 'p',
@@ -42,6 +58,7 @@ export const places: readonly Place[] = [
 
 /** Whether an address lies in a place. */
 export function isIn(place: Place, address: string): boolean {
-  if (place.path === paths.people && address === paths.people) return true;
+  if (place.path === paths.today) return address === paths.today;
+  if (place.path === paths.inbox && address.startsWith('/proposals/')) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

@@ -39,6 +39,17 @@ export function Ago({ at }: { at: Date }) {
   );
 }
 
+/** What is left until an instant, to the second: `9:41`; `null` is drawn when it is over. */
+export function Countdown({ until }: { until: Date }) {
+  const left = Math.ceil((until.getTime() - useNow()) / 1000);
+  if (left <= 0) return <span>a moment</span>;
+  return (
+    <time dateTime={`PT${left}S`} aria-hidden="true">
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </time>
+  );
+}
+
 /** The hour of this machine, again each second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());

@@ -75,9 +75,11 @@ const actColumns: readonly Column<Act>[] = [
   {
     head: 'About',
     cell: ({ about, proposalId }) =>
-      proposalId === null
-        ? (about && `${about.kind} ${about.id}`) || '–'
-        : `proposal ${proposalId}`,
+      proposalId === null ? (
+        (about && `${about.kind} ${about.id}`) || '–'
+      ) : (
+        <Link href={paths.proposal(proposalId)}>a proposal</Link>
+      ),
     isMain: true,
   },
   {

@@ -50,7 +50,7 @@ function MakePasskey({ invite, invited }: { invite: string; invited: Invited }) 
     const response = await makesPasskey(invited.options);
     takeDemoDevice(null);
     sessionOpened((await callAct(endEnrol, { invite, response, keyName })).session);
-    navigate(paths.people, { replace: true });
+    navigate(paths.today, { replace: true });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -21,7 +21,7 @@ export function SsoPage() {
       iss: given.get('iss') ?? undefined,
     });
     sessionOpened(session);
-    navigate(paths.people, { replace: true });
+    navigate(paths.today, { replace: true });
   });
   // Its code serves once: whatever becomes of it, it is asked for when the page opens.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -33,7 +33,7 @@ export function SsoPage() {
       ) : (
         <>
           <Failed sentence={sentenceOf(error)} />
-          <ButtonLink to={paths.people}>Back to the ways in</ButtonLink>
+          <ButtonLink to={paths.today}>Back to the ways in</ButtonLink>
         </>
       )}
     </Door>

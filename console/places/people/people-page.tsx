@@ -1,12 +1,14 @@
+import { Link } from 'wouter';
 import { listPeople } from '../../../contract/staff/people-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
+import { Empty, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { roleTitle } from './role-words.ts';
 
@@ -35,12 +37,30 @@ export function PeoplePage() {
   return (
     <Page
       title="People"
-      lead="Who works here. One person can end another’s access at once."
-      actions={<ButtonLink to={paths.matrix}>Who may do what</ButtonLink>}
+      lead="Two people bring a third in. One can end anybody’s access at once."
+      actions={
+        <>
+          <ButtonLink to={paths.matrix}>Who may do what</ButtonLink>
+          <ButtonLink look="primary" to={paths.invite} whyNot={useWhyNot('staff', 'proposes')}>
+            Invite a person
+          </ButtonLink>
+        </>
+      }
     >
       <Loaded asked={asked}>
-        {({ people }) => (
+        {({ people, waiting }) => (
           <>
+            {waiting.map(({ proposalId, words, by }) => (
+              <Notice
+                key={proposalId}
+                tone="warn"
+                actions={<Link href={paths.proposal(proposalId)}>Look at it</Link>}
+              >
+                <p>
+                  {words} Proposed by {by}; it waits for a second person.
+                </p>
+              </Notice>
+            ))}
             {people.length === 0 ? (
               <Empty>Nobody works here yet.</Empty>
             ) : (

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Covered } from '../../ui/covered.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Ago, Day, Instant } from '../../ui/instant.tsx';
@@ -39,6 +39,7 @@ function PersonScreen({ person }: { person: Person }) {
   const proposes = useWhyNot('staff', 'proposes');
   const ends = useWhyNot('end-access', 'does');
   const gone = state === 'ended' ? `${name} has left.` : null;
+  const notYet = state === 'invited' ? `${name} has not accepted the invitation yet.` : null;
   return (
     <Page
       title={name}
@@ -46,6 +47,12 @@ function PersonScreen({ person }: { person: Person }) {
       lead={<Link href={paths.people}>All people</Link>}
       actions={
         <>
+          <ButtonLink to={paths.personRoles(id)} whyNot={gone ?? proposes}>
+            Change roles
+          </ButtonLink>
+          <ButtonLink to={paths.personReset(id)} whyNot={gone ?? notYet ?? proposes}>
+            Reset passkeys
+          </ButtonLink>
           <Button look="danger" whyNot={gone ?? ends} onClick={() => setIsEnding(true)}>
             End access …
           </Button>

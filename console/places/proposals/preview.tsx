@@ -1,0 +1,67 @@
+import { Facts } from '../../ui/frames.tsx';
+import { Money } from '../../ui/money.tsx';
+import css from './preview.module.css';
+import type { Proposal } from './proposal-words.ts';
+
+/** What carrying out does: in sentences, what changes, what moves, and who is told. */
+export function Preview({ preview }: { preview: Proposal['preview'] }) {
+  const { sentences, changes, transfers, messages } = preview;
+  return (
+    <div className={css.preview}>
+      <ul className={css.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {changes.length > 0 ? (
+        <table className={css.changes}>
+          <caption>What changes</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{before === '' ? '–' : <del>{before}</del>}</td>
+                <td>{after === '' ? '–' : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {transfers.length > 0 ? (
+        <table className={css.changes}>
+          <caption>What moves in the books</caption>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col" className={css.amount}>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {transfers.map(({ debit, credit, amount }) => (
+              <tr key={`${debit} ${credit} ${amount}`}>
+                <td>{credit}</td>
+                <td>{debit}</td>
+                <td className={css.amount}>
+                  <Money kwacha={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {messages.length > 0 ? (
+        <Facts facts={messages.map(({ to, text }) => [`Message to ${to}`, text] as const)} />
+      ) : null}
+    </div>
+  );
+}

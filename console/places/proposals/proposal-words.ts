@@ -1,0 +1,39 @@
+import type { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+
+export type Proposal = StaffAnswerOf<typeof listProposals>['rows'][number];
+export type ProposalState = Proposal['state'];
+
+/** Each kind in words, as a list is filtered by it. */
+export const kindWords: Readonly<Record<ProposalKind, string>> = {
+  confirm: 'Confirm a payment by hand',
+  fail: 'Fail a payment by hand',
+  'pay-back': 'Pay money back',
+  waive: 'Waive late fees',
+  'approve-order': 'Approve a large loan',
+  'publish-campaign': 'Publish a campaign',
+  invite: 'Invite a person',
+  roles: 'Change roles',
+  'reset-passkeys': 'Reset passkeys',
+};
+
+export const stateWords: Readonly<Record<ProposalState, string>> = {
+  proposed: 'Waits for a second person',
+  approved: 'Approved, not done yet',
+  held: 'Held back',
+  done: 'Done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  stopped: 'Stopped',
+};
+
+export const stateTone = {
+  proposed: 'warn',
+  approved: 'warn',
+  held: 'bad',
+  done: 'good',
+  refused: 'note',
+  withdrawn: 'note',
+  stopped: 'bad',
+} as const satisfies Readonly<Record<ProposalState, string>>;

@@ -1,0 +1,50 @@
+import { paths } from '../../platform/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/frames.tsx';
+import { Ago, Countdown } from '../../ui/instant.tsx';
+import type { Proposal } from './proposal-words.ts';
+import { kindWords, stateTone, stateWords } from './proposal-words.ts';
+
+const columns: readonly Column<Proposal>[] = [
+  { head: 'What', cell: ({ title }) => title },
+  { head: 'Kind', cell: ({ kind }) => kindWords[kind], isWide: true },
+  { head: 'Proposed by', cell: ({ proposer }) => proposer.name, isWide: true },
+  { head: 'When', cell: ({ proposedAt }) => <Ago at={proposedAt} /> },
+  { head: 'State', cell: (proposal) => <StateOf proposal={proposal} /> },
+];
+
+/** Proposals in the server's order, each a link to its page. */
+export function ProposalsTable({
+  caption,
+  rows,
+}: {
+  caption: string;
+  rows: readonly Proposal[];
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => paths.proposal(id)}
+    />
+  );
+}
+
+/** The state of a proposal; of a hold, what is left of it. */
+export function StateOf({ proposal }: { proposal: Proposal }) {
+  const { state, notBefore } = proposal;
+  return (
+    <Tag tone={stateTone[state]}>
+      {stateWords[state]}
+      {state === 'approved' && notBefore !== null ? (
+        <>
+          {' '}
+          <Countdown until={notBefore} />
+        </>
+      ) : null}
+    </Tag>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import { civilHourOf } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useSession } from '../../platform/session.ts';
+import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { ProposalsTable } from '../proposals/proposals-table.tsx';
+
+const limit = 50;
+
+/** What waits for whoever looks, what can still be stopped, and what waits for others. */
+export function TodayPage() {
+  const { person, means, passkeyUntil } = useSession();
+  const [now] = useState(() => new Date());
+  const open = useAct(listProposals, { filter: { state: 'proposed' }, limit });
+  const approved = useAct(listProposals, { filter: { state: 'approved' }, limit });
+  const held = useAct(listProposals, { filter: { state: 'held' }, limit });
+  return (
+    <Page title="Today" lead={`${greeting(now)}, ${person.name}.`}>
+      {means === 'passkey' || passkeyUntil !== null ? null : (
+        <Notice>
+          <p>You logged in without a passkey: you look and propose, and approve nothing.</p>
+        </Notice>
+      )}
+      {person.passkeys === 1 ? (
+        <Notice actions={<Link href={paths.me}>Add a second one</Link>}>
+          <p>You have one passkey. Lose its device, and two people must let you in again.</p>
+        </Notice>
+      ) : null}
+      {person.lastDay === null ? null : (
+        <Notice>
+          <p>
+            Your access ends after <Day on={person.lastDay} />.
+          </p>
+        </Notice>
+      )}
+      <Loaded asked={open}>
+        {({ rows, next }) => {
+          const mine = rows.filter(({ proposer }) => proposer.id === person.id);
+          const forMe = rows.filter(({ may }) => may.approve === null).toReversed();
+          return (
+            <>
+              <Panel
+                title="Waits for you"
+                actions={
+                  next ? (
+                    <Link href={withFilter(paths.inbox, { state: 'proposed' })}>All of it</Link>
+                  ) : null
+                }
+              >
+                {forMe.length === 0 ? (
+                  <Empty>Nothing waits for you.</Empty>
+                ) : (
+                  <ProposalsTable caption="What you may approve, oldest first" rows={forMe} />
+                )}
+              </Panel>
+              {mine.length > 0 ? (
+                <Panel title="You proposed; it waits for a second person">
+                  <ProposalsTable caption="What you proposed, newest first" rows={mine} />
+                </Panel>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+      <Several title="Approved, and can still be stopped" asked={approved} />
+      <Several title="Held back, as things had changed" asked={held} />
+    </Page>
+  );
+}
+
+interface SeveralProps {
+  title: string;
+  asked: ReturnType<typeof useAct<typeof listProposals>>;
+}
+
+/** A part of the day that is left out while there is nothing in it. */
+function Several({ title, asked }: SeveralProps) {
+  if (asked.data?.rows.length === 0) return null;
+  return (
+    <Loaded asked={asked}>
+      {({ rows }) => (
+        <Panel title={title}>
+          <ProposalsTable caption={title} rows={rows} />
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
+
+function greeting(now: Date): string {
+  const hour = civilHourOf(now);
+  if (hour < 12) return 'Good morning';
+  return hour < 17 ? 'Good afternoon' : 'Good evening';
+}
