@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Colleague, openOffice } from './colleague.ts';
+import { invites } from './invite.ts';
 
 it('two bring a colleague in, who makes a passkey, and one shows them out', async () => {
   await using office = await openOffice();
@@ -40,18 +41,6 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });
-
-async function invites(mary: Colleague, name: string): Promise<void> {
-  await mary.goesTo('/people/invite');
-  await mary.types('Name, as on their card', name);
-  await mary.types('E-mail', 'chanda@lender.example');
-  await mary.types('Mobile number', '0977555123');
-  await mary.types('NRC number', '123456/10/1');
-  await mary.page.getByRole('checkbox', { name: /^Care/ }).check();
-  await mary.presses('See what it would do');
-  await mary.types('Reason', 'She begins in Kitwe on the first.');
-  await mary.presses('Propose it');
-}
 
 async function approvesByKeyboard({ page, sees }: Colleague): Promise<void> {
   await page.keyboard.press('g');

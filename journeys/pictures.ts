@@ -4,6 +4,7 @@ import { kwacha } from '../contract/words/ngwee.ts';
 import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
 import { beforeTheCamera, cardOf } from './camera.ts';
+import { takeConsole } from './console-pictures.ts';
 import { takeGallery } from './gallery.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, sendsPayment } from './pay.ts';
@@ -21,13 +22,15 @@ import {
 } from './verify.ts';
 
 // `npm run pictures`: takes the pictures of docs/pictures and docs/gallery anew, from the product
-// as it is built; `npm run pictures -- gallery` those of the gallery alone, and with further words
+// as it is built; `npm run pictures -- console` those of the console, `-- gallery` those of the
+// gallery alone, and with further words
 // (`gallery home-- qp--`) only those whose names contain one of them.
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const [what, ...parts] = process.argv.slice(2);
-if (what !== 'gallery') await takeMain();
-await takeGallery(parts);
+if (what !== 'gallery' && what !== 'console') await takeMain();
+if (what !== 'gallery') await takeConsole();
+if (what !== 'console') await takeGallery(parts);
 process.exit();
 
 async function takeMain(): Promise<void> {
