@@ -4,6 +4,7 @@ import type { ProposalId, StaffId } from '../../contract/staff/people-words.ts';
 export const paths = {
   today: '/',
   inbox: '/inbox',
+  newProposal: '/proposals/new',
   proposal: (id: ProposalId): string => `/proposals/${id}`,
   people: '/people',
   invite: '/people/invite',

@@ -19,6 +19,9 @@ import { isIn, places } from './places.ts';
 const InboxPage = lazy(async () => ({
   default: (await import('../places/proposals/inbox-page.tsx')).InboxPage,
 }));
+const NewProposalPage = lazy(async () => ({
+  default: (await import('../places/proposals/new-proposal-page.tsx')).NewProposalPage,
+}));
 const ProposalPage = lazy(async () => ({
   default: (await import('../places/proposals/proposal-page.tsx')).ProposalPage,
 }));
@@ -126,6 +129,7 @@ function Screens() {
     <Switch>
       <Route path={paths.today} component={TodayPage} />
       <Route path={paths.inbox} component={InboxPage} />
+      <Route path={paths.newProposal} component={NewProposalPage} />
       <Route path="/proposals/:id">{({ id }) => <ProposalPage key={id} id={id} />}</Route>
       <Route path={paths.people} component={PeoplePage} />
       <Route path={paths.invite} component={InvitePage} />

@@ -4,6 +4,7 @@ import { proposalKinds } from '../../../contract/staff/proposal-kinds.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
@@ -27,6 +28,7 @@ export function InboxPage() {
     <Page
       title="Inbox"
       lead="Everything that two people decide. Whoever proposes it never approves it."
+      actions={<ButtonLink to={paths.newProposal}>New proposal</ButtonLink>}
     >
       <div className={css.filter}>
         <Choice

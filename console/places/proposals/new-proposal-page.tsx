@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Choice, TextField, WordsField } from '../../ui/field.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { kindWords } from './proposal-words.ts';
+import { ProposeForm } from './propose-form.tsx';
+
+/** What is proposed here; people are proposed where they are shown. */
+const kinds = [
+  'confirm',
+  'fail',
+  'pay-back',
+  'waive',
+  'approve-order',
+  'publish-campaign',
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** What each says before it is filled in. */
+const leads: Readonly<Record<Kind, string>> = {
+  confirm: 'The network wrote that the money moved, and cannot be asked.',
+  fail: 'The network wrote that the money did not move, and cannot be asked.',
+  'pay-back': 'What is owed to a borrower goes out again; the network is asked first.',
+  waive: 'Late fees of a loan are let go.',
+  'approve-order': 'A referred loan is paid out, above what one person decides alone.',
+  'publish-campaign': 'A campaign gives coupons away from now on.',
+};
+
+/** Something that takes two people. What it is about stands in the address, as an id. */
+export function NewProposalPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const kind = kinds.find((one) => one === search.get('kind'));
+  return (
+    <Page
+      title={kind === undefined ? 'New proposal' : kindWords[kind]}
+      lead={kind === undefined ? 'Another person approves it with their passkey.' : leads[kind]}
+    >
+      <Choice
+        label="What is proposed"
+        none="Choose"
+        value={kind ?? ''}
+        options={kinds.map((value) => ({ value, label: kindWords[value] }))}
+        onChoose={(value) => navigate(withFilter(paths.newProposal, { kind: value }))}
+      />
+      {kind === undefined ? (
+        <Empty>Choose what is to be done. Nothing is kept before you propose it.</Empty>
+      ) : (
+        <Fields key={kind} kind={kind} about={search.get('about') ?? ''} />
+      )}
+    </Page>
+  );
+}
+
+function Fields({ kind, about }: { kind: Kind; about: string }) {
+  const [id, setId] = useState(about);
+  const [amount, setAmount] = useState('');
+  const [reference, setReference] = useState('');
+  const [text, setText] = useState('');
+  const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
+  const body = bodyOf(kind, { id: id.trim(), amount: amount.trim(), reference, text });
+  const idOf = idFields[kind];
+  return (
+    <ProposeForm whyNot={whyNot} body={body}>
+      {(sentenceFor) => (
+        <>
+          <TextField
+            label={idOf.label}
+            hint={idOf.hint}
+            value={id}
+            onText={setId}
+            maxLength={60}
+            error={sentenceFor(idOf.field)}
+          />
+          {kind === 'confirm' ? (
+            <TextField
+              label="The network’s reference"
+              value={reference}
+              onText={setReference}
+              maxLength={100}
+              error={sentenceFor('reference')}
+            />
+          ) : null}
+          {kind === 'confirm' || kind === 'waive' ? (
+            <TextField
+              label="Amount in kwacha"
+              hint={kind === 'confirm' ? 'What the network says was moved.' : undefined}
+              inputMode="decimal"
+              value={amount}
+              onText={setAmount}
+              maxLength={12}
+              error={sentenceFor('amount')}
+            />
+          ) : null}
+          {kind === 'publish-campaign' ? (
+            <WordsField
+              label="The campaign, as JSON"
+              hint="The file of docs/operations.md."
+              rows={12}
+              value={text}
+              onText={setText}
+              maxLength={200_000}
+              error={sentenceFor('text')}
+            />
+          ) : null}
+        </>
+      )}
+    </ProposeForm>
+  );
+}
+
+interface IdField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly field: string;
+}
+
+const ofCase: IdField = {
+  label: 'Case',
+  hint: 'Its id, as the cases list it.',
+  field: 'caseId',
+};
+const idFields: Readonly<Record<Kind, IdField>> = {
+  confirm: ofCase,
+  fail: ofCase,
+  'pay-back': ofCase,
+  waive: { label: 'Loan number', field: 'orderId' },
+  'approve-order': {
+    label: 'Review',
+    hint: 'Its id, as the reviews list it.',
+    field: 'reviewId',
+  },
+  'publish-campaign': { label: 'Name of the campaign', field: 'name' },
+};
+
+function bodyOf(
+  kind: Kind,
+  {
+    id,
+    amount,
+    reference,
+    text,
+  }: { id: string; amount: string; reference: string; text: string },
+): ProposalBody {
+  switch (kind) {
+    case 'confirm':
+      return { kind, caseId: id, reference: reference.trim(), amount };
+    case 'fail':
+    case 'pay-back':
+      return { kind, caseId: id };
+    case 'waive':
+      return { kind, orderId: id, amount };
+    case 'approve-order':
+      return { kind, reviewId: id };
+    case 'publish-campaign':
+      return { kind, name: id, text };
+  }
+}
