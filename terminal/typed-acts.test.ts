@@ -22,6 +22,7 @@ const typedFor: Readonly<Record<string, string>> = {
   '<value>': '0977000009',
   '<form>': 'personal',
   '<campaign>': 'harvest',
+  '<staff>': 'mary@lender.example',
   '<channel>': 'h5',
   '<text>': 'Some words of mine.',
   '<step>': 'identity',

@@ -18,7 +18,8 @@ test('paying a bill or the whole loan saves what was said, and a part never more
       const bill = dueOfBill(plan);
       const loan = dueOfLoan(before);
       const afterPaying = (amount: bigint) => {
-        const paid = happened.paid(ngwee(amount), { day, hours: 13, name: 'now' });
+        // After everything else of the day.
+        const paid = happened.paid(ngwee(amount), { day, hours: 13.9, name: 'now' });
         return dueOfLoan(account(terms, [...events, paid], dayOf(day)));
       };
       const savedBy = (amount: bigint) =>
