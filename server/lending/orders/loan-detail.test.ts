@@ -4,7 +4,6 @@ import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { caseWorld } from '../../../testing/case-world.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { loanDetail } from '../../../testing/loan-detail.ts';
