@@ -3,6 +3,8 @@ const noRoom =
   /no space left on device|disk quota exceeded|ENOSPC|EDQUOT|wrote only \d+ of \d+ bytes/i;
 const diskFullCode = '53100';
 
+const inOurWords = /^The disk of the .* is full\./;
+
 /** What to do, in a sentence; `whose` says which disk. */
 export function diskIsFull(whose: string): string {
   return `The disk of the ${whose} is full. Free some of it, then start again.`;
@@ -16,5 +18,6 @@ export function saysNoRoom(said: string): boolean {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isCode = 'code' in error && error.code === diskFullCode;
-  return isCode || saysNoRoom(error.message) || isDiskFull(error.cause);
+  const isSaid = saysNoRoom(error.message) || inOurWords.test(error.message);
+  return isCode || isSaid || isDiskFull(error.cause);
 }
