@@ -146,7 +146,6 @@ journey('where somebody is goes out after a yes, and is asked once', async (stag
   await borrower.sees('Log in or start');
   // Another code is sent a minute later at the earliest.
   await stage.daysPass(1);
-  await borrower.goesTo('/home');
   await borrower.taps('Log in or start');
   const again = borrower.page.waitForRequest((request) => isPlace(request.postData()));
   await startsLogin(borrower);
