@@ -61,6 +61,7 @@ async function borrowsAndReadsEverything({ app }: EveryStage, person: Somebody):
   await person.taps('Borrow K800.00');
   await person.seesTitle('Borrow K800.00?');
   await person.taps('Confirm');
+  await person.taps('See my loan');
   await person.sees('Next payment');
   await person.phone.hasMessage(/K800\.00/);
 }

@@ -32,9 +32,12 @@ journey(
     await tabsTo(person, /coupon available$/);
     await person.presses('Space');
     await page.getByRole('radiogroup', { name: 'Coupon' }).waitFor();
-    await tabsTo(person, /^No coupon/);
+    // The best one is proposed; the arrows go from one to the next.
+    await tabsTo(person, /Welcome K10/);
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('radio', { name: /^Welcome K10/, checked: true }).waitFor();
+    await page.getByRole('radio', { name: 'No coupon', checked: true }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('radio', { name: /Welcome K10/, checked: true }).waitFor();
     await tabsTo(person, 'Confirm');
     await person.presses('Enter');
     await page.getByRole('button', { name: /Coupon.*Welcome K10/ }).waitFor();

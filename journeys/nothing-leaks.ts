@@ -52,6 +52,8 @@ export async function watchServer(): Promise<Watched> {
   return {
     options: {
       isOnDisk: true,
+      // One of them, or of the lender's people, may be called as this person is.
+      hasDemoPeople: false,
       logLevel: 'trace',
       logTo: { write: (line) => void log.push(line) },
     },

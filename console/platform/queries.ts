@@ -13,13 +13,15 @@ export const queryClient = new QueryClient({
 export function useAct<A extends StaffAct>(
   act: A,
   args: ArgsOf<A>,
-  { isWanted = true }: { isWanted?: boolean } = {},
+  { isWanted = true, isOnce = false }: { isWanted?: boolean; isOnce?: boolean } = {},
 ) {
   return useQuery(
     {
-      queryKey: [act.name, args],
+      // What is asked once stays as it was first answered, whatever changes meanwhile.
+      queryKey: [act.name, args, isOnce],
       queryFn: ({ signal }) => callAct(act, args, { signal }),
       enabled: isWanted,
+      ...(isOnce && { staleTime: 'static', gcTime: 0 }),
     },
     queryClient,
   );

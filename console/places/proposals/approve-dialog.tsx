@@ -21,7 +21,9 @@ interface ApproveDialogProps {
 /** What is signed, once more and in full, and the passkey that signs it. */
 export function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogProps) {
   const { id: proposalId, version, previewHash } = proposal;
-  const begun = useAct(beginApproval, { proposalId, version, previewHash });
+  // What is signed must not change under the hand that signs.
+  const seen = { proposalId, version, previewHash };
+  const begun = useAct(beginApproval, seen, { isOnce: true });
   const sign = useDoing(async (asked: StaffAnswerOf<typeof beginApproval>) => {
     const { nonce, options } = asked;
     const response = await signs(options);
