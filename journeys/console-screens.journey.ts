@@ -10,6 +10,9 @@ const mostOfFurther = 20 * 1024;
 const screens = [
   ['/', 'Today'],
   ['/inbox', 'Inbox'],
+  ['/proposals/new', 'New proposal'],
+  ['/loans', 'Loans'],
+  ['/loans/1', 'Loan 1'],
   ['/people', 'People'],
   ['/people/invite', 'Invite a person'],
   ['/people/matrix', 'Who may do what'],
@@ -68,7 +71,7 @@ it('the first screen and each further one are as light as was promised', async (
   const first = bytes;
   expect(first).toBeGreaterThan(30_000);
   expect(first).toBeLessThan(mostOfFirst);
-  for (const place of ['Inbox', 'People', 'Audit', 'Me']) {
+  for (const place of ['Inbox', 'Loans', 'People', 'Audit', 'Me']) {
     const before = bytes;
     await mary.presses(place);
     await mary.page.waitForLoadState('networkidle');

@@ -25,6 +25,18 @@ const NewProposalPage = lazy(async () => ({
 const ProposalPage = lazy(async () => ({
   default: (await import('../places/proposals/proposal-page.tsx')).ProposalPage,
 }));
+const LoansPage = lazy(async () => ({
+  default: (await import('../places/loans/loans-page.tsx')).LoansPage,
+}));
+const LoanPage = lazy(async () => ({
+  default: (await import('../places/loans/loan-page.tsx')).LoanPage,
+}));
+const BorrowerPage = lazy(async () => ({
+  default: (await import('../places/borrowers/borrower-page.tsx')).BorrowerPage,
+}));
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search-dialog.tsx')).SearchDialog,
+}));
 const PeoplePage = lazy(async () => ({
   default: (await import('../places/people/people-page.tsx')).PeoplePage,
 }));
@@ -54,11 +66,13 @@ const AuditPage = lazy(async () => ({
 export function Frame() {
   const [address, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [searches, setSearches] = useState(false);
   const { person, roles } = useSession();
   const lender = useAct(showWaysIn, {}).data?.lender ?? 'ExtraMoney';
   useKeys({
     ...Object.fromEntries(places.map(({ key, path }) => [`g ${key}`, () => navigate(path)])),
     '?': () => setShowsKeys(true),
+    '/': () => setSearches(true),
   });
   useFocusOn(address);
   return (
@@ -95,6 +109,9 @@ export function Frame() {
             {person.name}
             <span>{roles.join(', ')}</span>
           </p>
+          <button type="button" data-search="" onClick={() => setSearches(true)}>
+            Search <Key name="/" />
+          </button>
           <button type="button" onClick={() => setShowsKeys(true)}>
             Keys <Key name="?" />
           </button>
@@ -108,6 +125,11 @@ export function Frame() {
           </Suspense>
         </Boundary>
       </main>
+      {searches ? (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setSearches(false)} />
+        </Suspense>
+      ) : null}
       {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
     </div>
   );
@@ -131,6 +153,9 @@ function Screens() {
       <Route path={paths.inbox} component={InboxPage} />
       <Route path={paths.newProposal} component={NewProposalPage} />
       <Route path="/proposals/:id">{({ id }) => <ProposalPage key={id} id={id} />}</Route>
+      <Route path={paths.loans} component={LoansPage} />
+      <Route path="/loans/:id">{({ id }) => <LoanPage key={id} id={id} />}</Route>
+      <Route path="/borrowers/:id">{({ id }) => <BorrowerPage key={id} id={id} />}</Route>
       <Route path={paths.people} component={PeoplePage} />
       <Route path={paths.invite} component={InvitePage} />
       <Route path={paths.matrix} component={MatrixPage} />

@@ -9,6 +9,7 @@ const others = [
   ['k', 'the row before'],
   ['Enter', 'open the row'],
   ['a', 'approve what is shown'],
+  ['/', 'search'],
   ['?', 'these keys'],
 ] as const;
 

@@ -28,6 +28,16 @@ export const places: readonly Place[] = [
     icon: ['M2.5 11.5 5 4h10l2.5 7.5V16h-15z', 'M2.5 11.5H7l1 2h4l1-2h4.5'],
   },
   {
+    path: paths.loans,
+    label: 'Loans',
+    key: 'l',
+    icon: [
+      'M2.5 5.5h15v9h-15z',
+      'M12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0',
+      'M5 8v4m10-4v4',
+    ],
+  },
+  {
     path: paths.people,
     label: 'People',
     key: 'p',
@@ -60,5 +70,6 @@ export const places: readonly Place[] = [
 export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.today) return address === paths.today;
   if (place.path === paths.inbox && address.startsWith('/proposals/')) return true;
+  if (place.path === paths.loans && address.startsWith('/borrowers/')) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

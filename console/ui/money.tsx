@@ -4,6 +4,8 @@ import css from './money.module.css';
 
 /** An amount that came as digits of kwacha, in tabular numerals. */
 export function Money({ kwacha }: { kwacha: string }) {
-  const amount = parseKwacha(kwacha);
-  return <span className={css.money}>{amount === null ? kwacha : showKwacha(amount)}</span>;
+  const isBelowZero = kwacha.startsWith('-');
+  const amount = parseKwacha(isBelowZero ? kwacha.slice(1) : kwacha);
+  const shown = amount === null ? kwacha : showKwacha(amount);
+  return <span className={css.money}>{isBelowZero && amount ? `−${shown}` : shown}</span>;
 }

@@ -1,0 +1,99 @@
+import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useAct } from '../../platform/queries.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { LoansTable } from '../loans/loans-table.tsx';
+
+type Shown = StaffAnswerOf<typeof showBorrower>;
+
+/** A borrower without anything that names them. */
+export function BorrowerPage({ id }: { id: string }) {
+  const asked = useAct(showBorrower, { borrowerId: id });
+  return (
+    <Page
+      title={`Borrower ${asked.data?.borrower.mobileMasked ?? ''}`}
+      lead="Name, number and answers are covered; who uncovers them is kept, with why."
+    >
+      <Loaded asked={asked}>{(shown) => <Parts shown={shown} />}</Loaded>
+    </Page>
+  );
+}
+
+const messageColumns: readonly Column<Shown['messages'][number]>[] = [
+  { head: 'Message', cell: ({ kind }) => kind },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'When', cell: ({ at }) => <Instant at={at} /> },
+];
+const readingColumns: readonly Column<Shown['readings'][number]>[] = [
+  { head: 'Opened', cell: ({ what }) => what },
+  { head: 'By', cell: ({ by }) => by },
+  { head: 'When', cell: ({ at }) => <Instant at={at} /> },
+];
+
+function Parts({ shown }: { shown: Shown }) {
+  const { borrower, limitRaisedAt, steps, wallets, loans, complaints, erasesOn } = shown;
+  return (
+    <>
+      {erasesOn === null ? null : (
+        <Notice tone="warn">
+          <p>
+            They asked for everything to be erased: it goes on <Day on={erasesOn} />.
+          </p>
+        </Notice>
+      )}
+      <Panel title="Standing">
+        <Facts
+          facts={[
+            ['Limit', <Money key="l" kwacha={borrower.limit} />],
+            ['Limit raised', limitRaisedAt ? <Instant key="r" at={limitRaisedAt} /> : 'never'],
+            ['Loans paid off on time', String(borrower.settledLoans)],
+            ['Came by', borrower.channel],
+            ['Since', <Instant key="s" at={borrower.since} />],
+            ['Steps done', steps.map(({ step }) => step).join(', ') || 'none'],
+            ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
+            [
+              'Complaints',
+              complaints.map((one) => `${one.number} ${one.state}`).join(', ') || 'none',
+            ],
+          ]}
+        />
+      </Panel>
+      <Panel title="Loans">
+        {loans.length === 0 ? (
+          <Empty>They never asked for a loan.</Empty>
+        ) : (
+          <LoansTable caption="Their loans, newest first" rows={loans} />
+        )}
+      </Panel>
+      <Panel title="Messages">
+        {shown.messages.length === 0 ? (
+          <Empty>Nothing was sent to them.</Empty>
+        ) : (
+          <DataTable
+            caption="Messages, newest first"
+            columns={messageColumns}
+            rows={shown.messages}
+            keyOf={({ kind, at }) => `${kind} ${at.getTime()}`}
+          />
+        )}
+      </Panel>
+      <Panel title="Who looked">
+        {shown.readings.length === 0 ? (
+          <Empty>Nothing of theirs was opened.</Empty>
+        ) : (
+          <DataTable
+            caption="What was opened, newest first"
+            columns={readingColumns}
+            rows={shown.readings}
+            keyOf={({ what, by, at }) => `${what} ${by} ${at.getTime()}`}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { openFigure } from '../../../contract/staff/loan-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useAct } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Loan } from './loan-words.ts';
+import { figureWords } from './loan-words.ts';
+
+type Transfer = StaffAnswerOf<typeof openFigure>['rows'][number];
+
+const columns: readonly Column<Transfer>[] = [
+  { head: 'What for', cell: ({ line }) => line.replaceAll('-', ' ') },
+  { head: 'From', cell: ({ credit }) => credit, isWide: true },
+  { head: 'To', cell: ({ debit }) => debit, isWide: true },
+  { head: 'Booked', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
+  { head: 'Adds', cell: ({ effect }) => <Money kwacha={effect} />, isNumber: true },
+];
+
+interface FigureDialogProps {
+  orderId: string;
+  account: Loan['figures'][number]['account'];
+  onClose: () => void;
+}
+
+/** The transfers that add up to a figure of a loan, and their sum. */
+export function FigureDialog({ orderId, account, onClose }: FigureDialogProps) {
+  const [after, setAfter] = useState<string | undefined>();
+  const asked = useAct(openFigure, { figure: { orderId, account }, after, limit: 50 });
+  return (
+    <Dialog title={`${figureWords[account]} of loan ${orderId}`} onClose={onClose} wide>
+      <Loaded asked={asked}>
+        {({ rows, sum, count, next }) => (
+          <>
+            {rows.length === 0 ? (
+              <Empty>Nothing was booked here.</Empty>
+            ) : (
+              <DataTable
+                caption="Transfers, in the order they were booked in"
+                columns={columns}
+                rows={rows}
+                keyOf={({ line, createdAt }) => `${line} ${createdAt.getTime()}`}
+              />
+            )}
+            <p>
+              {count} in all, together <Money kwacha={sum} />.
+            </p>
+            <DialogActions>
+              {next === undefined ? null : (
+                <Button onClick={() => setAfter(next)}>Show the next</Button>
+              )}
+              <Button onClick={onClose}>Close</Button>
+            </DialogActions>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

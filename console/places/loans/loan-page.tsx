@@ -1,0 +1,295 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { showLoan } from '../../../contract/staff/loan-acts.ts';
+import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { FigureDialog } from './figure-dialog.tsx';
+import type { Loan } from './loan-words.ts';
+import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
+import css from './loans.module.css';
+
+/** One loan: its account by the end of a day, as it was known by the end of another. */
+export function LoanPage({ id }: { id: string }) {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? undefined;
+  const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
+  const asked = useAct(showLoan, { orderId: id, asOf, knownOn });
+  const cannotWaive = useWhyNot('waivers', 'proposes');
+  const show = (change: Readonly<Record<string, string | undefined>>) =>
+    navigate(withFilter(paths.loan(id), { asOf, knownOn, ...change }), { replace: true });
+  // The night marks what is overdue; the account knows it before.
+  const isOverdue = asked.data?.loan.status === 'active' && asked.data.account.overdueDays > 0;
+  const status = isOverdue ? 'overdue' : asked.data?.loan.status;
+  return (
+    <Page
+      title={`Loan ${id}`}
+      beside={status && <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>}
+      actions={
+        <ButtonLink
+          to={withFilter(paths.newProposal, { kind: 'waive', about: id })}
+          whyNot={cannotWaive}
+        >
+          Waive late fees
+        </ButtonLink>
+      }
+    >
+      <div className={css.filter}>
+        <TextField
+          label="Account by the end of"
+          hint="Today, where nothing is chosen."
+          type="date"
+          value={asOf ?? ''}
+          onText={(day) => show({ asOf: day })}
+        />
+        <TextField
+          label="As it was known by the end of"
+          hint="As it is known now, where nothing is chosen."
+          type="date"
+          value={knownOn ?? ''}
+          onText={(day) => show({ knownOn: day })}
+        />
+      </div>
+      <Loaded asked={asked}>{(loan) => <Shown loan={loan} />}</Loaded>
+    </Page>
+  );
+}
+
+function Shown({ loan }: { loan: Loan }) {
+  return (
+    <>
+      {loan.faults.map((fault) => (
+        <Notice key={fault} tone="bad">
+          <p>The books do not agree: {fault}</p>
+        </Notice>
+      ))}
+      <div className={css.columns}>
+        <div className={css.side}>
+          <Account loan={loan} />
+          <Timeline loan={loan} />
+          <Payments loan={loan} />
+        </div>
+        <div className={css.side}>
+          <Head loan={loan} />
+          <Books loan={loan} />
+          <Rules loan={loan} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Plan = Loan['account']['plans'][number];
+
+const planColumns: readonly Column<Plan>[] = [
+  {
+    head: 'Bill, due',
+    cell: ({ period, dueDate }) => (
+      <span className={css.one}>
+        {period}, <Day on={dueDate} />
+      </span>
+    ),
+  },
+  { head: 'Principal', cell: ({ principal }) => <Money kwacha={principal} />, isNumber: true },
+  {
+    head: 'Interest',
+    cell: ({ interest }) => <Money kwacha={interest} />,
+    isNumber: true,
+    isWide: true,
+  },
+  { head: 'Fee', cell: ({ fee }) => <Money kwacha={fee} />, isNumber: true, isWide: true },
+  {
+    head: 'Late fee',
+    cell: ({ lateFee }) => <Money kwacha={lateFee} />,
+    isNumber: true,
+    isWide: true,
+  },
+  { head: 'Paid', cell: ({ paid }) => <Money kwacha={paid} />, isNumber: true },
+  { head: 'Left', cell: ({ remaining }) => <Money kwacha={remaining} />, isNumber: true },
+];
+
+function Account({ loan: { account, asOf } }: { loan: Loan }) {
+  const { owed, remaining, charges, chargeCap, paid, sentBack, owedToBorrower } = account;
+  return (
+    <Panel title="Account">
+      <p>
+        By the end of <Day on={asOf} />: <Money kwacha={remaining} /> left to pay
+        {account.overdueDays > 0 ? `, ${account.overdueDays} days overdue` : ''}.
+      </p>
+      <Facts
+        facts={[
+          ['Principal', <Money key="p" kwacha={owed.principal} />],
+          ['Interest', <Money key="i" kwacha={owed.interest} />],
+          ['Fee', <Money key="f" kwacha={owed.fee} />],
+          ['Late fee', <Money key="l" kwacha={owed.lateFee} />],
+          ['Paid so far', <Money key="s" kwacha={paid} />],
+          ['Sent back', <Money key="b" kwacha={sentBack} />],
+          ['Owed to the borrower', <Money key="o" kwacha={owedToBorrower} />],
+          [
+            'Charges of the most there can be',
+            <span key="c">
+              <Money kwacha={charges} /> of <Money kwacha={chargeCap} />
+            </span>,
+          ],
+        ]}
+      />
+      {account.plans.length === 0 ? (
+        <Empty>Nothing was lent by then.</Empty>
+      ) : (
+        <DataTable
+          caption="Bills"
+          columns={planColumns}
+          rows={account.plans}
+          keyOf={({ planId }) => planId}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Timeline({ loan: { timeline } }: { loan: Loan }) {
+  return (
+    <Panel title="What happened">
+      {timeline.length === 0 ? <Empty>Nothing was known by then.</Empty> : null}
+      <ol className={css.line}>
+        {timeline.map(
+          ({ eventId, kind, amount, network, effectiveAt, recordedAt, allocation }) => (
+            <li key={eventId}>
+              <span>
+                {eventWords[kind] ?? kind}
+                {network === null ? '' : ` over ${network}`}
+              </span>
+              {amount === null ? null : <Money kwacha={amount} />}
+              <small>
+                <Instant at={effectiveAt} />, heard of <Instant at={recordedAt} />
+              </small>
+              {allocation.map(({ period, principal, interest, fee, lateFee }) => (
+                <small key={period}>
+                  Bill {period}: late fee <Money kwacha={lateFee} />, fee <Money kwacha={fee} />
+                  , interest <Money kwacha={interest} />, principal <Money kwacha={principal} />
+                </small>
+              ))}
+            </li>
+          ),
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+type Payment = Loan['payments'][number];
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { head: 'Payment', cell: ({ purpose }) => <span className={css.one}>{purpose}</span> },
+  { head: 'State', cell: ({ state, failureCode }) => failureCode ?? state },
+  { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
+  { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
+  { head: 'Reference', cell: ({ reference }) => reference ?? '–', isWide: true },
+  { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
+];
+
+function Payments({ loan: { payments } }: { loan: Loan }) {
+  return (
+    <Panel title="Payments">
+      {payments.length === 0 ? (
+        <Empty>No money was asked for.</Empty>
+      ) : (
+        <DataTable
+          caption="Payments, newest first"
+          columns={paymentColumns}
+          rows={payments}
+          keyOf={({ paymentId }) => paymentId}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Head({ loan: { loan, history } }: { loan: Loan }) {
+  return (
+    <Panel title="Agreed">
+      <Facts
+        facts={[
+          [
+            'Borrower',
+            <Link key="b" href={paths.borrower(loan.borrowerId)}>
+              {loan.mobileMasked}
+            </Link>,
+          ],
+          ['Amount', <Money key="a" kwacha={loan.amount} />],
+          ['Term', `${loan.termDays} days`],
+          ['Product', `${loan.productId}, version ${loan.productVersion}`],
+          ['Wallet', loan.network],
+          ['Agreed', <Instant key="g" at={loan.agreedAt} />],
+          ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
+        ]}
+      />
+      <ol className={css.line}>
+        {history.map(({ from, to, at }) => (
+          <li key={`${to} ${at.getTime()}`}>
+            <span>
+              {from} → {to}
+            </span>
+            <small>
+              <Instant at={at} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Books({ loan: { loan, figures, faults } }: { loan: Loan }) {
+  const [open, setOpen] = useState<Loan['figures'][number]['account'] | null>(null);
+  return (
+    <Panel title="Books">
+      <p>
+        {faults.length === 0
+          ? 'Account, transfers, payments and chain agree.'
+          : 'Something does not agree: see above.'}
+      </p>
+      <Facts
+        facts={figures.map(({ account, booked }) => [
+          figureWords[account],
+          <Button key={account} look="plain" onClick={() => setOpen(account)}>
+            <Money kwacha={booked} />
+          </Button>,
+        ])}
+      />
+      {open === null ? null : (
+        <FigureDialog orderId={loan.orderId} account={open} onClose={() => setOpen(null)} />
+      )}
+    </Panel>
+  );
+}
+
+const ruleTone = { pass: 'good', refer: 'warn', decline: 'bad' } as const;
+
+function Rules({ loan: { rules } }: { loan: Loan }) {
+  return (
+    <Panel title="Rules">
+      {rules.length === 0 ? (
+        <Empty>What was found out for it is erased, or was never asked.</Empty>
+      ) : null}
+      <ul className={css.line}>
+        {rules.map(({ rule, verdict, sentence }) => (
+          <li key={rule}>
+            <span>{sentence}</span>
+            <Tag tone={ruleTone[verdict]}>{verdict}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

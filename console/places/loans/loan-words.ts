@@ -1,0 +1,52 @@
+import type { listLoans, showLoan } from '../../../contract/staff/loan-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+
+export type LoanRow = StaffAnswerOf<typeof listLoans>['rows'][number];
+export type Loan = StaffAnswerOf<typeof showLoan>;
+type Status = LoanRow['status'];
+
+export const statusWords: Readonly<Record<Status, string>> = {
+  reviewing: 'Being decided',
+  referred: 'Waits for a person',
+  declined: 'Declined',
+  disbursing: 'On its way',
+  active: 'Running',
+  overdue: 'Overdue',
+  settled: 'Paid off',
+  cancelled: 'Cancelled',
+  'written-off': 'Written off',
+};
+
+export const statusTone = {
+  reviewing: 'note',
+  referred: 'warn',
+  declined: 'note',
+  disbursing: 'warn',
+  active: 'good',
+  overdue: 'bad',
+  settled: 'note',
+  cancelled: 'note',
+  'written-off': 'bad',
+} as const satisfies Readonly<Record<Status, string>>;
+
+/** Each kind of event as the timeline says it. */
+export const eventWords: Readonly<Record<string, string>> = {
+  disbursed: 'The money reached the borrower',
+  'payment-confirmed': 'The borrower paid',
+  'cooling-off-return': 'The borrower gave the loan back',
+  'extension-bought': 'A bill was extended',
+  'owed-paid-back': 'What was owed went back',
+  'paid-out-twice': 'A second provider paid out, too',
+  'payment-reversed': 'The network took a payment back',
+  'coupon-used': 'A coupon took off',
+  'late-fee-waived': 'Late fees were waived',
+  'written-off': 'The debt was given up',
+};
+
+export const figureWords: Readonly<Record<Loan['figures'][number]['account'], string>> = {
+  principal: 'Principal',
+  interest: 'Interest',
+  fees: 'Fees',
+  'late-fees': 'Late fees',
+  'owed-to-borrower': 'Owed to the borrower',
+};

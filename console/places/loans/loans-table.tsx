@@ -1,0 +1,42 @@
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { paths } from '../../platform/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { LoanRow } from './loan-words.ts';
+import { statusTone, statusWords } from './loan-words.ts';
+
+const columns: readonly Column<LoanRow>[] = [
+  { head: 'Loan', cell: ({ orderId }) => orderId },
+  {
+    head: 'State',
+    cell: ({ status }) => <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>,
+    isMain: true,
+  },
+  { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
+  {
+    head: 'Owed in the books',
+    cell: ({ owed }) => <Money kwacha={owed} />,
+    isNumber: true,
+  },
+  { head: 'Days', cell: ({ termDays }) => termDays, isNumber: true, isWide: true },
+  { head: 'Product', cell: ({ productId }) => productId, isWide: true },
+  { head: 'Network', cell: ({ network }) => network, isWide: true },
+  { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
+  { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
+];
+
+/** Loans in the server's order, each a link to its page. */
+export function LoansTable({ caption, rows }: { caption: string; rows: readonly LoanRow[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ orderId }) => orderId}
+      hrefOf={({ orderId }) => paths.loan(orderId)}
+    />
+  );
+}
