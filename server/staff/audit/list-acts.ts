@@ -1,8 +1,9 @@
-import type * as z from 'zod/mini';
-import type { listActs, loggedAct } from '../../../contract/staff/audit-acts.ts';
+import type { listActs } from '../../../contract/staff/audit-acts.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
+import { StaffRefusal } from '../acts/serve-act.ts';
+import { listing, whereAll } from '../book/listing.ts';
 
 interface Row {
   readonly position: bigint;
@@ -17,53 +18,35 @@ interface Row {
   readonly proposalId: ProposalId | null;
 }
 
-const list = sql<
-  Row,
-  {
-    before: bigint;
-    staffId: string | null;
-    act: string | null;
-    about: string | null;
-    most: number;
-  }
->(`
-  select l.position, l.at, l.staff_id as "staffId", p.name, l.act, l.about_kind as "aboutKind",
-    l.about_id as "aboutId", l.outcome, l.reason_code as reason, l.proposal_id as "proposalId"
-  from act_log l left join staff p on p.id = l.staff_id
-  where l.position < :before
-    and (:staffId::text is null or l.staff_id = :staffId)
-    and (:act::text is null or l.act = :act)
-    and (:about::text is null or l.about_id = :about)
-  order by l.position desc limit :most`);
+const acts = listing<Row, 'staffId' | 'act' | 'about'>({
+  source: (conditions) => `
+    select l.position, l.at, l.staff_id as "staffId", p.name, l.act, l.about_kind as "aboutKind",
+      l.about_id as "aboutId", l.outcome, l.reason_code as reason, l.proposal_id as "proposalId"
+    from act_log l left join staff p on p.id = l.staff_id ${whereAll(conditions)}`,
+  keys: [{ column: 'l.position', type: 'bigint', of: (row) => row.position }],
+  filters: {
+    staffId: 'l.staff_id = :staffId',
+    act: 'l.act = :act',
+    about: 'l.about_id = :about',
+  },
+});
 
-const about = sql<{ readonly rows: bigint }>(
+const selectEnd = sql<{ readonly rows: bigint }>(
   'select coalesce((select position from act_head), 0) as rows',
 );
 
-const first = 2n ** 62n;
-
-/** The log, newest first. */
+/** The log, newest first. How long it is in all stands at its end. */
 export async function listLoggedActs(
   q: Queryable,
   { filter, after, limit }: ArgsOf<typeof listActs>,
-): Promise<StaffAnswerOf<typeof listActs>> {
-  const rows = await q.rows(list, {
-    before: after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : first,
-    staffId: filter.staffId ?? null,
-    act: filter.act ?? null,
-    about: filter.about ?? null,
-    most: limit + 1,
-  });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map((row) => viewOf(row)),
-    ...(rows.length > limit && last && { next: String(last.position) }),
-    about: Number((await q.row(about))?.rows ?? 0n),
-  };
+): Promise<StaffAnswerOf<typeof listActs> | StaffRefusal<'cursor-unknown'>> {
+  const page = await acts(q, { filter, sort: 'newest', after, limit });
+  if (page instanceof StaffRefusal) return page;
+  const about = Number((await q.row(selectEnd))?.rows ?? 0n);
+  return { ...page, about, rows: page.rows.map(viewOf) };
 }
 
-function viewOf(row: Row): z.output<typeof loggedAct> {
+function viewOf(row: Row): StaffAnswerOf<typeof listActs>['rows'][number] {
   const { position, at, staffId, name, act, aboutKind, aboutId } = row;
   return {
     position: Number(position),

@@ -1,13 +1,12 @@
 import { masked } from './masked.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import { market } from '../../../contract/market/zambia.ts';
 import { listBorrowers } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { listing, whereAll } from './listing.ts';
+import { listing, startOf, whereAll } from './listing.ts';
 
 type BorrowerRow = StaffAnswerOf<typeof listBorrowers>['rows'][number];
 
@@ -25,7 +24,6 @@ const select = `select b.id, b.mobile, b.channel_code, b.credit_limit, b.settled
   b.created_at, (select max(id) from loan_order where borrower_id = b.id and status in
     ('reviewing', 'referred', 'disbursing', 'active', 'overdue', 'written-off')) as open_order
   from borrower b`;
-const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
 
 const borrowers = listing<StoredBorrower, 'channel' | 'from' | 'to'>({
   source: (conditions) => `${select} ${whereAll(conditions)}`,

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { Queryable, Statement, Value } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
@@ -123,6 +124,9 @@ function placeOf<Row>(keys: readonly Key<Row>[], cursor: string): Values | null 
     ? null
     : Object.fromEntries(values.filter((one) => one !== null));
 }
+
+/** The first instant of a day in Lusaka, of an expression of type date. */
+export const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
 
 /** `where` of conditions, and nothing where there are none. */
 export function whereAll(conditions: readonly string[]): string {

@@ -3,10 +3,9 @@ import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { market } from '../../../contract/market/zambia.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import { cursorParts, cursorText } from './listing.ts';
+import { cursorParts, cursorText, startOf } from './listing.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 
 /** More than these take too long to add up while somebody waits. */
@@ -54,8 +53,7 @@ interface Place {
   readonly sourceId: string;
   readonly line: string;
 }
-type DaysValues = { account: string; from: CivilDate; to: CivilDate; zone: string };
-const startOf = (day: string) => `(${day})::timestamp at time zone :zone`;
+type DaysValues = { account: string; from: CivilDate; to: CivilDate };
 // Each side by its own index; a transfer never debits and credits the same account.
 const sides = (rest: string) =>
   (['debit', 'credit'] as const)
@@ -111,7 +109,7 @@ async function openOfDays(
   { account, from, to }: Exclude<Figure, { orderId: string }>,
   { after, limit }: PageAsked,
 ): Promise<Answer | StaffRefusal<'figure-too-wide' | 'cursor-unknown'>> {
-  const of = { account, from, to, zone: market.zone };
+  const of = { account, from, to };
   const sum = await q.row(sumOfDays, { ...of, tooMany: mostSummed + 1 });
   if (sum !== undefined && sum.count > mostSummed) {
     return new StaffRefusal('figure-too-wide', { most: String(mostSummed) });
