@@ -8,11 +8,9 @@ import {
 } from '../contract/staff/operator.ts';
 import type { OperatorAnswer, OperatorRequest } from '../contract/staff/operator.ts';
 import type { AskedAct } from './read-command.ts';
+import { Unanswered } from './unanswered.ts';
 
 const timeoutMs = 30_000;
-
-/** Why there is no answer, in a sentence for whoever asked. */
-export class Unanswered extends Error {}
 
 /** Asks the running server, which is the only one that touches the database. */
 export async function askServer(asked: AskedAct): Promise<OperatorAnswer> {

@@ -2,6 +2,7 @@ import { optionsOf } from '../contract/staff/operator-act.ts';
 import { operatorActs } from '../contract/staff/operator.ts';
 import type { OperatorActName } from '../contract/staff/operator.ts';
 import { declineReasons } from '../contract/borrower/reviews.ts';
+import { staffHelp } from './act-help.ts';
 import { pageText } from './page-text.ts';
 
 const actNames = Object.keys(operatorActs) as OperatorActName[];
@@ -21,9 +22,10 @@ export function helpText(): string {
   return pageText({
     title: 'npm run operator -- <act>',
     parts: [
-      { heading: 'Acts', fields: acts },
+      ...staffHelp(),
+      { heading: 'On the machine of the server', fields: acts },
       {
-        heading: 'With them',
+        heading: 'With these',
         fields: [
           ['--as <name>', 'who you are, or OPERATOR_NAME; kept with what you do and open'],
           ...optionFields(),

@@ -1,6 +1,6 @@
 import type { OperatorPage, PagePart } from '../contract/staff/operator.ts';
 
-const width = 80;
+export const width = 80;
 const gap = '  ';
 /** A long value keeps at least so much room, however long what stands before it is. */
 const leastValueWidth = 30;

@@ -1,0 +1,130 @@
+import { chmod, stat, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listActs } from '../contract/staff/audit-acts.ts';
+import { staffActs } from '../contract/staff/staff-acts.ts';
+import { atTerminal } from '../testing/at-terminal.ts';
+import { staffAtConsole } from '../testing/staff-at-console.ts';
+import { type App, startApp } from '../testing/start-app.ts';
+import { fieldsOf, wordOf } from './act-fields.ts';
+import { whyNotHere } from './why-not-here.ts';
+
+let app: App;
+let mary: ReturnType<typeof atTerminal>;
+beforeAll(async () => {
+  app = await startApp();
+  mary = atTerminal(app);
+  expect(await mary.logsInAs('director')).toContain('You are in as Mary Phiri (director).');
+});
+afterAll(() => app.close());
+
+const invitation = {
+  name: 'Chanda Mumba',
+  email: 'chanda@lender.example',
+  mobile: '0966000777',
+  nrc: '777777/10/1',
+};
+/** What is typed for the values of acts, by the name of its option. */
+const samples: Readonly<Record<string, string>> = {
+  text: 'loan',
+  reason: 'A new colleague.',
+  'user-code': 'ABCD-EFGH',
+  'session-id': 'nobody',
+  'proposal-id': 'AAAAAAAAAAAAAAAAAAAAAA',
+  'borrower-id': 'nobody',
+  'order-id': '1',
+  'as-of': '2026-01-01',
+  one: '2026-01-01',
+  other: '2026-01-02',
+  version: '1',
+  'preview-hash': 'x',
+};
+
+/** Where one of several ways to say it has to be chosen. */
+const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  propose: { kind: 'invite', ...invitation, roles: 'care' },
+  'preview-proposal': { kind: 'invite', ...invitation, roles: 'care' },
+  'preview-publication': { kind: 'form', form: 'personal' },
+  'open-figure': { 'order-id': '1' },
+};
+
+describe('every act that a terminal may ask for', () => {
+  const here = staffActs.filter((act) => whyNotHere(act) === null && act.name !== 'leave');
+
+  it.each(here.map((act) => [wordOf(act.name), act] as const))('%s', async (word, act) => {
+    const more = besides[word] ?? {};
+    const needed = fieldsOf(act).filter(
+      ({ isNeeded, option }) => isNeeded && !(option in more),
+    );
+    const said = needed.map(({ option, choices }) => [
+      option,
+      samples[option] ?? choices[0] ?? 'x',
+    ]);
+    const typed = words({ ...more, ...Object.fromEntries(said) });
+    const { code, text } = await mary.type(word, ...typed);
+    // Done, or refused for what it is about; never for how it was typed, nor for the terminal.
+    expect(code, text).toBeLessThanOrEqual(1);
+    expect(text).not.toMatch(/not understood|Confirm with your passkey/);
+  });
+});
+
+describe('what is typed', () => {
+  it('reads and proposes, and each act is in the log under its person', async () => {
+    const table = await mary.type('list-people');
+    expect(table.text).toMatch(/Grace Banda/);
+    const proposal = ['--kind', 'invite', ...words({ ...invitation, roles: 'care' })];
+    const { previewHash } = await mary.asks('preview-proposal', ...proposal);
+    const seen = ['--preview-hash', String(previewHash), '--reason', 'A new colleague.'];
+    const { text } = await mary.type('propose', ...proposal, ...seen);
+    expect(text).toMatch(/state +proposed/);
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    const { rows } = await auditor.done(listActs, { filter: { act: 'propose' }, limit: 5 });
+    expect(rows[0]).toMatchObject({ who: { name: 'Mary Phiri' }, outcome: 'done' });
+  });
+
+  it('may stand in a file, whole or one value of it', async () => {
+    const file = `${mary.file}-args`;
+    await writeFile(file, JSON.stringify({ filter: {}, limit: 1 }));
+    const { rows } = await mary.asks('list-acts', '--args', file);
+    expect(rows).toHaveLength(1);
+    await writeFile(file, '0971');
+    expect((await mary.type('search', '--text', `@${file}`)).code).toBe(0);
+    expect((await mary.type('search', '--text', '@nowhere')).text).toContain('nowhere cannot');
+  });
+
+  it.each([
+    [['dance'], 2, /no act "dance"/],
+    [['list-loans', '--status', 'happy'], 2, /--status must be one of: reviewing/],
+    [['show-loan'], 2, /--order-id is missing/],
+    [['show-loan', '12', '13'], 2, /no place for "13"/],
+    [['list-loans', '--limit', 'x'], 2, /--limit must be a whole number/],
+    [['propose', '--kind', 'fail', '--amount', '2'], 2, /--amount does not go/],
+    [['list-loans', '--loud'], 2, /--loud/],
+    [['approve-proposal', 'x'], 1, /takes your passkey.*in the console/],
+    [['end-access', 'x'], 1, /a terminal reads and proposes/],
+    [['begin-passkey'], 1, /how a browser comes in/],
+  ])('%j is answered with a sentence', async (typed, code, sentence) => {
+    expect(await mary.type(...typed)).toEqual({ code, text: expect.stringMatching(sentence) });
+  });
+});
+
+describe('a login', () => {
+  it('is kept where nobody else reads it, and not taken from where they could', async () => {
+    expect((await stat(mary.file)).mode & 0o777).toBe(0o600);
+    await chmod(mary.file, 0o644);
+    expect((await mary.type('who-am-i')).text).toContain('Others can read');
+    await chmod(mary.file, 0o600);
+  });
+
+  it('ends at the server too', async () => {
+    const other = atTerminal(app);
+    expect((await other.type('who-am-i')).text).toContain('operator -- login');
+    await other.logsInAs('care');
+    expect((await other.type('who-am-i')).text).toContain('Joseph Zulu');
+    expect((await other.type('logout')).text).toContain('Joseph Zulu is logged out.');
+    expect((await other.type('who-am-i')).code).toBe(1);
+  });
+});
+
+const words = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
