@@ -6,6 +6,10 @@ import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 /** Kwacha in digits with two decimals, `-1250.50`; JSON has no numbers that are exact. */
 export const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
+/** As people type it: whole, or with its ngwee. */
+export const kwachaGiven = z
+  .string()
+  .check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, 'is no amount in kwacha'));
 export const orderNumber = z
   .string()
   .check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
@@ -43,11 +47,18 @@ export const loanRow = z.strictObject({
   /** What the books have as owed, and up to which day they stand. */
   owed: kwachaText,
   bookedOn: z.nullable(wireDate),
+  /** When its oldest unpaid bill was or is due, and for how many days that is past. */
+  dueOn: z.nullable(wireDate),
+  lateDays: z.int(),
 });
+
+/** `due`: the longest late first; `owed`: who owes most. Only loans that have such. */
+export const loanSorts = ['newest', 'oldest', 'due', 'owed'] as const;
 
 export const listLoans = staffAct({
   name: 'listLoans',
-  summary: 'Loans by status, product, network and borrower, newest or oldest first',
+  summary:
+    'Loans by state, product, network, borrower, due date, days late and what is owed, in order',
   permission: 'borrowers',
   args: z.strictObject({
     filter: z.strictObject({
@@ -55,8 +66,15 @@ export const listLoans = staffAct({
       productId: z.optional(wireText(40)),
       network: z.optional(networkName),
       borrowerId: z.optional(wireThingId),
+      /** Of the oldest unpaid bill. */
+      dueFrom: z.optional(wireDate),
+      dueTo: z.optional(wireDate),
+      /** At least so many days late. */
+      lateDays: z.optional(z.int().check(z.gte(1), z.lte(9999))),
+      owedFrom: z.optional(kwachaGiven),
+      owedTo: z.optional(kwachaGiven),
     }),
-    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    sort: z._default(z.enum(loanSorts), 'newest'),
     after: z.optional(cursor),
     limit: rowLimit,
   }),

@@ -1,4 +1,5 @@
 import type { OrderId } from '../../contract/words/ids.ts';
+import { ngwee } from '../../contract/words/ngwee.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
 import { borrowerFaults } from './borrower-checks.ts';
@@ -29,11 +30,12 @@ async function lookAt(stage: Stage): Promise<AtRest> {
   const cases = await db.rows(selectCases);
   const floats = new Map((await db.rows(selectFloats)).map((row) => [row.order_id, row.float]));
   const orders: OrderAtRest[] = [];
-  for (const { id, settled_at: settledAt } of await db.rows(selectOrders)) {
+  for (const { id, settled_at: settledAt, ...row } of await db.rows(selectOrders)) {
     const order = await loadOrder(db, Number(id) as OrderId);
     if (order === null) throw new Error('an order is there');
     const account = accountOf(order, stage.now());
-    orders.push({ id, order, account, settledAt, float: floats.get(id) ?? 0n });
+    const standing = { owed: ngwee(row.owed), oldestDueOn: row.oldest_due_on };
+    orders.push({ id, order, account, settledAt, standing, float: floats.get(id) ?? 0n });
   }
   return { stage, payments, cases, orders };
 }

@@ -1,5 +1,8 @@
-import { sumNgwee } from '../../contract/words/ngwee.ts';
+import { sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { account as fold } from '../../domain/loan/account.ts';
 import type { Account } from '../../domain/loan/account.ts';
+import { loanStanding } from '../../domain/loan/loan-standing.ts';
+import type { LoanStanding } from '../../domain/loan/loan-standing.ts';
 import { paymentIs } from '../../domain/loan/payment.ts';
 import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import type { PaymentId } from '../../contract/words/ids.ts';
@@ -12,6 +15,8 @@ export interface OrderAtRest {
   readonly order: LoadedOrder;
   readonly account: Account;
   readonly settledAt: Date | null;
+  /** How it stands, by the columns beside its row. */
+  readonly standing: LoanStanding;
   /** What the ledger holds of it at our floats, in ngwee. */
   readonly float: bigint;
 }
@@ -25,10 +30,8 @@ export interface AtRest {
 }
 
 /** One order: account, ledger and statement to the ngwee, and no payment that is wrong. */
-export function moneyFaults(
-  rest: AtRest,
-  { id, account, float, order }: OrderAtRest,
-): string[] {
+export function moneyFaults(rest: AtRest, at: OrderAtRest): string[] {
+  const { id, account, float, order } = at;
   const payments = rest.payments.filter((one) => one.order_id === id);
   const truth = payments
     .filter((one) => !isHeld(rest, one))
@@ -45,7 +48,21 @@ export function moneyFaults(
   }
   faults.push(...payments.flatMap((payment) => endFaults(rest, payment)));
   faults.push(...owedFaults(rest, account, payments), ...payoutFaults(rest, order, payments));
+  faults.push(...standingFaults(at));
   return faults.map((fault) => `order ${id}: ${fault}`);
+}
+
+/** What lists go by is what the events fold to, on the day the books stand at. */
+function standingFaults({ order, standing }: OrderAtRest): string[] {
+  const { terms, events, bookedOn } = order;
+  const folded =
+    bookedOn === null
+      ? { owed: zeroNgwee, oldestDueOn: null }
+      : loanStanding(fold(terms, events, bookedOn));
+  const said = (one: LoanStanding) => `${one.owed} owed, due on ${one.oldestDueOn}`;
+  return said(folded) === said(standing)
+    ? []
+    : [`beside it stands ${said(standing)}, it folds to ${said(folded)}`];
 }
 
 function amountOf<Amount>({ amount }: { readonly amount: Amount }): Amount {

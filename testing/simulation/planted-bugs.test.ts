@@ -110,6 +110,11 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     /and should have/,
   ],
   [
+    'a due date that is written the day before it is true',
+    rewriting('oldest_due_on = r.oldest_due_on', 'oldest_due_on = r.oldest_due_on - 1'),
+    /beside it stands/,
+  ],
+  [
     'a statement row that is dropped',
     {
       outside: (outside) => {

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../contract/words/ids.ts';
 import type { PaymentStatus } from '../../domain/loan/payment.ts';
 import { sql } from '../../server/store/database/database.ts';
@@ -25,8 +26,13 @@ export const selectPayments = sql<OurPayment>(`
 export const selectCases = sql<{ payment_id: PaymentId | null; kind: string }>(`
   select payment_id, kind from discrepancy where resolved_at is null order by opened_at`);
 
-export const selectOrders = sql<{ id: bigint; settled_at: Date | null }>(`
-  select id, settled_at from loan_order order by id`);
+export const selectOrders = sql<{
+  id: bigint;
+  settled_at: Date | null;
+  owed: bigint;
+  oldest_due_on: CivilDate | null;
+}>(`
+  select id, settled_at, owed, oldest_due_on from loan_order order by id`);
 
 /** What each order moved at our floats, by the ledger: positive when more came in than went. */
 export const selectFloats = sql<{ order_id: bigint; float: bigint }>(`

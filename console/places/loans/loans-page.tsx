@@ -1,59 +1,58 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { networks } from '../../../contract/market/network.ts';
-import { listLoans, loanStatuses } from '../../../contract/staff/loan-acts.ts';
+import { listLoans, loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { Pager } from '../../ui/data-table.tsx';
-import { Choice } from '../../ui/field.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 import { LoansTable } from './loans-table.tsx';
 
 const limit = 50;
-const orders = ['newest', 'oldest'] as const;
+
+/** What the list is asked by, all of it in the address; what says nothing is left out. */
+function useLoanFilter() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const one = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === search.get(name));
+  const kept = {
+    status: one('status', loanStatuses),
+    network: one('network', networks),
+    late: one('late', lateFrom),
+    owed: one('owed', owedFrom),
+    dueFrom: parseCivilDate(search.get('dueFrom') ?? '') ?? undefined,
+    dueTo: parseCivilDate(search.get('dueTo') ?? '') ?? undefined,
+    sort: one('sort', loanSorts),
+  };
+  const show = (change: Readonly<Record<string, string | undefined>>) =>
+    navigate(withFilter(paths.loans, { ...kept, ...change }));
+  return { kept, show, after: search.get('after') ?? undefined };
+}
+
+type Shown = ReturnType<typeof useLoanFilter>;
 
 /** All loans, a page at a time. Filter, order and place stand in the address. */
 export function LoansPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const status = loanStatuses.find((one) => one === search.get('status'));
-  const network = networks.find((one) => one === search.get('network'));
-  const sort = orders.find((one) => one === search.get('sort')) ?? 'newest';
-  const after = search.get('after') ?? undefined;
-  const asked = useAct(listLoans, { filter: { status, network }, sort, after, limit });
-  const kept = { status, network, sort: sort === 'newest' ? undefined : sort };
-  const show = (change: Readonly<Record<string, string | undefined>>) =>
-    navigate(withFilter(paths.loans, { ...kept, ...change }));
+  const { kept, show, after } = useLoanFilter();
+  const { late, owed, sort = 'newest', ...filter } = kept;
+  const lateDays = late === undefined ? undefined : Number(late);
+  const asked = useAct(listLoans, {
+    filter: { ...filter, lateDays, owedFrom: owed },
+    sort,
+    after,
+    limit,
+  });
   return (
     <Page
       title="Loans"
       lead="What was lent, to whom is covered, and what the books have as owed."
     >
-      <div className={css.filter}>
-        <Choice
-          label="State"
-          none="Every state"
-          value={status ?? ''}
-          options={loanStatuses.map((value) => ({ value, label: statusWords[value] }))}
-          onChoose={(value) => show({ status: value })}
-        />
-        <Choice
-          label="Network"
-          none="Every network"
-          value={network ?? ''}
-          options={networks.map((value) => ({ value, label: value }))}
-          onChoose={(value) => show({ network: value })}
-        />
-        <Choice
-          label="Order"
-          none="Newest first"
-          value={sort === 'newest' ? '' : sort}
-          options={[{ value: 'oldest', label: 'Oldest first' }]}
-          onChoose={(value) => show({ sort: value })}
-        />
-      </div>
+      <Filter kept={kept} show={show} />
       <Loaded asked={asked}>
         {({ rows, next, about }) =>
           rows.length === 0 ? (
@@ -72,5 +71,73 @@ export function LoansPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+const lateFrom = ['1', '8', '31', '91'] as const;
+const owedFrom = ['100', '500', '1000', '5000'] as const;
+const sortWords = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  due: 'Longest due first',
+  owed: 'Most owed first',
+} as const satisfies Record<(typeof loanSorts)[number], string>;
+
+function Filter({ kept, show }: Pick<Shown, 'kept' | 'show'>) {
+  return (
+    <div className={css.filter}>
+      <Choice
+        label="State"
+        none="Every state"
+        value={kept.status ?? ''}
+        options={loanStatuses.map((value) => ({ value, label: statusWords[value] }))}
+        onChoose={(value) => show({ status: value })}
+      />
+      <Choice
+        label="Network"
+        none="Every network"
+        value={kept.network ?? ''}
+        options={networks.map((value) => ({ value, label: value }))}
+        onChoose={(value) => show({ network: value })}
+      />
+      <Choice
+        label="Late"
+        none="Late or not"
+        value={kept.late ?? ''}
+        options={lateFrom.map((value) => ({
+          value,
+          label: value === '1' ? 'Late by a day or more' : `Late by ${value} days or more`,
+        }))}
+        onChoose={(value) => show({ late: value })}
+      />
+      <Choice
+        label="Owed"
+        none="Any amount"
+        value={kept.owed ?? ''}
+        options={owedFrom.map((value) => ({ value, label: `K${value} or more` }))}
+        onChoose={(value) => show({ owed: value })}
+      />
+      <TextField
+        label="Oldest bill due from"
+        type="date"
+        value={kept.dueFrom ?? ''}
+        onText={(dueFrom) => show({ dueFrom })}
+      />
+      <TextField
+        label="to"
+        type="date"
+        value={kept.dueTo ?? ''}
+        onText={(dueTo) => show({ dueTo })}
+      />
+      <Choice
+        label="Order"
+        none={sortWords.newest}
+        value={kept.sort === 'newest' ? '' : (kept.sort ?? '')}
+        options={loanSorts
+          .filter((value) => value !== 'newest')
+          .map((value) => ({ value, label: sortWords[value] }))}
+        onChoose={(value) => show({ sort: value })}
+      />
+    </div>
   );
 }

@@ -21,6 +21,12 @@ const columns: readonly Column<LoanRow>[] = [
     cell: ({ owed }) => <Money kwacha={owed} />,
     isNumber: true,
   },
+  { head: 'Due', cell: ({ dueOn }) => (dueOn === null ? '' : <Day on={dueOn} />) },
+  {
+    head: 'Days late',
+    cell: ({ lateDays }) => (lateDays === 0 ? '' : lateDays),
+    isNumber: true,
+  },
   { head: 'Days', cell: ({ termDays }) => termDays, isNumber: true, isWide: true },
   { head: 'Product', cell: ({ productId }) => productId, isWide: true },
   { head: 'Network', cell: ({ network }) => network, isWide: true },

@@ -6,8 +6,8 @@ import { sql } from '../../store/database/database.ts';
  */
 
 const order = `(id bigint, version int, status text, booked_on date, ledger_position text,
-      disbursed_at timestamptz, settled_at timestamptz, links int, head text,
-      credit_limit bigint, settled_orders int, now timestamptz)`;
+      disbursed_at timestamptz, settled_at timestamptz, owed bigint, oldest_due_on date,
+      links int, head text, credit_limit bigint, settled_orders int, now timestamptz)`;
 const event = '(order_id bigint, id text, kind text, effective_at timestamptz, body text)';
 const transfer = `(order_id bigint, number int, line text, debit text, credit text,
       amount bigint, event_at timestamptz, chain text)`;
@@ -49,6 +49,7 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(`
     update loan_order o set version = o.version + 1, status = r.status,
       booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
       disbursed_at = r.disbursed_at, settled_at = r.settled_at,
+      owed = r.owed, oldest_due_on = r.oldest_due_on,
       chain_length = o.chain_length + r.links,
       chain_head = coalesce(decode(r.head, 'hex'), o.chain_head)
     from json_to_recordset(:orders::json) as r ${order}

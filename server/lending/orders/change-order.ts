@@ -5,6 +5,7 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { assert } from '../../../domain/assert.ts';
 import { position, transfersBetween } from '../../../domain/books/bookkeeping.ts';
 import type { Transfer } from '../../../domain/books/bookkeeping.ts';
+import { loanStanding } from '../../../domain/loan/loan-standing.ts';
 import { factsToAccount } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
@@ -94,7 +95,7 @@ async function changeOrders(
   const first = new Map([...changes].reverse().map((one) => [one.order.id, one]));
   // Two processes that change the same orders lock them in the same order.
   const ones = [...first.values()].sort((a, b) => a.order.id - b.order.id);
-  const rows = ones.map(rowsOf);
+  const rows = ones.map(rowsOfChange);
   const list = (of: (one: Rows) => readonly object[]) => rowsText(rows.flatMap(of));
   const written = await q.rows(changeOrdersStatement, {
     orders: list((one) => one.order),
@@ -112,10 +113,10 @@ async function changeOrders(
   );
 }
 
-type Rows = ReturnType<typeof rowsOf>;
+type Rows = ReturnType<typeof rowsOfChange>;
 
 /** What one change writes to each table, as `change-order-statement.ts` names the columns. */
-function rowsOf({ order, change }: ChangedOrder) {
+export function rowsOfChange({ order, change }: ChangedOrder) {
   const { now, events = [], messages = [], coupons = [], borrower } = change;
   assert(
     change.newPayment === undefined || change.transition === undefined,
@@ -129,6 +130,7 @@ function rowsOf({ order, change }: ChangedOrder) {
     createdAt: now,
   });
   const order_id = order.id;
+  const { owed, oldestDueOn } = loanStanding(account);
   return {
     order: [
       {
@@ -139,6 +141,8 @@ function rowsOf({ order, change }: ChangedOrder) {
         ledger_position: jsonText(after),
         disbursed_at: account.disbursedAt,
         settled_at: account.settledAt,
+        owed,
+        oldest_due_on: oldestDueOn,
         links: transfers.length,
         head: transfers.at(-1)?.chain ?? null,
         credit_limit: borrower?.creditLimit ?? null,

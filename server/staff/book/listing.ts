@@ -1,4 +1,5 @@
 import { market } from '../../../contract/market/zambia.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { Queryable, Statement, Value } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
@@ -14,7 +15,7 @@ export interface Page<Row> {
 /** What of a row the list goes by, as SQL has it; an instant is kept as milliseconds. */
 interface Key<Row> {
   readonly column: string;
-  readonly type: 'bigint' | 'text' | 'timestamptz';
+  readonly type: 'bigint' | 'date' | 'text' | 'timestamptz';
   readonly of: (row: Row) => bigint | string | Date;
 }
 
@@ -108,6 +109,7 @@ export function cursorParts(cursor: string): readonly string[] {
 
 const fits = {
   bigint: /^\d{1,18}$/,
+  date: { test: (part: string) => parseCivilDate(part) !== null },
   text: /^[\w-]{1,100}$/,
   timestamptz: /^\d{1,15}$/,
 } as const;

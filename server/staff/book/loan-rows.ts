@@ -1,16 +1,13 @@
 import type { listLoans } from '../../../contract/staff/loan-acts.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { addDays, daysBetween, earlierDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { masked } from './masked.ts';
-import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { formatKwacha, ngwee, sumNgwee } from '../../../contract/words/ngwee.ts';
-import type { Position } from '../../../domain/books/bookkeeping.ts';
-import { balancesOf } from '../../../domain/books/bookkeeping.ts';
+import { formatKwacha, ngwee, parseKwacha } from '../../../contract/words/ngwee.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { fromJson } from '../../store/database/json-text.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import { listing, whereAll } from './listing.ts';
 
@@ -28,37 +25,98 @@ interface StoredLoan {
   readonly created_at: Date;
   readonly disbursed_at: Date | null;
   readonly settled_at: Date | null;
-  readonly ledger_position: unknown;
+  readonly owed: bigint;
+  readonly oldest_due_on: CivilDate | null;
   readonly booked_on: CivilDate | null;
 }
 
-const loans = listing<StoredLoan, 'status' | 'productId' | 'network' | 'borrowerId'>({
-  source: (conditions) => `
-    select o.id, o.borrower_id, b.mobile, o.status, o.amount,
-      (o.terms ->> 'termDays')::int as term_days, o.terms ->> 'productId' as product_id,
-      w.network, o.created_at, o.disbursed_at, o.settled_at, o.ledger_position, o.booked_on
-    from loan_order o join borrower b on b.id = o.borrower_id join wallet w on w.id = o.wallet_id
-    ${whereAll(conditions)}`,
-  keys: [{ column: 'o.id', type: 'bigint', of: (row) => row.id }],
-  filters: {
-    status: 'o.status = :status',
-    productId: `o.terms ->> 'productId' = :productId`,
-    network: 'w.network = :network',
-    borrowerId: 'o.borrower_id = :borrowerId',
-  },
-});
+type Filter =
+  | 'status'
+  | 'productId'
+  | 'network'
+  | 'borrowerId'
+  | 'dueFrom'
+  | 'dueTo'
+  | 'owedFrom'
+  | 'owedTo';
 
-/** Loans as a list shows them. */
+// Looked up of the rows that are shown, and no table is joined to more of them.
+const network = '(select network from wallet where id = o.wallet_id)';
+
+/** Loans in an order of their own: by these keys, and of these alone. */
+const inOrderOf = (
+  keys: Parameters<typeof listing<StoredLoan, Filter>>[0]['keys'],
+  only: readonly string[] = [],
+) =>
+  listing<StoredLoan, Filter>({
+    source: (conditions) => `
+    select o.id, o.borrower_id, o.status, o.amount,
+      (select mobile from borrower where id = o.borrower_id) as mobile,
+      (o.terms ->> 'termDays')::int as term_days, o.terms ->> 'productId' as product_id,
+      ${network} as network, o.created_at, o.disbursed_at, o.settled_at, o.owed,
+      o.oldest_due_on, o.booked_on
+    from loan_order o
+    ${whereAll([...only, ...conditions])}`,
+    keys,
+    filters: {
+      status: 'o.status = :status',
+      productId: `o.terms ->> 'productId' = :productId`,
+      network: `${network} = :network`,
+      borrowerId: 'o.borrower_id = :borrowerId',
+      dueFrom: 'o.oldest_due_on >= :dueFrom::date',
+      dueTo: 'o.oldest_due_on <= :dueTo::date',
+      owedFrom: 'o.owed > 0 and o.owed >= :owedFrom::bigint',
+      owedTo: 'o.owed > 0 and o.owed <= :owedTo::bigint',
+    },
+  });
+
+const byNumber = { column: 'o.id', type: 'bigint', of: (row: StoredLoan) => row.id } as const;
+const byAge = inOrderOf([byNumber]);
+const byDueDate = inOrderOf(
+  [{ column: 'o.oldest_due_on', type: 'date', of: (row) => row.oldest_due_on ?? '' }, byNumber],
+  ['o.oldest_due_on is not null'],
+);
+const byOwed = inOrderOf(
+  [{ column: 'o.owed', type: 'bigint', of: (row) => row.owed }, byNumber],
+  ['o.owed > 0'],
+);
+
+type Sort = ArgsOf<typeof listLoans>['sort'];
+const lists = {
+  newest: { list: byAge, sort: 'newest' },
+  oldest: { list: byAge, sort: 'oldest' },
+  // The longest late first.
+  due: { list: byDueDate, sort: 'oldest' },
+  owed: { list: byOwed, sort: 'newest' },
+} as const satisfies Record<Sort, unknown>;
+
+/** Loans as a list shows them, on a day. */
 export async function loanRows(
   q: Queryable,
+  today: CivilDate,
   asked: ArgsOf<typeof listLoans>,
 ): Promise<StaffAnswerOf<typeof listLoans> | StaffRefusal<'cursor-unknown'>> {
-  const page = await loans(q, asked);
+  const { after, limit } = asked;
+  const { list, sort } = lists[asked.sort];
+  const page = await list(q, { filter: filterOf(asked.filter, today), sort, after, limit });
   if (page instanceof StaffRefusal) return page;
-  return { ...page, rows: page.rows.map(loanRow) };
+  return { ...page, rows: page.rows.map((row) => loanRow(row, today)) };
 }
 
-function loanRow(row: StoredLoan): LoanRow {
+/** So many days late is due so many days ago, or before. */
+function filterOf(filter: ArgsOf<typeof listLoans>['filter'], today: CivilDate) {
+  const { lateDays, dueTo, owedFrom, owedTo, ...rest } = filter;
+  const lateTo = lateDays === undefined ? undefined : addDays(today, -lateDays);
+  return {
+    ...rest,
+    dueTo: dueTo && lateTo ? earlierDate(dueTo, lateTo) : (lateTo ?? dueTo),
+    owedFrom: owedFrom === undefined ? undefined : parseKwacha(owedFrom),
+    owedTo: owedTo === undefined ? undefined : parseKwacha(owedTo),
+  };
+}
+
+function loanRow(row: StoredLoan, today: CivilDate): LoanRow {
+  const dueOn = row.oldest_due_on;
   return {
     orderId: String(row.id),
     borrowerId: row.borrower_id,
@@ -71,17 +129,9 @@ function loanRow(row: StoredLoan): LoanRow {
     createdAt: row.created_at,
     disbursedAt: row.disbursed_at,
     settledAt: row.settled_at,
-    owed: formatKwacha(owedInBooks(fromJson<Position>(row.ledger_position))),
+    owed: formatKwacha(ngwee(row.owed)),
     bookedOn: row.booked_on,
+    dueOn,
+    lateDays: dueOn === null ? 0 : Math.max(0, daysBetween(dueOn, today)),
   };
-}
-
-/** What the books have as owed by the borrower. */
-function owedInBooks(at: Position): Ngwee {
-  const balances = balancesOf(at);
-  return sumNgwee(
-    (['principal', 'interest', 'fees', 'late-fees'] as const).map(
-      (account) => balances.get(account) ?? ngwee(0n),
-    ),
-  );
 }

@@ -13,6 +13,8 @@ import { testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
+import type { ArgsOf } from '../../../contract/staff/staff-act.ts';
+import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { script } from '../../store/database/database.ts';
 
@@ -182,6 +184,50 @@ describe('a list of loans', () => {
       filter: { borrowerId: mine.borrowerId, status: 'settled' },
     });
     expect(none.data?.rows).toEqual([]);
+  });
+
+  it('goes by due date and by what is owed, and finds what is late', async () => {
+    const [late, more] = [await lentLoan(kwacha(800)), await lentLoan(kwacha(950))];
+    await world.pass(35 * daySeconds);
+    const soon = await lentLoan(kwacha(500));
+    await accrueOvernight(world.context);
+    const mine = [late, more, soon].map(({ orderId }) => String(orderId));
+    const rows = async (asked: Partial<ArgsOf<typeof listLoans>>) => {
+      const wanted = { filter: {}, sort: 'newest', limit: 100, ...asked } as const;
+      const page = await staff.done('finance', listLoans, wanted);
+      return page.rows.filter(({ orderId }) => mine.includes(orderId));
+    };
+    const idsOf = async (asked: Partial<ArgsOf<typeof listLoans>>) =>
+      (await rows(asked)).map(({ orderId }) => orderId);
+    expect(await idsOf({ sort: 'due' })).toEqual(mine);
+    expect(await idsOf({ sort: 'owed' })).toEqual([mine[1], mine[0], mine[2]]);
+    const today = civilDateOf(world.now());
+    expect((await rows({ sort: 'due' })).map((row) => [row.dueOn, row.lateDays])).toEqual([
+      [addDays(today, -5), 5],
+      [addDays(today, -5), 5],
+      [addDays(today, 30), 0],
+    ]);
+    expect(await idsOf({ filter: { lateDays: 5 }, sort: 'oldest' })).toEqual(mine.slice(0, 2));
+    expect(await idsOf({ filter: { lateDays: 6 } })).toEqual([]);
+    const due = { dueFrom: addDays(today, 1), dueTo: addDays(today, 30) };
+    expect(await idsOf({ filter: due })).toEqual([mine[2]]);
+    const [first] = await rows({ sort: 'owed' });
+    const owed = { owedFrom: first?.owed, owedTo: first?.owed };
+    expect(await idsOf({ filter: owed })).toEqual([mine[1]]);
+    for (const sort of ['due', 'owed'] as const) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await staff.done('finance', listLoans, {
+          ...{ filter: {}, sort, limit: 2 },
+          ...(after !== undefined && { after }),
+        });
+        seen.push(...page.rows.map(({ orderId }) => orderId));
+        after = page.next;
+      } while (after !== undefined);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen).toEqual(expect.arrayContaining(mine));
+    }
   });
 
   it('refuses a place that it did not give', async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listReadings } from '../../../contract/staff/audit-acts.ts';
 import { listBorrowers, showBorrower } from '../../../contract/staff/borrower-acts.ts';
-import { listLoans, openFigure, showLoan } from '../../../contract/staff/loan-acts.ts';
+import {
+  listLoans,
+  loanSorts,
+  openFigure,
+  showLoan,
+} from '../../../contract/staff/loan-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
@@ -39,18 +44,26 @@ afterAll(async () => {
 it('reads no large table from end to end, whichever page it is', async () => {
   const { borrowerId, orderId } = loan;
   const day = '2025-03-02' as CivilDate;
-  for (const sort of ['newest', 'oldest'] as const) {
+  for (const sort of loanSorts) {
     const some = { sort, limit: 50 } as const;
     for (const filter of [
       {},
       { status: 'active' },
       { status: 'referred' },
       { borrowerId },
+      { productId: 'first-loan' },
+      { lateDays: 30 },
+      { dueFrom: day, dueTo: day },
+      { owedFrom: '500', owedTo: '900.50' },
+      { lateDays: 30, owedFrom: '500', status: 'overdue' },
     ] as const) {
       const { next } = await staff.done('finance', listLoans, { ...some, filter });
       if (next !== undefined)
         await staff.done('finance', listLoans, { ...some, filter, after: next });
     }
+  }
+  for (const sort of ['newest', 'oldest'] as const) {
+    const some = { sort, limit: 50 } as const;
     for (const filter of [{}, { from: day, to: day }]) {
       const { next } = await staff.done('finance', listBorrowers, { ...some, filter });
       expect(next).toBeDefined();
@@ -115,6 +128,8 @@ function manyCopies({ borrowerId, orderId }: LentLoan): string {
         limit_most: 'limit_most',
         ledger_position: 'ledger_position',
         booked_on: 'booked_on',
+        owed: '(n % 9) * 10000',
+        oldest_due_on: "date '2026-01-05' + n % 90",
       },
       `id = ${order}`,
     )}

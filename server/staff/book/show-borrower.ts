@@ -40,14 +40,14 @@ const selectLimit = sql<{ limit_raised_at: Date | null }, Of>(
 
 /** Everything about a borrower but what names them. Refusal: `unknown`. */
 export const showBorrowerAct = serveAct(showBorrower, async ({ context, args, about }) => {
-  const { db } = context;
+  const { db, clock } = context;
   const { borrowerId } = args;
   about({ kind: 'borrower', id: borrowerId });
   const borrower = await findBorrower(db, borrowerId);
   const limit = await db.row(selectLimit, { borrowerId });
   if (borrower === null || limit === undefined) return new StaffRefusal('unknown');
   const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
-  const loans = await loanRows(db, ofBorrower);
+  const loans = await loanRows(db, clock.today(), ofBorrower);
   const wallets = await db.rows(selectWallets, { borrowerId });
   const erasesAt = await erasureDueAt(db, borrowerId as BorrowerId);
   return {

@@ -22,7 +22,7 @@ import { loanRows } from './loan-rows.ts';
 type Shown = StaffAnswerOf<typeof showLoan>;
 
 export const listLoansAct = serveAct(listLoans, ({ context, args }) =>
-  loanRows(context.db, args),
+  loanRows(context.db, context.clock.today(), args),
 );
 
 const selectPapers = sql<
