@@ -139,7 +139,24 @@ async function startAll(runtime, settings, children) {
   }
   const server = startChild('The server', runtime, { root, entry: 'server/app/main.ts', env });
   children.push(server);
+  sayHistory(server);
   await waitUntilReady(server, `http://127.0.0.1:${settings.port}/readyz`);
+}
+
+const HISTORY_STEP_PERCENT = 20;
+
+/**
+ * Says now and then how much of the lender's invented past is there; the server tells each part.
+ * @param {import('./children.mjs').Child} server
+ */
+function sayHistory(server) {
+  let said = 0;
+  server.process.on('message', (/** @type {{ historyPercent?: number }} */ message) => {
+    const { historyPercent: percent } = message;
+    if (percent === undefined || percent < said + HISTORY_STEP_PERCENT) return;
+    said = percent - (percent % HISTORY_STEP_PERCENT);
+    say(`  The lender's history: ${percent} %`);
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LentLoan, MoneyWorld } from './money-world.ts';
 /** A loan as its borrower sees it now: the call itself, past the door of HTTP, read as the wire. */
 export async function loanDetail(
   { context }: Pick<MoneyWorld, 'context'>,
-  loan: LentLoan,
+  loan: Pick<LentLoan, 'orderId' | 'borrowerId' | 'mobile'>,
 ): Promise<AnswerOf<typeof queryLoanDetail>> {
   const answer = await queryLoanDetailCall.run({
     context,

@@ -111,6 +111,7 @@ function configOf(
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     // However full the disk of the machine is that runs the tests.
     TRACKING_DISK_FREE_PERCENT: '0',
+    DEMO_BORROWERS: '0',
     ...env,
   });
 }

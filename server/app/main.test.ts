@@ -18,7 +18,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** The server as a process of its own, as `npm start` runs it. */
 function run(env: Record<string, string>, ...options: string[]) {
   const child = spawn(process.execPath, [...options, entry], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'data'),
+      DEMO_BORROWERS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', error: '' };

@@ -36,7 +36,9 @@ async function start(settings: Config, log: Logger): Promise<RunningServer> {
     say(`The server ends, as its database is gone for good: ${wordsOf(why, settings)}`);
     process.exit(1);
   };
-  return startServer({ config: settings, log, databaseGone });
+  // `npm start` says it to who waits.
+  const historyTold = (percent: number) => void process.send?.({ historyPercent: percent });
+  return startServer({ config: settings, log, databaseGone, historyTold });
 }
 
 /** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */

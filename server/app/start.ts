@@ -9,6 +9,8 @@ import type { Context } from '../store/context.ts';
 import type { Database } from '../store/database/database.ts';
 import { migrated, openMigrated } from '../store/database/open-migrated.ts';
 import { usualWatch, watchDatabase } from '../store/database/watch-database.ts';
+import { playHistory } from './demo/history/play-history.ts';
+import type { PlayedHistory } from './demo/history/play-history.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
 import { buildApp } from './http/build-app.ts';
@@ -47,6 +49,8 @@ export interface StartOptions {
   readonly consoleDir?: string;
   /** Hears that the database is gone for good; without it nobody looks. */
   readonly databaseGone?: (why: unknown) => void;
+  /** Hears how much of the invented past is there. */
+  readonly historyTold?: (percent: number) => void;
   /** Off for a test that has its own people. */
   readonly hasDemoPeople?: boolean;
 }
@@ -58,6 +62,8 @@ export interface RunningServer {
   /** Where the lender's people work; null: it is off. */
   readonly console: Console | null;
   readonly jobs: JobRunner;
+  /** Once the invented past of a server with the simulator is there. */
+  readonly historyPlayed: Promise<void>;
   /** Takes nothing new, finishes what is under way, lets go of the database. */
   close(): Promise<void>;
 }
@@ -149,6 +155,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       : await metrics?.listen({ port: config.adminPort, host: config.adminHost });
   sandbox?.follow();
   await jobs.start();
+  const history = await historyOf(context, console, options);
   const { databaseGone: gone } = options;
   const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
   const adminPort = admin?.port ?? null;
@@ -160,6 +167,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     unwatch?.();
     await app.close();
     sandbox?.stop();
+    await history.stop();
     await jobs.stop();
     await admin?.close();
     await operators?.close();
@@ -168,7 +176,21 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
-  return { context, port, adminPort, console, jobs, close };
+  return { context, port, adminPort, console, jobs, historyPlayed: history.done, close };
+}
+
+/** A past is invented for those alone who try the product. */
+async function historyOf(
+  context: Context,
+  console: Console | null,
+  { hasDemoPeople = true, historyTold = () => undefined }: StartOptions,
+): Promise<PlayedHistory> {
+  const { simulatorUrl, demoBorrowers: borrowers } = context.config;
+  const isWanted = simulatorUrl !== null && borrowers > 0 && hasDemoPeople;
+  const site = console && { origin: console.origin, rpId: new URL(console.origin).hostname };
+  const wanted = { borrowers, site, told: historyTold };
+  const nothing = { stop: () => Promise.resolve(), done: Promise.resolve() };
+  return (isWanted ? await playHistory(context, wanted) : null) ?? nothing;
 }
 
 async function closeThreads({ cards, faces, documents }: Context): Promise<void> {

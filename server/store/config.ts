@@ -32,6 +32,8 @@ export interface Config {
   readonly providers: 'simulator' | 'real';
   /** Where the simulated networks are; null with the real ones. */
   readonly simulatorUrl: string | null;
+  /** How many borrowers the invented past of a server with the simulator has; 0: none. */
+  readonly demoBorrowers: number;
   /** Stands in the address of callbacks that nobody signs; the simulator needs none. */
   readonly callbackSecret: string;
   /** Keys the hashes of login codes and of rate-limit keys. */

@@ -6,7 +6,8 @@ import type { Nrc } from '../../../contract/market/nrc.ts';
 import { parseNrc } from '../../../contract/market/nrc.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fingerprint, type Keyring } from '../../store/sealing/keyring.ts';
-import { openSealed, putSealed, type SealedReader } from '../../store/sealing/sealed-items.ts';
+import { openSealed, putSealed } from '../../store/sealing/sealed-items.ts';
+import type { NewSealedItem, SealedReader } from '../../store/sealing/sealed-items.ts';
 import { saveNameMarks } from './name-marks.ts';
 import { recordFacts } from './steps.ts';
 
@@ -42,16 +43,32 @@ export async function saveIdentity(
   },
 ): Promise<string> {
   const { borrowerId, identity, now } = saved;
-  const { nrc, firstName, lastName, birthDate, sex } = identity;
-  const plain = Buffer.from(JSON.stringify({ nrc, firstName, lastName, birthDate, sex }));
-  const identityId = await putSealed(q, keys, { borrowerId, kind: 'identity', plain, now });
-  const nrcFingerprint = fingerprint(keys, 'nrc', nrc);
-  // Opens a bill without login, together with the mobile.
-  const nrc6Fingerprint = fingerprint(keys, 'nrc6', nrc.slice(0, 6));
-  const facts = { identityId, nrcFingerprint, nrc6Fingerprint, birthDate };
+  const item = sealedIdentityOf(borrowerId, identity, now);
+  const identityId = await putSealed(q, keys, item);
+  const facts = { identityId, ...factsOfIdentity(keys, identity) };
   await recordFacts(q, borrowerId, { facts, now });
   await saveNameMarks(q, keys, { borrowerId, name: fullNameOf(identity) });
   return identityId;
+}
+
+/** An identity as it is sealed. */
+export function sealedIdentityOf(
+  borrowerId: BorrowerId,
+  { nrc, firstName, lastName, birthDate, sex }: Identity,
+  now: Date,
+): NewSealedItem {
+  const plain = Buffer.from(JSON.stringify({ nrc, firstName, lastName, birthDate, sex }));
+  return { borrowerId, kind: 'identity', plain, now };
+}
+
+/** What the decision may know of an identity in clear, but for the id it is sealed under. */
+export function factsOfIdentity(keys: Keyring, { nrc, birthDate }: Identity) {
+  return {
+    nrcFingerprint: fingerprint(keys, 'nrc', nrc),
+    // Opens a bill without login, together with the mobile.
+    nrc6Fingerprint: fingerprint(keys, 'nrc6', nrc.slice(0, 6)),
+    birthDate,
+  };
 }
 
 /** Opens an identity and notes who read it; null when there is none of that id and borrower. */

@@ -23,10 +23,14 @@ export async function saveNameMarks(
   of: { readonly borrowerId: BorrowerId; readonly name: string },
 ): Promise<void> {
   const { borrowerId, name } = of;
-  const beginnings = wordsOf(name).flatMap(beginningsOf);
   await q.run(dropMarks, { borrowerId });
-  const marks = [...new Set(beginnings)].map((text) => markOf(keys, text));
-  await q.run(insertMarks, { borrowerId, marks });
+  await q.run(insertMarks, { borrowerId, marks: marksOfName(keys, name) });
+}
+
+/** By what a name is found: the marks of the beginnings of its words. */
+export function marksOfName(keys: Keyring, name: string): Uint8Array[] {
+  const beginnings = new Set(wordsOf(name).flatMap(beginningsOf));
+  return [...beginnings].map((text) => markOf(keys, text));
 }
 
 /** The marks that a name has all of, when each of these words begins one of its own. */

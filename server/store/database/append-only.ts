@@ -58,6 +58,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'name_mark',
   'payment',
   'plan',
+  'played_history',
   'proposal',
   'provider_callback',
   'rate_window',

@@ -135,20 +135,22 @@ export interface NewSealedItem extends Omit<SealedPlace, 'id'> {
   readonly fingerprint?: string | null;
 }
 
+/** A row of a thing under seal, with an id of its own. */
+export function sealItem<Id extends string = string>(ring: Keyring, item: NewSealedItem) {
+  const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
+  const place = { id: newId<Id>(), borrowerId, kind };
+  return { ...place, ...seal(ring, plain, boundTo(place)), now, purgeAfter, fingerprint };
+}
+
 /** Keeps bytes under seal and answers the id they are found by. */
 export async function putSealed<Id extends string = string>(
   q: Queryable,
   ring: Keyring,
   item: NewSealedItem,
 ): Promise<Id> {
-  const { borrowerId, kind, plain, now, purgeAfter = null, fingerprint = null } = item;
-  const id = newId<Id>();
-  const sealed = seal(ring, plain, boundTo({ id, borrowerId, kind }));
-  const { keyId, wrappedKey, body } = sealed;
-  const place = { id, borrowerId, kind };
-  const parts = { keyId, wrappedKey, body };
-  await q.run(insertItem, { ...place, ...parts, now, purgeAfter, fingerprint });
-  return id;
+  const row = sealItem<Id>(ring, item);
+  await q.run(insertItem, row);
+  return row.id;
 }
 
 /**

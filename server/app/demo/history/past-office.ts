@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { beginPasskey, endPasskey } from '../../../../contract/staff/session-acts.ts';
+import type { Role } from '../../../../contract/staff/permissions.ts';
+import type { StaffId } from '../../../../contract/staff/people-words.ts';
+import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
+import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../../../contract/staff/staff-act.ts';
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { assert } from '../../../../domain/assert.ts';
+import { logInActs } from '../../../staff/access/log-in-acts.ts';
+import { signWithPasskey } from '../../../staff/access/software-passkey.ts';
+import type { SoftwarePasskey } from '../../../staff/access/software-passkey.ts';
+import { runAct } from '../../../staff/acts/run-act.ts';
+import type { ServedAct, Site, StaffCaller } from '../../../staff/acts/serve-act.ts';
+import { approveProposalAct, beginApprovalAct } from '../../../staff/proposals/approve-acts.ts';
+import { previewProposalAct, proposeAct } from '../../../staff/proposals/propose-acts.ts';
+import type { ProposalView } from '../../../staff/proposals/proposal-view.ts';
+import type { Context } from '../../../store/context.ts';
+import { sql } from '../../../store/database/database.ts';
+import { later } from './life-of-a-loan.ts';
+
+interface DemoPerson extends SoftwarePasskey {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly role: Role;
+}
+
+const selectPeople = sql<DemoPerson & { privateKey: Buffer }>(`
+  select s.id as "staffId", s.name, r.role, k.credential_id as id,
+    k.private_key as "privateKey"
+  from staff s join staff_role r on r.staff_id = s.id and r.until_at is null
+    join staff_credential c on c.staff_id = s.id and c.removed_at is null
+    join sandbox_passkey k on k.credential_id = c.id
+  where s.state = 'works-here' order by c.created_at, s.id`);
+
+/** The context at an instant of the past. */
+export function contextAt(context: Context, at: Date): Context {
+  return { ...context, clock: { now: () => at, today: () => civilDateOf(at) } };
+}
+
+export type PastOffice = Awaited<ReturnType<typeof pastOffice>>;
+
+/**
+ * The demo people of the lender at work in the past: they log in, look, propose and sign by the
+ * very acts of the console, with the passkeys that the simulator holds for them.
+ */
+export async function pastOffice(context: Context, site: Site) {
+  const people = new Map((await context.db.rows(selectPeople)).map((one) => [one.role, one]));
+  const sessions = new Map<string, StaffCaller>();
+
+  const personOf = (role: Role): DemoPerson => {
+    const person = people.get(role);
+    assert(person !== undefined, `somebody is here for ${role}`);
+    return person;
+  };
+
+  /** Once a day. */
+  async function logIn(role: Role, at: Date): Promise<StaffCaller> {
+    const person = personOf(role);
+    const key = `${role} ${civilDateOf(at)}`;
+    const known = sessions.get(key);
+    if (known !== undefined) return known;
+    const browser = `the past of ${person.name}`;
+    const from = 'the office';
+    const past = { context: contextAt(context, later(at, -600)), site, browser, from };
+    const begin = servedOf(beginPasskey.name);
+    const asked = await runAct(begin, { ...past, caller: null, body: bodyOf({}) });
+    const challenge = z.parse(beginning, JSON.parse(asked.text)).data.options.challenge;
+    const response = signWithPasskey(person, site, challenge);
+    const body = bodyOf({ response });
+    const answer = await runAct(servedOf(endPasskey.name), { ...past, caller: null, body });
+    const { opened } = answer;
+    assert(opened !== undefined && opened !== null, `${person.name} logs in: ${answer.text}`);
+    const caller: StaffCaller = {
+      id: person.staffId,
+      name: person.name,
+      roles: [role],
+      sessionId: opened.id,
+      means: 'passkey',
+      passkeyAt: later(at, -600),
+      browser,
+    };
+    sessions.set(key, caller);
+    return caller;
+  }
+
+  /** Asks an act of the console as who has a role, and has it done. */
+  async function done<A extends StaffAct>(
+    { role, at }: AtWork,
+    served: ServedAct<A>,
+    args: z.input<A['args']> & ArgsOf<A>,
+  ): Promise<StaffAnswerOf<A>> {
+    const { act } = served;
+    const caller = await logIn(role, at);
+    const answer = await runAct(served as unknown as ServedAct, {
+      context: contextAt(context, at),
+      caller,
+      body: bodyOf(z.encode(act.args, args)),
+      site,
+      browser: caller.browser,
+      from: 'the office',
+    });
+    assert(answer.status === 200, `${caller.name} does ${act.name}: ${answer.text}`);
+    return z.parse<A['answer']>(act.answer, z.parse(anyAnswer, JSON.parse(answer.text)).data);
+  }
+
+  /** What the device of who has a role gives back for a challenge. */
+  const sign = (role: Role, challenge: string) =>
+    signWithPasskey(personOf(role), site, challenge);
+  return { context, done, sign, nameOf: (role: Role) => personOf(role).name };
+}
+
+/** Looks at what it would do, and proposes it. */
+export async function propose(
+  { done }: PastOffice,
+  work: AtWork,
+  said: {
+    readonly body: ProposalBody;
+    readonly reason: string;
+    readonly evidence?: string;
+  },
+): Promise<ProposalView> {
+  const { body } = said;
+  const { previewHash } = await done(work, previewProposalAct, { body });
+  const at = later(work.at, 90);
+  const { proposal } = await done({ ...work, at }, proposeAct, { ...said, previewHash });
+  return proposal;
+}
+
+/** Reads the words of a proposal and signs them. */
+export async function approve(
+  { done, sign }: PastOffice,
+  work: AtWork,
+  { id: proposalId, version, previewHash }: ProposalView,
+): Promise<ProposalView> {
+  const seen = { proposalId, version, previewHash };
+  const { nonce, options } = await done(work, beginApprovalAct, seen);
+  const response = { ...sign(work.role, String(options['challenge'])) };
+  const at = later(work.at, 20);
+  const signed = { proposalId, version, nonce, response };
+  return (await done({ ...work, at }, approveProposalAct, signed)).proposal;
+}
+
+/** Something that happens at an instant of the past. */
+export interface Deed {
+  readonly at: Date;
+  run(): Promise<void>;
+}
+
+/** Who of the lender does something, and when. */
+export interface AtWork {
+  readonly role: Role;
+  readonly at: Date;
+}
+
+const anyAnswer = z.object({ data: z.unknown() });
+const beginning = z.object({
+  data: z.object({ options: z.object({ challenge: z.string() }) }),
+});
+
+function bodyOf(args: unknown) {
+  return { requestId: randomUUID(), args };
+}
+
+function servedOf(name: string): ServedAct {
+  const served = logInActs.find(({ act }) => act.name === name);
+  assert(served !== undefined, `${name} is an act of logging in`);
+  return served;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listBorrowers } from '../../../../contract/staff/borrower-acts.ts';
+import { listLoans, showLoan } from '../../../../contract/staff/loan-acts.ts';
+import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
+import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import type { TestDatabase } from '../../../../testing/database.ts';
+import { testDatabase } from '../../../../testing/database.ts';
+import { loanDetail } from '../../../../testing/loan-detail.ts';
+import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
+import type { App } from '../../../../testing/start-app.ts';
+import { startApp } from '../../../../testing/start-app.ts';
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { proveLedger } from '../../../lending/ledger/prove-ledger.ts';
+import { sumSharedBalances } from '../../../lending/ledger/sum-shared-balances.ts';
+import { loanStanding } from '../../../../domain/loan/loan-standing.ts';
+import { loadBorrowerFacts } from '../../../lending/orders/borrower-facts.ts';
+import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
+import { script, sql } from '../../../store/database/database.ts';
+import { playHistory } from './play-history.ts';
+
+const borrowers = 150;
+const start = new Date('2026-09-14T10:00:00Z');
+const sampled = 100;
+
+let db: TestDatabase;
+let app: App;
+beforeAll(async () => {
+  db = await testDatabase();
+  app = await startApp({
+    db,
+    clock: { now: () => start, today: () => civilDateOf(start) },
+    env: { DEMO_BORROWERS: String(borrowers) },
+  });
+  await app.server.historyPlayed;
+});
+afterAll(async () => {
+  await app.close();
+  await db.dispose();
+});
+
+const count = (what: string) => sql<{ count: bigint }>(`select count(*) as count from ${what}`);
+/** Beside them some whom the lender's people decided about. */
+const invented = `borrower where mobile ~ '^09[567]64[0-8]'`;
+const someLoans = sql<{ id: bigint; borrower_id: BorrowerId }, { most: number }>(`
+  select o.id, o.borrower_id from loan_order o join borrower b on b.id = o.borrower_id
+  where b.mobile ~ '^09[567]64' order by md5(o.id::text) limit :most`);
+
+describe('the invented past of a lender', () => {
+  it('is there once its borrowers are, with loans in every state', async () => {
+    expect((await db.row(count(invented)))?.count).toBe(BigInt(borrowers));
+    const states = await db.rows(
+      script<{ status: string }>('select distinct status from loan_order order by status'),
+    );
+    expect(states.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['active', 'overdue', 'referred', 'settled']),
+    );
+    const late = `loan_order where oldest_due_on < date '2026-09-14' - 30`;
+    expect((await db.row(count(late)))?.count).toBeGreaterThan(0n);
+  });
+
+  it('has books that are proved, and nobody was lent to against the rules', async () => {
+    await sumSharedBalances(app.context);
+    expect((await proveLedger(app.context)).faults).toEqual([]);
+    const declined = `loan_order where decision ->> 'verdict' not in ('approved', 'referred')`;
+    expect((await db.row(count(declined)))?.count).toBe(0n);
+  });
+
+  it('tells borrower and lender the same of each loan', async () => {
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    const { context } = app;
+    for (const { id, borrower_id: borrowerId } of await db.rows(someLoans, { most: sampled })) {
+      const order = await loadOrder(db, Number(id) as OrderId);
+      if (order === null) throw new Error('it is in the list');
+      const { mobile } = order.borrower;
+      const detail = await loanDetail({ context }, { orderId: order.id, borrowerId, mobile });
+      const { account, faults } = await auditor.done(showLoan, { orderId: String(id) });
+      expect(faults).toEqual([]);
+      if (order.disbursedAt === null) continue;
+      expect(account.remaining).toBe(formatKwacha(detail.remainingAmount));
+      expect(account.paid).toBe(formatKwacha(detail.paidAmount));
+      const state = accountOf(order, context.clock.now());
+      const filter = { borrowerId };
+      const { rows } = await auditor.done(listLoans, { filter, sort: 'newest', limit: 100 });
+      const row = rows.find(({ orderId }) => orderId === String(id));
+      const { owed, oldestDueOn } = loanStanding(state);
+      expect([row?.owed, row?.dueOn]).toEqual([formatKwacha(owed), oldestDueOn]);
+    }
+  });
+
+  it('decided by what the same borrower is found to be today', async () => {
+    const { keys } = app.context;
+    const whole = `select id from borrower b where id in (select borrower_id from loan_order)
+      and mobile ~ '^09[567]64' order by id limit 20`;
+    for (const { id } of await db.rows(script<{ id: BorrowerId }>(whole))) {
+      const { verified, allStepsDone, identityId } = await loadBorrowerFacts(db, keys, id);
+      expect(allStepsDone).toBe(true);
+      expect(identityId).not.toBeNull();
+      expect(verified).toMatchObject({ othersWithNrc: 0, face: 'matched', onWatchList: false });
+    }
+  });
+
+  it('numbers its loans as they were agreed to, within a few hours', async () => {
+    const astray = await db.rows(
+      script<{ id: bigint }>(`
+        select a.id from loan_order a join loan_order b on a.id < b.id
+        join borrower x on x.id = a.borrower_id join borrower y on y.id = b.borrower_id
+        where a.created_at > b.created_at + interval '9 hours'
+          and x.mobile ~ '^09[567]64' and y.mobile ~ '^09[567]64'`),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('leaves the demo people as they are', async () => {
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    const demo = await db.rows(
+      script<{ mobile: string; loans: bigint }>(`
+        select b.mobile, count(o.id) as loans from borrower b
+          left join loan_order o on o.borrower_id = b.id
+        where b.mobile !~ '^09[567]64' group by b.mobile order by b.mobile`),
+    );
+    expect(demo).toEqual([
+      { mobile: '0951000003', loans: 1n },
+      { mobile: '0961000002', loans: 1n },
+      { mobile: '0961000005', loans: 0n },
+      { mobile: '0971000001', loans: 5n },
+      { mobile: '0971000004', loans: 4n },
+    ]);
+    const { about } = await auditor.done(listBorrowers, {
+      filter: {},
+      sort: 'newest',
+      limit: 1,
+    });
+    expect(about).toBeGreaterThan(0);
+  });
+
+  it('is made once: neither a further start nor another process makes more of it', async () => {
+    const before = await db.row(count('loan_order'));
+    expect(
+      await playHistory(app.context, { borrowers, site: null, told: () => {} }),
+    ).toBeNull();
+    expect(await db.row(count('loan_order'))).toEqual(before);
+  });
+});
+
+it('is taken up where it was ended, by however many processes', async () => {
+  await using other = await testDatabase();
+  await using small = await startApp({ db: other });
+  const { context } = small;
+  const history = { borrowers: 250, site: null, told: () => {} };
+  const first = await playHistory(context, history);
+  await first?.stop();
+  const [parts] = await other.rows(
+    script<{ parts: number }>('select parts from played_history'),
+  );
+  expect(parts?.parts).toBe(1);
+  const [one, two] = [await playHistory(context, history), await playHistory(context, history)];
+  await Promise.all([one?.done, two?.done]);
+  expect((await other.row(count(invented)))?.count).toBe(250n);
+  expect(await playHistory(context, history)).toBeNull();
+});
+
+it('is not given to a lender that has proved books of its own', async () => {
+  await using other = await testDatabase();
+  await using small = await startApp({ db: other, hasDemoPeople: false });
+  await small.context.db.run(
+    script(`insert into ledger_proof (id, made_at, accounts, transfers, faults)
+      values ('a', now(), 0, 0, '[]')`),
+  );
+  expect(
+    await playHistory(small.context, { borrowers: 100, site: null, told: () => {} }),
+  ).toBeNull();
+  expect((await other.row(count('borrower')))?.count).toBe(0n);
+});
