@@ -91,12 +91,17 @@ export async function playHistory(
   if (begun === null || begun.ended_at !== null) return null;
   let isStopped = false;
   const play = async (): Promise<void> => {
+    const of = (part: number): Part => ({ ...begun, part, parts, borrowers });
+    let lives = liveBorrowers(context, of(begun.parts));
     for (let part = begun.parts; part < all; part++) {
-      const of = { ...begun, part, parts, borrowers };
       const isStaffs = part === parts && site !== null;
+      const rows = await lives;
+      // While these are written the next ones live.
+      if (!isStaffs) lives = liveBorrowers(context, of(part + 1));
+      lives.catch(() => undefined);
       const isWritten = await (isStaffs
-        ? playStaff(context, of, site)
-        : playBorrowers(context, of));
+        ? playStaff(context, of(part), site)
+        : writeBorrowers(context, of(part), rows));
       const percent = Math.round((100 * (part + 1)) / all);
       // Another process is at it where it is not.
       if (!isWritten) return;
@@ -131,14 +136,18 @@ interface Part {
   readonly borrowers: number;
 }
 
-/** False when the part is there already. */
-async function playBorrowers(context: Context, part: Part): Promise<boolean> {
+/** Nobody in a part that comes after them. */
+function liveBorrowers(context: Context, part: Part): Promise<PastRows> {
   const first = part.part * borrowersAPart;
-  const count = Math.min(borrowersAPart, part.borrowers - first);
+  const count = Math.max(0, Math.min(borrowersAPart, part.borrowers - first));
   const people = Array.from({ length: count }, (_, i) =>
     inventedBorrower(first + i, historyDays),
   );
-  const rows = await lived(context, part, people);
+  return lived(context, part, people);
+}
+
+/** False when the part is there already. */
+function writeBorrowers(context: Context, part: Part, rows: PastRows): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     if ((await tx.run(countPart, { part: part.part })) === 0) return false;
     await rows.write(tx);

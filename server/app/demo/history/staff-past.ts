@@ -5,7 +5,8 @@ import { formatKwacha, kwacha, ngwee } from '../../../../contract/words/ngwee.ts
 import { assert } from '../../../../domain/assert.ts';
 import { lateFeesOwed } from '../../../../domain/loan/waiver.ts';
 import { endCase, openCases } from '../../../lending/cases/case-row.ts';
-import { changeOrder } from '../../../lending/orders/change-order.ts';
+import { changeOrder, rowsOfChange } from '../../../lending/orders/change-order.ts';
+import { orderAfter } from '../../../lending/orders/order-after.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
 import { openStrangeCase } from '../../../lending/payments/discrepancy.ts';
@@ -119,9 +120,10 @@ async function payOutByTwo(
   if (order.status !== 'disbursing') return;
   const life = lifeOfLoan(order, { habit: 'prompt', chance: chanceOf(seed), until });
   for (let next = life.next(); next.done !== true;) {
-    const outcome = await changeOrder(context.db, order, next.value);
+    const change = next.value;
+    const outcome = await changeOrder(context.db, order, change);
     assert(outcome === 'done', `the past cannot be ${outcome}`);
-    order = await theOrder(context, review);
+    order = orderAfter({ order, change }, rowsOfChange({ order, change }));
     next = life.next(order);
   }
 }
