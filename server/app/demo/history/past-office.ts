@@ -25,27 +25,33 @@ interface DemoPerson extends SoftwarePasskey {
   readonly role: Role;
 }
 
-const selectPeople = sql<DemoPerson & { privateKey: Buffer }>(`
+const selectPeople = sql<DemoPerson & { privateKey: Buffer }, { since: Date }>(`
   select s.id as "staffId", s.name, r.role, k.credential_id as id,
     k.private_key as "privateKey"
   from staff s join staff_role r on r.staff_id = s.id and r.until_at is null
     join staff_credential c on c.staff_id = s.id and c.removed_at is null
     join sandbox_passkey k on k.credential_id = c.id
-  where s.state = 'works-here' order by c.created_at, s.id`);
+  where s.state = 'works-here' and s.created_at < :since order by c.created_at, s.id`);
 
 /** The context at an instant of the past. */
 export function contextAt(context: Context, at: Date): Context {
   return { ...context, clock: { now: () => at, today: () => civilDateOf(at) } };
 }
 
-export type PastOffice = Awaited<ReturnType<typeof pastOffice>>;
+export type PastOffice = NonNullable<Awaited<ReturnType<typeof pastOffice>>>;
+
+/** Who does something in the past. */
+const needed = ['credit', 'finance', 'director', 'care'] as const satisfies readonly Role[];
 
 /**
  * The demo people of the lender at work in the past: they log in, look, propose and sign by the
  * very acts of the console, with the passkeys that the simulator holds for them.
+ * Null: they are not all here since `since`.
  */
-export async function pastOffice(context: Context, site: Site) {
-  const people = new Map((await context.db.rows(selectPeople)).map((one) => [one.role, one]));
+export async function pastOffice(context: Context, site: Site, since: Date) {
+  const rows = await context.db.rows(selectPeople, { since });
+  const people = new Map(rows.map((one) => [one.role, one]));
+  if (!needed.every((role) => people.has(role))) return null;
   const sessions = new Map<string, StaffCaller>();
 
   const personOf = (role: Role): DemoPerson => {

@@ -165,11 +165,14 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
   const rows = await lived(context, part, people);
   return context.db.transaction(async (tx) => {
     if ((await tx.run(countPart, { part: part.part })) === 0) return false;
-    await rows.write(tx);
     // What was warned of then is no news.
     const log = context.log.child({}, { level: 'error' });
     const past = { ...context, log, payments: pastPayments(context.payments) };
-    await playStaffPast(await pastOffice(insideTransaction(past, tx).context, site), until);
+    const since = later(until, -(historyDays + 1) * daySeconds);
+    const office = await pastOffice(insideTransaction(past, tx).context, site, since);
+    if (office === null) return true;
+    await rows.write(tx);
+    await playStaffPast(office, until);
     await tx.run(dropSums);
     return true;
   });
