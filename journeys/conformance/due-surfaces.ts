@@ -59,7 +59,11 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
     part.is === 'rows' ? part.rows.map(({ label, value }) => `${label}: ${value}`) : [],
   );
   const nothing = () => {};
-  const control = { popup: { shows: 'nothing' }, ...acts(nothing) } as const;
+  const control = {
+    ...acts(nothing),
+    now: () => ({ shows: 'nothing' }) as const,
+    subscribe: () => nothing,
+  };
   const onBill = { onRepay: nothing, onExtend: nothing, onReturn: nothing, onFollow: nothing };
   const field = { value: '', onChange: nothing, error: null };
   const amount = { choice: 'bill', choose: nothing, field } as const;

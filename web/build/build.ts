@@ -39,9 +39,10 @@ export interface BuiltPages {
   readonly leads: Readonly<Record<string, string>>;
   /** For any other address, answered with 404. */
   readonly notFound: string;
-  /** `sha256-…` of every inline script and style, for the content security policy. */
+  /** `sha256-…` of the inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[];
-  readonly styleHashes: readonly string[];
+  /** `sha256-…` of the styles in a page, by its file: each page allows its own and no other. */
+  readonly styleHashes: Readonly<Record<string, string>>;
   readonly models: {
     /** The pages that may run them. */
     readonly pages: readonly string[];
@@ -168,13 +169,13 @@ async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
   const template = await readFile(join(outFolder, 'index.html'), 'utf8');
   const chunks = readChunks(await readFile(join(outFolder, '.vite/manifest.json'), 'utf8'));
   const files: Record<string, string> = {};
-  const styleHashes = new Set<string>();
+  const styleHashes: Record<string, string> = {};
   for (const page of pages) {
     const parts = await partsOf(page, chunks);
     const file = `${page.path.slice(1).replace(/[/:]+/g, '-')}.html`;
     await writeFile(join(outFolder, file), pageHtml(template, parts));
     files[page.path] = file;
-    styleHashes.add(cspHash(parts.styles));
+    styleHashes[file] = cspHash(parts.styles);
   }
   const { '/not-found': notFound = '', ...routeFiles } = files;
   const [worker = '', ...models] = filesOfWorker(chunks, 'finder-worker');
@@ -183,7 +184,7 @@ async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
     leads,
     notFound,
     scriptHashes: [cspHash(bootScript)],
-    styleHashes: [...styleHashes],
+    styleHashes,
     models: {
       pages: Object.keys(routeFiles).filter((path) => path.startsWith('/face/')),
       worker,

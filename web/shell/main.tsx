@@ -8,6 +8,7 @@ import { startWorker } from './start-worker.ts';
 import { paths } from '../platform/paths.ts';
 import { pageOf } from './page-of.ts';
 import { findRoute } from './routes.tsx';
+import { startTracking } from '../tracking/start-tracking.ts';
 import { keepChannelOf, readSession } from '../platform/session/session.ts';
 
 const root = document.querySelector('#root');
@@ -33,9 +34,5 @@ async function start(place: Element): Promise<void> {
     createRoot(place).render(<App />);
   }
   whenIdle(startWorker);
-  whenIdle(() => {
-    void import('../tracking/start-tracking.ts')
-      .then(({ startTracking }) => startTracking(pageOf))
-      .catch(() => null);
-  });
+  whenIdle(() => startTracking(pageOf));
 }

@@ -4,6 +4,8 @@ import {
   defaultChannelCode,
   device,
 } from '../../contract/words/headers.ts';
+import type { TrackingEvent } from '../../contract/borrower/tracking.ts';
+import { whenIdle } from '../platform/lazy-part.ts';
 import { readSession } from '../platform/session/session.ts';
 import { actionOf } from './action-id.ts';
 import { keepEvent, sendEvents } from './event-queue.ts';
@@ -27,8 +29,8 @@ export function startTracking(screens: PageOf): void {
   // The router tells of its own moves by events of these names.
   for (const move of ['pushState', 'replaceState', 'popstate']) addEventListener(move, view);
   addEventListener('click', ({ target }) => touch(target), { capture: true, passive: true });
-  addEventListener('visibilitychange', () => void (document.hidden && sendEvents()));
-  addEventListener('pagehide', sendEvents);
+  addEventListener('visibilitychange', () => void (document.hidden && leave()));
+  addEventListener('pagehide', leave);
   addEventListener('online', sendEvents);
   if (readSession().channelCode !== defaultChannelCode) {
     void import('./ad-network.ts').then(({ startPixel }) => startPixel()).catch(() => null);
@@ -48,8 +50,21 @@ function touch(target: EventTarget | null): void {
   if (action !== null) note(`tap:${action}`);
 }
 
+function leave(): void {
+  keepNoted();
+  sendEvents();
+}
+
+/** Kept when the screen has come to rest: the storage is slow, and a tap must be answered first. */
+const noted: TrackingEvent[] = [];
+
+function keepNoted(): void {
+  noted.splice(0).forEach(keepEvent);
+}
+
 function note(actionId: string, value?: string): void {
-  keepEvent({
+  if (noted.length === 0) whenIdle(keepNoted);
+  noted.push({
     deviceType: device,
     appName,
     appVersion: appVersionCode,

@@ -37,7 +37,7 @@ beforeAll(async () => {
       leads: { '/': '/home', '/face': '/face/face-start' },
       notFound: 'not-found.html',
       scriptHashes: [hash],
-      styleHashes: [],
+      styleHashes: { 'home.html': 'sha256-home', 'not-found.html': 'sha256-none' },
       models: { pages: ['/face/face-recognition'], worker: 'assets/finder-worker-abc.js' },
     }),
   };
@@ -98,6 +98,16 @@ describe('the built screens', () => {
     for (const url of ['/home', '/billing-details/17', '/nowhere', '/assets/main-abc.js']) {
       expect(await policyOf(url)).not.toContain('unsafe');
     }
+  });
+
+  it('may have the styles that stand in them, and not those of another page', async () => {
+    const stylesOf = async (url: string) =>
+      /style-src ([^;]*)/.exec(
+        String((await app.inject({ url })).headers['content-security-policy']),
+      )?.[1];
+    expect(await stylesOf('/home')).toBe("'self' 'sha256-home'");
+    expect(await stylesOf('/nowhere')).toBe("'self' 'sha256-none'");
+    expect(await stylesOf('/billing-details/17')).toBe("'self'");
   });
 
   it('give camera and place to our own pages only', async () => {

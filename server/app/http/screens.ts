@@ -19,7 +19,7 @@ const pagesSchema = z.object({
   leads: z._default(z.record(z.string(), z.string()), { '/': '/home' }),
   notFound: z.string(),
   scriptHashes: z.array(z.string()),
-  styleHashes: z.array(z.string()),
+  styleHashes: z.record(z.string(), z.string()),
   models: z.optional(z.object({ pages: z.array(z.string()), worker: z.string() })),
 });
 type Pages = z.output<typeof pagesSchema>;
@@ -32,6 +32,8 @@ const aDay = 'public, max-age=86400';
 const keptADay = /\.(svg|png|webmanifest)$/;
 /** Kept, but asked about every time. */
 const askAgain = 'no-cache';
+/** Asked about by its tag alone; nothing of ours is fetched by parts. */
+const tagged = { lastModified: false, acceptRanges: false };
 /** Addresses of machines: they are answered by the envelope, never by a page. */
 const machineAddress = /^\/(api|callbacks|sandbox)(\/|$|\?)/;
 
@@ -52,14 +54,15 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
     index: false,
     cacheControl: false,
   });
-  const hashes = { scripts: pages.scriptHashes, styles: pages.styleHashes };
-  const headers = pageHeaders(hashes);
-  const ofModels = pageHeaders({ ...hashes, runsModels: true });
-  const page = (reply: FastifyReply, file: string, its = headers) =>
-    reply.headers(its).header('cache-control', askAgain).sendFile(file);
+  const pageOf = (file: string, runsModels = false): Answer => {
+    const style = pages.styleHashes[file];
+    const styles = style === undefined ? [] : [style];
+    const headers = pageHeaders({ scripts: pages.scriptHashes, styles, runsModels });
+    return (_request, reply) =>
+      reply.headers(headers).header('cache-control', askAgain).sendFile(file, tagged);
+  };
   for (const [path, file] of Object.entries(pages.files)) {
-    const its = pages.models?.pages.includes(path) === true ? ofModels : headers;
-    onGet(app, path, (_request, reply) => page(reply, file, its));
+    onGet(app, path, pageOf(file, pages.models?.pages.includes(path)));
   }
   for (const file of await otherFiles(folder, pages)) {
     const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -69,8 +72,9 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
   for (const [path, to] of Object.entries(pages.leads)) {
     onGet(app, path, (request, reply) => reply.redirect(to + queryOf(request.url), 302));
   }
+  const notFound = pageOf(pages.notFound);
   app.setNotFoundHandler((request, reply) =>
-    answerUnknown(request, reply, () => page(reply.code(codes.notFound), pages.notFound)),
+    answerUnknown(request, reply, () => notFound(request, reply.code(codes.notFound))),
   );
 }
 
@@ -92,14 +96,22 @@ function queryOf(url: string): string {
 
 /** What never changes under its name is never asked about: each header is paid by the byte. */
 function sendForEver(reply: FastifyReply, file: string): FastifyReply {
-  for (const name of ofPagesOnly) reply.removeHeader(name);
-  const plain = { etag: false, lastModified: false, acceptRanges: false };
-  return reply.header('cache-control', immutable).sendFile(file, plain);
+  return withoutPolicy(reply)
+    .header('cache-control', immutable)
+    .sendFile(file, { ...tagged, etag: false });
 }
 
 /** What may change under its name. */
 function sendAskingAgain(reply: FastifyReply, file: string): FastifyReply {
-  return reply.header('cache-control', keptADay.test(file) ? aDay : askAgain).sendFile(file);
+  const isPicture = keptADay.test(file);
+  return (isPicture ? withoutPolicy(reply) : reply)
+    .header('cache-control', isPicture ? aDay : askAgain)
+    .sendFile(file, tagged);
+}
+
+function withoutPolicy(reply: FastifyReply): FastifyReply {
+  for (const name of ofPagesOnly) reply.removeHeader(name);
+  return reply;
 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

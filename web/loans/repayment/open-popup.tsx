@@ -1,14 +1,19 @@
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ReturnLoan } from '../cooling-off/return-loan.tsx';
 import { ExtendBill } from '../extension/extend-bill.tsx';
-import type { OrderPopupControl } from './order-popup.ts';
+import type { OrderPopup, OrderPopupControl } from './order-popup.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { RepayBill } from './repay-bill.tsx';
 
+interface OpenPopupProps {
+  popup: OrderPopup;
+  control: OrderPopupControl;
+}
+
 /** What is in the open popup: the bill to pay, or the dialog of a payment. */
-export function OpenPopup({ control }: { control: OrderPopupControl }) {
-  const { popup, openRepay, openExtension, submitted, close } = control;
+export function OpenPopup({ popup, control }: OpenPopupProps) {
+  const { openRepay, openExtension, submitted, close } = control;
   if (popup.shows === 'nothing') return null;
   const { orderId } = popup;
   const onSubmitted = (paymentId: PaymentId) => submitted(orderId, paymentId);

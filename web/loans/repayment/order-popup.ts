@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts';
 
 /** Which popup of an order is open. */
@@ -16,7 +16,6 @@ export type OrderPopup =
     };
 
 export interface OrderPopupControl {
-  readonly popup: OrderPopup;
   /** Opens the Pay the bill popup. */
   readonly openRepay: (orderId: OrderId) => void;
   /** Opens the Loan extension popup. */
@@ -28,20 +27,46 @@ export interface OrderPopupControl {
   /** A payment was sent: its popup closes and the Submit Success dialog opens. */
   readonly submitted: (orderId: OrderId, paymentId: PaymentId) => void;
   readonly close: () => void;
+  /** For {@link useOpen}. */
+  readonly now: () => OrderPopup;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The popups of an order, for a screen that renders `OrderPopups` with this. */
+/**
+ * The popups of an order, for a screen that renders `OrderPopups` with this. The screen is not
+ * drawn anew when one opens: only what draws the popup listens.
+ */
 export function useOrderPopup(): OrderPopupControl {
-  const [popup, setPopup] = useState<OrderPopup>({ shows: 'nothing' });
+  return useState(orderPopup)[0];
+}
+
+/** The popup that is open, for whoever draws it. */
+export function useOpen({ subscribe, now }: OrderPopupControl): OrderPopup {
+  return useSyncExternalStore(subscribe, now);
+}
+
+const nothing: OrderPopup = { shows: 'nothing' };
+
+function orderPopup(): OrderPopupControl {
+  let open = nothing;
+  let drawAnew = () => {};
+  const show = (popup: OrderPopup) => {
+    open = popup;
+    drawAnew();
+  };
   return {
-    popup,
-    openRepay: (orderId) => setPopup({ shows: 'repay', orderId }),
-    openExtension: (orderId, planId) => setPopup({ shows: 'extension', orderId, planId }),
-    openReturn: (orderId) => setPopup({ shows: 'return', orderId }),
+    openRepay: (orderId) => show({ shows: 'repay', orderId }),
+    openExtension: (orderId, planId) => show({ shows: 'extension', orderId, planId }),
+    openReturn: (orderId) => show({ shows: 'return', orderId }),
     openPayment: (orderId, paymentId) =>
-      setPopup({ shows: 'payment', orderId, paymentId, isNew: false }),
+      show({ shows: 'payment', orderId, paymentId, isNew: false }),
     submitted: (orderId, paymentId) =>
-      setPopup({ shows: 'payment', orderId, paymentId, isNew: true }),
-    close: () => setPopup({ shows: 'nothing' }),
+      show({ shows: 'payment', orderId, paymentId, isNew: true }),
+    close: () => show(nothing),
+    now: () => open,
+    subscribe: (listener) => {
+      drawAnew = listener;
+      return () => void (drawAnew = () => {});
+    },
   };
 }

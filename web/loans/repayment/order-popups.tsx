@@ -3,6 +3,7 @@ import * as specified from '../../../contract/sentences/specified.ts';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { Unfetched } from '../../ui/notices.tsx';
 import { Popup } from '../../ui/popup.tsx';
+import { useOpen } from './order-popup.ts';
 import type { OrderPopupControl } from './order-popup.ts';
 import css from './repay-popup.module.css';
 import { WaitingForm } from './waiting-form.tsx';
@@ -14,13 +15,13 @@ const useOpenPopup = lazyPart(async () => (await import('./open-popup.tsx')).Ope
  * once the screen stands, so that no screen waits for a popup that may never be opened.
  */
 export function OrderPopups({ control }: { control: OrderPopupControl }) {
-  const { popup, close } = control;
+  const popup = useOpen(control);
   const { part: OpenPopup, failed, again } = useOpenPopup(popup.shows !== 'nothing');
   if (popup.shows === 'nothing') return null;
-  const inside = OpenPopup ? <OpenPopup control={control} /> : null;
+  const inside = OpenPopup ? <OpenPopup popup={popup} control={control} /> : null;
   if (popup.shows === 'payment' && inside) return inside;
   return (
-    <Popup open onClose={close} title={titles[popup.shows]}>
+    <Popup open onClose={control.close} title={titles[popup.shows]}>
       {popup.shows === 'repay' ? <p className={css.note}>{specified.repayNote}</p> : null}
       {inside ?? (failed ? <Unfetched again={again} /> : <WaitingForm />)}
     </Popup>
