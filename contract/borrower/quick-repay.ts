@@ -3,7 +3,7 @@ import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireMobile, wireText } from '../words/wire.ts';
-import { dueFigures } from './due.ts';
+import { billTime, dueFigures } from './due.ts';
 import { extensionView } from './extension.ts';
 import {
   bizType,
@@ -47,6 +47,8 @@ export const quickBill = endpoint({
         period: wireCount,
         dueDate: wireDate,
         ...dueFigures,
+        daysLeft: billTime.daysLeft,
+        dueSoon: billTime.dueSoon,
         overdueDays: wireCount,
         extendable: z.boolean(),
       }),

@@ -6,7 +6,6 @@ export const payToday = (amount: string, saved: string) =>
   `Pay today: ${amount}, saves ${saved}`;
 export const payAllToday = (amount: string, saved: string) =>
   `Or all of it today: ${amount}, saves ${saved}`;
-export const onTime = 'On time';
 export const oneDayOverdue = '1 day overdue';
 export const daysOverdue = (days: string) => `${days} days overdue`;
 export const dueToday = 'Due today';

@@ -5,7 +5,6 @@ import { DateText } from './date-text.tsx';
 import css from './due-amount.module.css';
 import { filled } from './filled.ts';
 import { Money } from './money.tsx';
-import { StatusTag } from './status-tag.tsx';
 
 export interface DueFigures {
   readonly dueAmount: Ngwee;
@@ -55,15 +54,5 @@ export function PayToday({ of, all = false }: { of: DueFigures; all?: boolean })
         <Money amount={of.savedToday} />,
       )}
     </p>
-  );
-}
-
-/** Whether a bill is late, and by how many days. */
-export function OverdueTag({ days }: { days: number }) {
-  if (days === 0) return <StatusTag tone="good">{say.onTime}</StatusTag>;
-  return (
-    <StatusTag tone="bad">
-      {days === 1 ? say.oneDayOverdue : say.daysOverdue(`${days}`)}
-    </StatusTag>
   );
 }

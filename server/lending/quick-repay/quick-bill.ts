@@ -3,6 +3,7 @@ import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account } from '../../../domain/loan/account.ts';
+import { timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -49,11 +50,14 @@ export function openedBillOf(
       .filter((plan) => plan.status !== 'paid')
       .map((plan) => {
         const { planId, period, dueDate, overdueDays } = plan;
+        const { daysLeft, dueSoon } = timeOfBill(plan, account);
         return {
           orderPlanId: planId,
           period,
           dueDate,
           ...(plan === first.plan ? first.due : dueOfBill(plan)),
+          daysLeft,
+          dueSoon,
           overdueDays,
           extendable: isExtendable({ terms, account, planId }),
         };

@@ -15,7 +15,8 @@ interface DuePocketProps {
   tag: ReactNode;
   bill: DueFigures & { readonly dueDate: CivilDate; readonly dueSoon: boolean };
   isOverdue: boolean;
-  line: { readonly from: CivilDate | undefined; readonly bills: readonly BillOnLine[] };
+  /** All bills of its loan, where they are known. */
+  line?: { readonly from: CivilDate | undefined; readonly bills: readonly BillOnLine[] };
   children?: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function DuePocket(props: DuePocketProps) {
           {tag}
         </div>
         <DueAmount of={bill} isOverdue={isOverdue} />
-        <BillsLine {...line} />
+        {line ? <BillsLine {...line} /> : null}
         {children}
       </Card>
     </div>

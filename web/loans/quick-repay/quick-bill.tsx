@@ -4,16 +4,15 @@ import type { OpenedBill } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { ChargesStopped } from '../bills/charges-stopped.tsx';
+import { DuePocket, TimeTag } from '../bills/due-pocket.tsx';
 import { paths } from '../../platform/paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { DueAmount, OverdueTag } from '../../ui/due-amount.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { QuickRepayForm } from './quick-repay-form.tsx';
-import css from './quick-repay.module.css';
 
 type Plan = OpenedBill['plans'][number];
 
@@ -59,16 +58,16 @@ export function QuickBill({ bill, onReload, onSubmitted }: QuickBillProps) {
 /** What is due of an opened bill. */
 export function FirstPlan({ bill, plan }: { bill: OpenedBill; plan: Plan }) {
   return (
-    <Card look="pocket">
-      <div className={css.between}>
-        <p>{say.billOf(bill.mobileMasked)}</p>
-        <OverdueTag days={plan.overdueDays} />
-      </div>
-      <DueAmount of={plan} isOverdue={plan.overdueDays > 0} />
+    <DuePocket
+      title={say.billOf(bill.mobileMasked)}
+      tag={<TimeTag of={plan} />}
+      bill={plan}
+      isOverdue={plan.overdueDays > 0}
+    >
       {bill.discountAmount ? (
         <p>{filled(say.couponOff, <Money amount={bill.discountAmount} />)}</p>
       ) : null}
-    </Card>
+    </DuePocket>
   );
 }
 
