@@ -25,7 +25,7 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
     args: z.input<A['args']> & ArgsOf<A>,
   ) {
     const known = people.get(role);
-    const person = known ?? staffAtConsole({ context, server: { console: opened } });
+    const person = known ?? staffAtConsole({ server: { console: opened } });
     people.set(role, person);
     if (known === undefined) await person.logInAs(role);
     const answer = await person.ask(act, args);

@@ -5,12 +5,19 @@ import type { AuthStepName } from '../contract/borrower/auth-steps.ts';
 import { sql } from '../server/store/database/database.ts';
 import { saveIdentity } from '../server/people/verification/identity.ts';
 import { completeStep } from '../server/people/verification/steps.ts';
+import type { Context } from '../server/store/context.ts';
 import { client, type Client } from './client.ts';
-import type { App } from './start-app.ts';
 
 const findBorrower = sql<{ readonly id: BorrowerId }, { mobile: string }>(
   'select id from borrower where mobile = :mobile',
 );
+
+/** A server with the simulator, and what it keeps. */
+export interface ServerOfTest {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly context: Pick<Context, 'db' | 'clock' | 'keys'>;
+}
 
 /** Somebody who is logged in and has done the steps named, and nothing else. */
 export interface HalfVerified {
@@ -23,7 +30,7 @@ export interface HalfVerified {
  * steps it is only noted that they are done.
  */
 export async function halfVerified(
-  app: App,
+  app: ServerOfTest,
   mobile: string,
   steps: readonly AuthStepName[],
 ): Promise<HalfVerified> {

@@ -4,7 +4,6 @@ import type { Role } from '../contract/staff/permissions.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../contract/staff/staff-act.ts';
 import * as z from 'zod/mini';
 import { beginPasskey, endPasskey } from '../contract/staff/session-acts.ts';
-import type { Context } from '../server/store/context.ts';
 import {
   makePasskey,
   newSoftwarePasskey,
@@ -14,7 +13,6 @@ import {
 
 /** A running console, and the server behind it. */
 export interface ConsoleOfTest {
-  readonly context: Context;
   readonly server: {
     readonly console: { readonly port: number; readonly origin: string } | null;
   };

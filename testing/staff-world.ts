@@ -86,6 +86,7 @@ export async function colleague(
     sessionId: `session-${id}`,
     means: 'passkey',
     passkeyAt: context.clock.now(),
+    grantedUntil: null,
     browser: `browser-${id}`,
   };
   /** Asks an act as the console would, past the door of HTTP. */

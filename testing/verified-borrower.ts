@@ -2,8 +2,7 @@ import type { BorrowerId } from '../contract/words/ids.ts';
 import { sql } from '../server/store/database/database.ts';
 import { completeStep, recordFacts } from '../server/people/verification/steps.ts';
 import { asData, type Client, type WireData } from './client.ts';
-import { halfVerified } from './half-verified.ts';
-import type { App } from './start-app.ts';
+import { halfVerified, type ServerOfTest } from './half-verified.ts';
 
 /** Somebody new who is verified, with the first limit of their income. */
 export interface VerifiedBorrower {
@@ -17,7 +16,7 @@ const saidNetwork = sql<void, { borrowerId: BorrowerId }>(
 
 /** A new borrower of whom everything is known that lets a loan be approved by itself. */
 export async function verifiedBorrower(
-  app: App,
+  app: ServerOfTest,
   mobile: string,
   monthlyIncome: string,
 ): Promise<VerifiedBorrower> {

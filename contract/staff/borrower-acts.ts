@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaText, loanRow, orderNumber } from './loan-acts.ts';
-import { reason, wireThingId } from './people-words.ts';
+import { reason, wireStaffId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 export const borrowerRow = z.strictObject({
@@ -75,6 +75,8 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case'), id: wireThingId }),
   z.strictObject({ kind: z.literal('complaint'), id: wireText(20) }),
   z.strictObject({ kind: z.literal('data-request'), id: wireText(20) }),
+  /** Of somebody who audits: their own id, and two people's word that they may. */
+  z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
 
 export const unseal = staffAct({

@@ -65,7 +65,7 @@ export const operatorActs = {
     needsWho: true,
   }),
   approve: act({
-    summary: 'approves a face or an order; an order is paid out at once',
+    summary: 'approves a face; a loan is approved in the console',
     words: ['id'],
     args: z.strictObject({ id, reason: line }),
     needsWho: true,

@@ -11,6 +11,8 @@ import type { Permission } from './permissions.ts';
 /** Kwacha with at most two decimals, in digits. */
 const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount of kwacha'));
 const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
+/** So long at most somebody who audits may uncover what names a person. */
+export const mostGrantedDays = 30;
 const byCase = { caseId: wireThingId };
 
 export const proposalBody = z.discriminatedUnion('kind', [
@@ -45,6 +47,11 @@ export const proposalBody = z.discriminatedUnion('kind', [
     lastDay: z.nullable(wireDate),
   }),
   z.strictObject({ kind: z.literal('reset-passkeys'), staffId: wireStaffId }),
+  z.strictObject({
+    kind: z.literal('grant'),
+    staffId: wireStaffId,
+    days: z.int().check(z.gte(1), z.lte(mostGrantedDays)),
+  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -68,6 +75,7 @@ export const kindRules = {
   invite: { permission: 'staff', holdSeconds: 0 },
   roles: { permission: 'staff', holdSeconds: 0 },
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
+  grant: { permission: 'grants', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

@@ -36,6 +36,15 @@ import {
   showWaysIn,
   whoAmI,
 } from './session-acts.ts';
+import {
+  approveReview,
+  declineReview,
+  listReviews,
+  openPicture,
+  openReview,
+  showReview,
+  stopReview,
+} from './review-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 
@@ -75,6 +84,13 @@ export const staffActs = [
   withdrawProposal,
   stopHeld,
   exportApproval,
+  listReviews,
+  showReview,
+  openReview,
+  openPicture,
+  approveReview,
+  declineReview,
+  stopReview,
   search,
   listBorrowers,
   showBorrower,

@@ -54,6 +54,12 @@ const own = {
     status: 409,
     sentence: 'Something is proposed already about this: {proposalId}.',
   },
+  'over-your-limit': {
+    status: 403,
+    sentence:
+      'This is more than you decide alone: {limit}. Propose it; another person approves.',
+  },
+  'not-lawful': { status: 409, sentence: 'This may not be approved. {why}' },
   'hold-over': { status: 409, sentence: 'It has been carried out. It can only be reversed.' },
   'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },
   'grant-waiting': { status: 409, sentence: 'Nobody has let this terminal in yet.' },

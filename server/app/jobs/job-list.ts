@@ -2,6 +2,7 @@ import { watchCodes } from '../../people/auth/watch-codes.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
+import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
@@ -31,6 +32,7 @@ export const jobList: readonly Job[] = [
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
+  { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },

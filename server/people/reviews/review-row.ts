@@ -14,6 +14,8 @@ export interface ReviewRow {
   readonly orderId: OrderId | null;
   readonly reasons: readonly string[];
   readonly openedAt: Date;
+  /** Rises with each change. */
+  readonly version: number;
   /** Null while it is open. */
   readonly decided: DecidedReview | null;
 }
@@ -35,6 +37,7 @@ interface StoredReview {
   order_id: bigint | null;
   reasons: string[];
   opened_at: Date;
+  version: number;
   decided_at: Date | null;
   decision: 'approved' | 'declined' | null;
   decided_by: string | null;
@@ -50,8 +53,8 @@ const reviewsWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
   condition: string,
 ) =>
   sql<StoredReview, Values>(`
-  select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at, r.decided_at,
-    r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on
+  select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at, r.version,
+    r.decided_at, r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on
   from review r join borrower b on b.id = r.borrower_id
   where ${condition}
   order by r.opened_at limit ${mostListed}`);
@@ -85,6 +88,7 @@ function reviewOf(row: StoredReview): ReviewRow {
     kind,
     mobile,
     reasons,
+    version: row.version,
     borrowerId: row.borrower_id,
     orderId: row.order_id === null ? null : (Number(row.order_id) as OrderId),
     openedAt: row.opened_at,

@@ -91,7 +91,7 @@ export const deviceActs: readonly ServedAct[] = [
     );
     call.opens({ ...opened, isForTerminal: true });
     call.about({ kind: 'staff', id: staffId });
-    return { token: opened.token, session: await showSession(db, opened.id) };
+    return { token: opened.token, session: await showSession({ db, clock }, opened.id) };
   }),
 ];
 

@@ -108,6 +108,6 @@ export const enrolActs: readonly ServedAct[] = [
     );
     call.opens(opened);
     call.about({ kind: 'staff', id: staffId });
-    return { session: await showSession(db, opened.id) };
+    return { session: await showSession({ db, clock }, opened.id) };
   }),
 ];

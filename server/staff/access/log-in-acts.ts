@@ -58,11 +58,11 @@ export const logInActs: readonly ServedAct[] = [
     );
     call.opens(opened);
     call.about({ kind: 'staff', id: staffId });
-    return { session: await showSession(db, opened.id) };
+    return { session: await showSession({ db, clock }, opened.id) };
   }),
 
   serveAct(whoAmI, async ({ context, staff }) => ({
-    session: await showSession(context.db, staff.sessionId),
+    session: await showSession(context, staff.sessionId),
   })),
 
   serveAct(leave, async (call) => {

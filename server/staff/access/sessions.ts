@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Level, Permission, Role } from '../../../contract/staff/permissions.ts';
 import { may, permissionNames } from '../../../contract/staff/permissions.ts';
+import { reviewLimitOf } from '../../../contract/staff/review-limits.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { whoAmI } from '../../../contract/staff/session-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
@@ -9,6 +11,7 @@ import { type Queryable, sql } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import type { OpenedSession, StaffCaller } from '../acts/serve-act.ts';
 import { findPerson } from './staff-rows.ts';
+import { grantedUntil, grantedUntilInSql } from './unseal-grants.ts';
 
 const minuteMs = 60_000;
 export const idleMs = 20 * minuteMs;
@@ -25,12 +28,20 @@ interface SessionRow extends Omit<StaffCaller, 'passkeyAt'> {
 
 const findSession = sql<
   SessionRow,
-  { tokenHash: Uint8Array; idleSince: Date; oldest: Date; today: string; isSimulated: boolean }
+  {
+    tokenHash: Uint8Array;
+    idleSince: Date;
+    oldest: Date;
+    now: Date;
+    today: string;
+    isSimulated: boolean;
+  }
 >(`
   select s.id as "sessionId", s.staff_id as id, p.name, s.means, s.passkey_at as "passkeyAt",
     s.browser, s.created_at as "createdAt", s.last_used_at as "lastUsedAt",
     array(select role from staff_role r where r.staff_id = p.id and r.until_at is null
-      order by r.id) as roles
+      order by r.id) as roles,
+    ${grantedUntilInSql('s.staff_id', ':now')} as "grantedUntil"
   from staff_session s join staff p on p.id = s.staff_id
   where s.token_hash = :tokenHash and s.ended_at is null
     and s.last_used_at > :idleSince and s.created_at > :oldest
@@ -53,6 +64,7 @@ export async function findCaller(
     tokenHash: hashOfToken(token),
     idleSince: new Date(now.getTime() - idleMs),
     oldest: new Date(now.getTime() - longestMs),
+    now,
     today: clock.today(),
     isSimulated: config.providers === 'simulator',
   });
@@ -140,15 +152,17 @@ const findShown = sql<Shown, { id: string }>(`
 
 /** A session as its person sees it. */
 export async function showSession(
-  q: Queryable,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   id: string,
 ): Promise<StaffAnswerOf<typeof whoAmI>['session']> {
-  const row = await q.row(findShown, { id });
-  const person = row && (await findPerson(q, row.staffId));
+  const row = await db.row(findShown, { id });
+  const person = row && (await findPerson(db, row.staffId));
   if (row === undefined || person === undefined) throw new Error(`there is no session ${id}`);
   const { means, passkeyAt, createdAt } = row;
   const levels: readonly Level[] = ['reads', 'does', 'proposes', 'approves'];
   const roles = [...row.roles];
+  const limit = reviewLimitOf(roles);
+  const granted = await grantedUntil(db, row.staffId, clock.now());
   return {
     person,
     roles,
@@ -158,7 +172,8 @@ export async function showSession(
     means,
     passkeyUntil: passkeyAt && new Date(passkeyAt.getTime() + passkeyMs),
     endsAt: new Date(createdAt.getTime() + longestMs),
-    reviewLimit: null,
+    grantedUntil: granted,
+    reviewLimit: limit && formatKwacha(limit),
   };
 }
 

@@ -103,7 +103,7 @@ export const ssoActs: readonly ServedAct[] = [
       );
       call.opens(opened);
       call.about({ kind: 'staff', id: person.id });
-      return { session: await showSession(call.context.db, opened.id) };
+      return { session: await showSession(call.context, opened.id) };
     };
   }),
 ];

@@ -74,7 +74,7 @@ export const totpActs: readonly ServedAct[] = [
       );
       call.opens(opened);
       call.about({ kind: 'staff', id: staffId });
-      return { session: await showSession(db, opened.id) };
+      return { session: await showSession({ db, clock }, opened.id) };
     }),
     // Counted apart, or the refusal would undo that it was counted.
     async before({ context, args }) {

@@ -15,6 +15,8 @@ export interface StaffCaller {
   readonly means: (typeof sessionMeans)[number];
   /** When a passkey last opened or confirmed this session. */
   readonly passkeyAt: Date | null;
+  /** Of somebody who audits: until then they may uncover what names a person. */
+  readonly grantedUntil: Date | null;
   /** The same for all who use this browser: a keyed hash of its cookie. */
   readonly browser: string;
 }

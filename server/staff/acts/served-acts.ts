@@ -8,6 +8,7 @@ import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
+import { reviewActs } from '../reviews/review-acts.ts';
 import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
@@ -21,6 +22,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...deviceActs,
     ...peopleActs,
     ...proposalActs,
+    ...reviewActs,
     ...auditActs,
     ...bookActs,
   ].map((served) => [served.act.name, served]),

@@ -10,12 +10,9 @@ import { openAnswer } from '../../people/verification/step-answers.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
-import { newId } from '../../store/ids.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-
-/** How long a screen may show what was uncovered. */
-const shownMinutes = 10;
-const minuteMs = 60_000;
+import type { StaffCaller } from '../acts/serve-act.ts';
+import { keepUnsealing, shownUntil } from './unsealing-row.ts';
 
 type Part = (typeof sealedParts)[number];
 type Work = z.output<typeof openWork>;
@@ -34,26 +31,12 @@ const openWorks = {
   'data-request': sql<object, Asked>(`
     select from data_request where number = :id and borrower_id = :borrowerId
       and ended_at is null`),
-} as const satisfies Record<Work['kind'], unknown>;
+} as const satisfies Record<Exclude<Work['kind'], 'grant'>, unknown>;
 
 const selectIds = sql<{ mobile: string; identity_id: unknown }, { borrowerId: string }>(`
   select mobile, (select value from borrower_fact
     where borrower_id = :borrowerId and name = 'identityId') as identity_id
   from borrower where id = :borrowerId`);
-
-const insertUnsealing = sql<
-  void,
-  Asked & {
-    staffId: string;
-    what: readonly string[];
-    reason: string;
-    aboutKind: string;
-    aboutId: string;
-    now: Date;
-  }
->(`
-  insert into unsealing (id, staff_id, borrower_id, what, reason, about_kind, about_id, at)
-  values (:id, :staffId, :borrowerId, :what, :reason, :aboutKind, :aboutId, :now)`);
 
 /**
  * Uncovers what names a borrower, for who has open work about them; why, and each opening, is
@@ -65,19 +48,17 @@ export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }
   about({ kind: 'borrower', id: borrowerId });
   const ids = await db.row(selectIds, { borrowerId });
   if (ids === undefined) return new StaffRefusal('unknown');
-  if (!(await isOpen(db, borrowerId, args.about))) {
+  const now = clock.now();
+  if (!(await hasReason(db, { borrowerId, work: args.about, staff, now }))) {
     return new StaffRefusal('no-open-work', { about: `${args.about.kind} ${args.about.id}` });
   }
-  const now = clock.now();
   const what = [...new Set(args.what)];
-  await db.run(insertUnsealing, {
-    id: newId(),
+  await keepUnsealing(db, {
     staffId: staff.id,
     borrowerId,
     what,
     reason,
-    aboutKind: args.about.kind,
-    aboutId: args.about.id,
+    about: args.about,
     now,
   });
   const asked: Opening = {
@@ -90,10 +71,23 @@ export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }
   };
   const values: Value[] = [];
   for (const part of what) values.push({ what: part, fields: await openers[part](asked) });
-  return { values, shownUntil: new Date(now.getTime() + shownMinutes * minuteMs) };
+  return { values, shownUntil: shownUntil(now) };
 });
 
-async function isOpen(q: Queryable, borrowerId: string, work: Work): Promise<boolean> {
+/** Whether the work is open and about them; somebody who audits has the word of two people. */
+async function hasReason(
+  q: Queryable,
+  of: {
+    readonly borrowerId: string;
+    readonly work: Work;
+    readonly staff: StaffCaller;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { borrowerId, work, staff, now } = of;
+  if (work.kind === 'grant') {
+    return work.id === staff.id && staff.grantedUntil !== null && staff.grantedUntil > now;
+  }
   return (await q.row(openWorks[work.kind], { borrowerId, id: work.id })) !== undefined;
 }
 

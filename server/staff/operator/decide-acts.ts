@@ -1,12 +1,18 @@
 import type { OperatorArgs } from '../../../contract/staff/operator.ts';
-import { decideReview } from './decide-review.ts';
-import type { Verdict } from './decide-review.ts';
+import { decideReview } from '../reviews/decide-review.ts';
+import type { Verdict } from '../reviews/decide-review.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import { fieldsPart, instantText } from './page.ts';
+import { findReview } from '../../people/reviews/review-row.ts';
 import type { DecidedReview, ReviewRow } from '../../people/reviews/review-row.ts';
 
-export function approveReview(call: OperatorCall<OperatorArgs<'approve'>>): ActOutcome {
+/** A face. No money leaves from here: a loan waits its hold in the console, to be stopped. */
+export async function approveReview(call: OperatorCall<OperatorArgs<'approve'>>): ActOutcome {
+  const review = await findReview(call.context.db, call.args.id);
+  if (review?.kind === 'order') {
+    return new OperatorRefusal(422, 'A loan is approved in the console.');
+  }
   return decide(call, { decision: 'approved', reason: call.args.reason });
 }
 

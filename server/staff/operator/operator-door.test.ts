@@ -128,7 +128,7 @@ describe('the operator at a terminal', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('lists, shows, opens pictures once, and approves an order, all under a name', async () => {
+  it('lists, shows, opens pictures once, and declines an order, all under a name', async () => {
     const id = await referredOrder();
     const list = await operator('list');
     expect(list.text).toContain('097****001');
@@ -163,18 +163,14 @@ describe('the operator at a terminal', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(jpeg);
     expect((await fetch(pictures[0].url)).status).toBe(404);
     expect((await readings('Grace')).map(({ kind }) => kind)).toContain('nrc-front');
-    const done = await operator(
-      'approve',
-      id,
-      '--as',
-      'Grace',
-      '--reason',
-      'She explained it.',
-    );
-    expect(done.text).toContain('The order is approved.');
+    const words = [id, '--as', 'Grace', '--reason'];
+    const paid = await operator('approve', ...words, 'She explained it.');
+    expect(paid.text).toContain('A loan is approved in the console.');
+    const done = await operator('decline', ...words, 'not-affordable');
+    expect(done.text).toContain('The order is declined.');
     const again = await operator('decline', id, '--as', 'Peter', '--reason', 'not-affordable');
     expect(again).toMatchObject({ code: 1 });
-    expect(again.text).toMatch(/approved already, by Grace on \d{4}-\d\d-\d\d \d\d:\d\d/);
+    expect(again.text).toMatch(/declined already, by Grace on \d{4}-\d\d-\d\d \d\d:\d\d/);
     expect((await json('show', orderBorrower, '--as', 'Peter')).history.reviews).toHaveLength(
       1,
     );

@@ -4,6 +4,7 @@ import type { CarriedOut, KindRun, NotPossible, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { payBack } from './kinds/pay-back.ts';
+import { grant } from './kinds/grant.ts';
 import { invite, resetKeys, roles } from './kinds/people.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { waive } from './kinds/waive.ts';
@@ -19,6 +20,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   invite,
   roles,
   'reset-passkeys': resetKeys,
+  grant,
 };
 
 const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;

@@ -24,10 +24,12 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'proposal_kind',
   'proposal_signature',
   'reminder',
+  'review_limit',
   'sealed_reading',
   // But for `drop_months`.
   'security_event',
   'transfer',
+  'unseal_grant',
   'unsealing',
   'user_coupon',
 ]);
@@ -67,6 +69,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'reconciliation',
   'request_once',
   'review',
+  'review_approval',
   'sandbox_clock',
   'sandbox_passkey',
   'sealed_item',

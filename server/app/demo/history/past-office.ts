@@ -84,6 +84,7 @@ export async function pastOffice(context: Context, site: Site, since: Date) {
       sessionId: opened.id,
       means: 'passkey',
       passkeyAt: later(at, -600),
+      grantedUntil: null,
       browser,
     };
     sessions.set(key, caller);

@@ -51,8 +51,8 @@ const claimReview = sql<
     retryOn: CivilDate | null;
   }
 >(`
-  update review set decided_at = :now, decision = :decision, decided_by = :who,
-    decision_reason = :reason, decision_note = :note, retry_on = :retryOn
+  update review set version = version + 1, decided_at = :now, decision = :decision,
+    decided_by = :who, decision_reason = :reason, decision_note = :note, retry_on = :retryOn
   where id = :id and decided_at is null`);
 
 /**

@@ -19,15 +19,20 @@ import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { publishProducts } from '../../lending/products/product-versions.ts';
 import { productTrialCall } from '../../lending/products/trial.ts';
 import { saveAnswer } from '../../people/verification/step-answers.ts';
+import { type Colleague, colleague } from '../../../testing/staff-world.ts';
+import { carryOutApprovals } from './carry-out-approvals.ts';
+import { approveReviewAct, declineReviewAct } from './decide-acts.ts';
 import { decideReview } from './decide-review.ts';
-import type { DecisionOutcome, Verdict } from './decide-review.ts';
-import { openReviews } from '../../people/reviews/review-row.ts';
+import type { Verdict } from './decide-review.ts';
+import { findReview, openReviews } from '../../people/reviews/review-row.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import { testDatabase } from '../../../testing/database.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
 const later = new Date('2026-06-19T08:00:00Z');
 const who = '0971000001' as Mobile;
+/** When the hold of what is approved then is over. */
+const paidOutAt = new Date(later.getTime() + 60_000);
 const approve: Verdict = { decision: 'approved', reason: 'Called her, all is well.' };
 const decline = (reason: string): Verdict => ({ decision: 'declined', reason, note: 'inside' });
 
@@ -35,6 +40,7 @@ describe('reviews', () => {
   let db: Database & AsyncDisposable;
   let woken: string[];
   let borrowerId: BorrowerId;
+  let grace: Colleague;
 
   beforeEach(async () => {
     db = await testDatabase();
@@ -48,6 +54,7 @@ describe('reviews', () => {
     const row = await db.row(select, { mobile: who });
     if (!row) throw new Error('the demo has this borrower');
     borrowerId = row.id;
+    grace = await colleague(contextAt(later), 'grace', ['credit']);
     woken = [];
     return () => db[Symbol.asyncDispose]();
   });
@@ -107,8 +114,14 @@ describe('reviews', () => {
     return review.id;
   }
 
-  function decide(reviewId: string, verdict: Verdict, by = 'grace', at = later) {
-    return decideReview(contextAt(at), { reviewId, who: by, verdict });
+  const decide = (reviewId: string, verdict: Verdict) =>
+    decideReview(contextAt(later), { reviewId, who: 'grace', verdict });
+
+  /** One person approves the loan; once its hold is over it is carried out. */
+  async function approves(id: string) {
+    const told = await grace.ask(approveReviewAct, { id, version: 0, reason: approve.reason });
+    await carryOutApprovals(contextAt(paidOutAt));
+    return told;
   }
 
   async function openFace() {
@@ -122,7 +135,6 @@ describe('reviews', () => {
     (await db.rows(sql<{ text: string }>(`select text from sms where kind = 'decision'`))).map(
       (row) => row.text,
     );
-
   const payouts = (orderId: OrderId) =>
     db.rows(
       sql<{ id: string; state: string }, { orderId: OrderId }>(
@@ -134,10 +146,9 @@ describe('reviews', () => {
   it('pays out an approved order, and tells the borrower', async () => {
     const { orderId, reviewId } = await referred();
     expect(await payouts(orderId)).toEqual([]);
-    const done = await decide(reviewId, approve);
-    expect(done).toMatchObject({
-      outcome: 'done',
-      review: { decided: { by: 'grace', at: later, reason: approve.reason } },
+    expect((await approves(reviewId)).reason).toBeNull();
+    expect(await findReview(db, reviewId)).toMatchObject({
+      decided: { by: 'grace', at: paidOutAt, reason: approve.reason },
     });
     expect(await payouts(orderId)).toMatchObject([{ state: 'requested' }]);
     expect(woken).toEqual(['send-sms', 'submit-payments']);
@@ -149,18 +160,11 @@ describe('reviews', () => {
 
   it('counts the days of an order that waited from when the money arrives', async () => {
     const { orderId, reviewId } = await referred();
-    await decide(reviewId, approve);
+    await approves(reviewId);
     const [payout] = await payouts(orderId);
-    const fact = { fact: 'confirmed', amount: 100_000n, currency: 'ZMW' } as const;
-    await settlePayment(
-      contextAt(later),
-      (payout?.id ?? '') as never,
-      {
-        ...fact,
-        reference: null,
-        at: later,
-      } as never,
-    );
+    const fact = { fact: 'confirmed', amount: 100_000n, currency: 'ZMW', reference: null };
+    const settled = { ...fact, at: later } as never;
+    await settlePayment(contextAt(later), (payout?.id ?? '') as never, settled);
     const order = await loadOrder(db, orderId);
     if (!order) throw new Error('the order is there');
     const state = accountOf(order, later);
@@ -203,20 +207,20 @@ describe('reviews', () => {
 
   it('is decided once, by one of two', async () => {
     const { orderId, reviewId } = await referred();
-    const outcomes: DecisionOutcome[] = await Promise.all([
-      decide(reviewId, approve, 'grace'),
-      decide(reviewId, decline('not-affordable'), 'peter'),
-      decide(reviewId, approve, 'mary'),
+    const peter = await colleague(contextAt(later), 'peter', ['credit']);
+    const mary = await colleague(contextAt(later), 'mary', ['director']);
+    const seen = { id: reviewId, version: 0 };
+    const { reason: why } = approve;
+    const told = await Promise.all([
+      grace.ask(approveReviewAct, { ...seen, reason: why }),
+      peter.ask(declineReviewAct, { ...seen, reason: 'not-affordable' }),
+      mary.ask(approveReviewAct, { ...seen, reason: why }),
     ]);
-    const done = outcomes.filter(({ outcome }) => outcome === 'done');
-    const told = outcomes.filter(({ outcome }) => outcome === 'decided-already');
-    expect([done.length, told.length]).toEqual([1, 2]);
-    const decided = done.map((one) => 'review' in one && one.review.decided);
-    expect(told.map((one) => 'review' in one && one.review.decided)).toEqual([
-      ...decided,
-      ...decided,
-    ]);
-    expect((await payouts(orderId)).length).toBeLessThanOrEqual(1);
+    const done = told.flatMap(({ data }) => data?.review.state ?? []);
+    expect(done).toHaveLength(1);
+    expect(told.map(({ reason }) => reason)).toContain('decided-already');
+    await carryOutApprovals(contextAt(paidOutAt));
+    expect(await payouts(orderId)).toHaveLength(done[0] === 'held' ? 1 : 0);
     expect(await texts()).toHaveLength(1);
     expect((await decide('nothing', approve)).outcome).toBe('unknown-review');
   });
@@ -240,9 +244,9 @@ describe('reviews', () => {
   ])('is not approved against %s', async (_, change, sentence) => {
     const { orderId, reviewId } = await referred();
     await change();
-    const outcome = await decide(reviewId, approve);
-    expect(outcome.outcome).toBe('not-lawful');
-    expect('sentences' in outcome && outcome.sentences.join(' ')).toMatch(sentence);
+    const told = await approves(reviewId);
+    expect(told.reason).toBe('not-lawful');
+    expect(told.values['why']).toMatch(sentence);
     expect(await payouts(orderId)).toEqual([]);
     expect(await reviewOf('order')).toBe(reviewId);
   });
@@ -290,7 +294,7 @@ describe('reviews', () => {
     const { orderId, reviewId } = await referred();
     await decide(faceId, approve);
     expect(await payouts(orderId)).toEqual([]);
-    await decide(reviewId, approve);
+    await approves(reviewId);
     expect(await payouts(orderId)).toHaveLength(1);
   });
 });
