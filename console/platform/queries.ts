@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { callAct } from './call-act.ts';
@@ -30,6 +31,20 @@ export function useAct<A extends StaffAct>(
 /** Something was done here: whatever is on the screen is asked for again. */
 export function askEverythingAgain(): void {
   void queryClient.invalidateQueries();
+}
+
+const askHoldEveryMs = 2000;
+
+/** From an instant on what is shown is asked for again: a hold is over, and a job does the rest. */
+export function useAskedAfter(at: Date | null): void {
+  const from = at?.getTime() ?? null;
+  useEffect(() => {
+    if (from === null) return undefined;
+    const timer = setInterval(() => {
+      if (Date.now() >= from) askEverythingAgain();
+    }, askHoldEveryMs);
+    return () => clearInterval(timer);
+  }, [from]);
 }
 
 /**

@@ -25,6 +25,12 @@ const NewProposalPage = lazy(async () => ({
 const ProposalPage = lazy(async () => ({
   default: (await import('../places/proposals/proposal-page.tsx')).ProposalPage,
 }));
+const ReviewsPage = lazy(async () => ({
+  default: (await import('../places/reviews/reviews-page.tsx')).ReviewsPage,
+}));
+const ReviewPage = lazy(async () => ({
+  default: (await import('../places/reviews/review-page.tsx')).ReviewPage,
+}));
 const LoansPage = lazy(async () => ({
   default: (await import('../places/loans/loans-page.tsx')).LoansPage,
 }));
@@ -153,6 +159,8 @@ function Screens() {
       <Route path={paths.inbox} component={InboxPage} />
       <Route path={paths.newProposal} component={NewProposalPage} />
       <Route path="/proposals/:id">{({ id }) => <ProposalPage key={id} id={id} />}</Route>
+      <Route path={paths.reviews} component={ReviewsPage} />
+      <Route path="/reviews/:id">{({ id }) => <ReviewPage key={id} id={id} />}</Route>
       <Route path={paths.loans} component={LoansPage} />
       <Route path="/loans/:id">{({ id }) => <LoanPage key={id} id={id} />}</Route>
       <Route path="/borrowers/:id">{({ id }) => <BorrowerPage key={id} id={id} />}</Route>

@@ -69,7 +69,7 @@ export const places: readonly Place[] = [
 /** Whether an address lies in a place. */
 export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.today) return address === paths.today;
-  if (place.path === paths.inbox && address.startsWith('/proposals/')) return true;
+  if (place.path === paths.inbox && /^\/(proposals|reviews)\b/.test(address)) return true;
   if (place.path === paths.loans && address.startsWith('/borrowers/')) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

@@ -25,13 +25,14 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 type Mine = StaffAnswerOf<typeof showMe>;
 
 /** One’s own keys and sessions. */
 export function MePage() {
-  const { person, roles } = useSession();
+  const { person, roles, reviewLimit, grantedUntil } = useSession();
   const asked = useAct(showMe, {});
   const out = useDoing(async () => {
     await callAct(leave, {});
@@ -50,6 +51,18 @@ export function MePage() {
         </>
       }
     >
+      {reviewLimit === null ? null : (
+        <p>
+          About a referred loan you decide alone up to <Money kwacha={reviewLimit} />.
+        </p>
+      )}
+      {grantedUntil === null ? null : (
+        <Notice>
+          <p>
+            You may uncover what names borrowers until <Instant at={grantedUntil} />.
+          </p>
+        </Notice>
+      )}
       <Loaded asked={asked}>
         {(mine) => (
           <>

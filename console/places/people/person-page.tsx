@@ -37,6 +37,7 @@ function PersonScreen({ person }: { person: Person }) {
   const { id, name, state } = person;
   const [isEnding, setIsEnding] = useState(false);
   const proposes = useWhyNot('staff', 'proposes');
+  const grants = useWhyNot('grants', 'proposes');
   const ends = useWhyNot('end-access', 'does');
   const gone = state === 'ended' ? `${name} has left.` : null;
   const notYet = state === 'invited' ? `${name} has not accepted the invitation yet.` : null;
@@ -50,6 +51,11 @@ function PersonScreen({ person }: { person: Person }) {
           <ButtonLink to={paths.personRoles(id)} whyNot={gone ?? proposes}>
             Change roles
           </ButtonLink>
+          {person.roles.includes('auditor') ? (
+            <ButtonLink to={paths.personGrant(id)} whyNot={gone ?? notYet ?? grants}>
+              Let them uncover
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={paths.personReset(id)} whyNot={gone ?? notYet ?? proposes}>
             Reset passkeys
           </ButtonLink>

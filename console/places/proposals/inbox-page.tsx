@@ -28,7 +28,12 @@ export function InboxPage() {
     <Page
       title="Inbox"
       lead="Everything that two people decide. Whoever proposes it never approves it."
-      actions={<ButtonLink to={paths.newProposal}>New proposal</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={paths.reviews}>Reviews</ButtonLink>
+          <ButtonLink to={paths.newProposal}>New proposal</ButtonLink>
+        </>
+      }
     >
       <div className={css.filter}>
         <Choice

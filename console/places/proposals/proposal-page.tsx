@@ -5,7 +5,7 @@ import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { showProposal } from '../../../contract/staff/proposal-acts.ts';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct } from '../../platform/queries.ts';
+import { useAct, useAskedAfter } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
@@ -31,6 +31,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const me = useSession().person.id;
   const { title, kind, state, preview, reason, evidence, heldBecause } = proposal;
   const change = lastChange(proposal);
+  useAskedAfter(state === 'approved' ? proposal.notBefore : null);
   const isChanged = proposal.version !== seen && change.who?.id !== me;
   return (
     <Page

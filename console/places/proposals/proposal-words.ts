@@ -16,6 +16,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   invite: 'Invite a person',
   roles: 'Change roles',
   'reset-passkeys': 'Reset passkeys',
+  grant: 'Let an auditor uncover',
 };
 
 export const stateWords: Readonly<Record<ProposalState, string>> = {

@@ -8,6 +8,7 @@ import { useAct } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
+import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
 
 const limit = 50;
@@ -67,6 +68,7 @@ export function TodayPage() {
           );
         }}
       </Loaded>
+      <WaitingReviews />
       <Several title="Approved, and can still be stopped" asked={approved} />
       <Several title="Held back, as things had changed" asked={held} />
     </Page>

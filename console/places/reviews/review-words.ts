@@ -1,0 +1,59 @@
+import type {
+  listReviews,
+  openReview,
+  showReview,
+} from '../../../contract/staff/review-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+
+export type ReviewRow = StaffAnswerOf<typeof listReviews>['rows'][number];
+export type Review = StaffAnswerOf<typeof showReview>['review'];
+export type Opened = StaffAnswerOf<typeof openReview>;
+
+export const kindWords: Readonly<Record<ReviewRow['kind'], string>> = {
+  face: 'Face',
+  order: 'Loan',
+};
+
+export const stateWords: Readonly<Record<ReviewRow['state'], string>> = {
+  open: 'Waits for a person',
+  held: 'Approved, not paid out yet',
+  proposed: 'Waits for a second person',
+  approved: 'Approved',
+  declined: 'Declined',
+};
+
+export const stateTone = {
+  open: 'warn',
+  held: 'warn',
+  proposed: 'warn',
+  approved: 'good',
+  declined: 'note',
+} as const satisfies Readonly<Record<ReviewRow['state'], string>>;
+
+/** The rules by what they look at. */
+const ruleWords: Readonly<Record<string, string>> = {
+  'steps-done': 'Verification',
+  age: 'Age',
+  'nrc-unique': 'Card of nobody else',
+  'card-agrees': 'Number of the card',
+  registry: 'Registry of cards',
+  'face-match': 'Face',
+  'wallet-holder': 'Holder of the wallet',
+  'contacts-differ': 'Contacts',
+  affordable: 'Income',
+  'other-loans': 'Other loans',
+  'loan-purpose': 'Purpose',
+  'no-open-order': 'Open loans',
+  'no-written-off-order': 'Debts given up',
+  'not-declined-lately': 'Declined before',
+  'device-shared': 'Phone',
+  'watch-list': 'Watch list',
+};
+
+/** A rule, or whatever else a face is looked at for. */
+export const ruleTitle = (rule: string): string => ruleWords[rule] ?? rule;
+
+/** What a review is about, in a line that names nobody. */
+export function titleOf({ kind, orderId }: ReviewRow): string {
+  return kind === 'order' && orderId !== null ? `Loan ${orderId}` : 'Face';
+}
