@@ -1,29 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { chance, realSettings as real } from '../../testing/real-settings.ts';
 import { ConfigError, readConfig } from './config.ts';
-
-/** 32 bytes in base64, as drawn: the same for the same purpose. */
-function chance(purpose: string): string {
-  return createHash('sha256').update(purpose).digest('base64');
-}
-
-const real = {
-  PROVIDERS: 'real',
-  PUBLIC_URL: 'https://loans.example.zm/',
-  PAWAPAY_TOKEN: 'token',
-  AFRICASTALKING_USERNAME: 'lender',
-  AFRICASTALKING_API_KEY: 'key',
-  CALLBACK_SECRET: chance('callbacks').slice(0, 32),
-  CODE_PEPPER: chance('codes').slice(0, 32),
-  KYC_KEKS: `k1:${chance('pictures')}`,
-  KYC_INDEX_KEY: chance('index'),
-  LENDER_NAME: 'Lender Limited',
-  LICENCE_NUMBER: 'NBFI-1',
-  COMPANY_NUMBER: '1',
-  LENDER_ADDRESS: 'Lusaka',
-  COMPLAINTS_PHONE: '0211000001',
-  COMPLAINTS_EMAIL: 'help@loans.example.zm',
-};
 
 function complaintsOf(env: Record<string, string>): string[] {
   try {
