@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { reviewerAt } from '../testing/reviewer.ts';
 import { expectAccessible } from './axe.ts';
 import { borrows } from './borrow.ts';
 import { anotherPerson, cardOf } from './camera.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
-import { operatorOf } from './operator.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { agreesToFaceCheck, endsTry } from './verify.ts';
@@ -61,20 +61,17 @@ async function waitsVisibly(person: Person): Promise<void> {
   await expectAccessible(person, 'home while a person looks');
 }
 
-/** At the terminal: what waits, what there is to see, each picture, and a decision. */
+/** At the console: what waits, what there is to see, each picture, and a decision. */
 async function approves(stage: Stage): Promise<void> {
-  const operator = operatorOf(stage);
-  const [review, second] = await operator.waiting();
+  const reviewer = await reviewerAt(stage.app);
+  const review = await reviewer.first();
   expect(review).toMatchObject({ kind: 'face', reasons: [expect.any(String)] });
-  expect(second).toBeUndefined();
-  const id = String(review?.['id']);
-  expect(await operator.run('list')).toContain(id);
-  const pictures = await operator.pictures(id);
-  expect(pictures.filter(({ what }) => what.startsWith('card'))).toHaveLength(1);
-  expect(pictures.filter(({ what }) => what.startsWith('face'))).toHaveLength(21);
+  expect(await reviewer.waiting()).toHaveLength(1);
+  const pictures = await reviewer.pictures(review.id);
+  expect(pictures.filter(({ what }) => what.startsWith('Card'))).toHaveLength(1);
+  expect(pictures.filter(({ what }) => what.startsWith('Face'))).toHaveLength(21);
   for (const { picture } of pictures) {
     expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   }
-  const said = await operator.run('approve', id, '--reason', 'The same scar on the chin');
-  expect(said).toMatch(/^The face is approved/);
+  expect(await reviewer.approves(review.id)).toMatchObject({ state: 'approved' });
 }

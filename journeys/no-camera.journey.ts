@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { addDays } from '../contract/words/civil-date.ts';
+import { reviewerAt } from '../testing/reviewer.ts';
 import { expectAccessible } from './axe.ts';
 import { beforeTheCamera, cardOf, photoOf } from './camera.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
-import { operatorOf } from './operator.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { agreesToFaceCheck } from './verify.ts';
@@ -57,12 +57,11 @@ async function sendsOnePhoto(person: Person): Promise<void> {
 }
 
 async function declines(stage: Stage): Promise<void> {
-  const operator = operatorOf(stage);
-  const [review] = await operator.waiting();
-  const id = String(review?.['id']);
-  const said = await operator.run('decline', id, '--reason', 'not-confirmed');
-  expect(said).toMatch(/^The face is declined/);
-  expect(await operator.run('list')).toContain('Nothing waits for a person.');
+  const reviewer = await reviewerAt(stage.app);
+  const { id } = await reviewer.first();
+  const declined = await reviewer.declines(id, 'not-confirmed');
+  expect(declined).toMatchObject({ kind: 'face', state: 'declined' });
+  expect(await reviewer.waiting()).toEqual([]);
 }
 
 async function readsWhyAndWhen({ app }: Stage, person: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { script } from '../server/store/database/database.ts';
+import { script, sql } from '../server/store/database/database.ts';
+import { openSealed, type SealedPlace } from '../server/store/sealing/sealed-items.ts';
 import { asData } from '../testing/client.ts';
 import type { StartAppOptions } from '../testing/start-app.ts';
 import {
@@ -11,7 +12,6 @@ import {
   secretMobile,
   secretPicture,
 } from './leaks.ts';
-import { operatorOf } from './operator.ts';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -97,13 +97,24 @@ export async function watchServer(): Promise<Watched> {
   };
 }
 
-/** The pictures as they are kept, opened as an operator opens them. */
-async function keptPictures(stage: Stage, person: Person): Promise<Secret[]> {
+const selectPictures = sql<
+  Pick<SealedPlace, 'id' | 'kind' | 'borrowerId'>,
+  { borrowerId: string }
+>(`
+  select id, kind, borrower_id as "borrowerId" from sealed_item
+  where borrower_id = :borrowerId and kind in ('nrc-front', 'nrc-back', 'face')`);
+
+/** The pictures as they are kept, with their seals taken off. */
+async function keptPictures({ app }: Stage, person: Person): Promise<Secret[]> {
   const { userId } = await userInfo(person);
-  const pictures = await operatorOf(stage).pictures(String(userId));
-  return pictures.map(({ what, picture }) =>
-    secretPicture(`the kept picture, ${what}`, picture),
-  );
+  const { db, keys, clock } = app.context;
+  const secrets: Secret[] = [];
+  for (const place of await db.rows(selectPictures, { borrowerId: String(userId) })) {
+    const asked = { ...place, reader: 'console', who: 'a test', now: clock.now() } as const;
+    const picture = await openSealed(db, keys, asked);
+    if (picture !== null) secrets.push(secretPicture(`a kept ${place.kind}`, picture));
+  }
+  return secrets;
 }
 
 async function userInfo(person: Person) {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { reviewerAt } from '../testing/reviewer.ts';
 import { borrows } from './borrow.ts';
 import { beforeTheCamera, cardOf, photoOf } from './camera.ts';
 import { journeyInEveryEngine } from './journey.ts';
 import { logIn } from './log-in.ts';
-import { operatorOf } from './operator.ts';
 import type { Somebody } from './somebody.ts';
 import type { EveryStage } from './stage.ts';
 import {
@@ -65,9 +65,7 @@ async function sendsOnePhoto(person: Somebody): Promise<void> {
 }
 
 async function approves(stage: EveryStage): Promise<void> {
-  const operator = operatorOf(stage);
-  const [review] = await operator.waiting();
-  const reason = ['--reason', 'The same scar on the chin'];
-  const said = await operator.run('approve', String(review?.['id']), ...reason);
-  expect(said).toMatch(/^The face is approved/);
+  const reviewer = await reviewerAt(stage.app);
+  const { id } = await reviewer.first();
+  expect(await reviewer.approves(id)).toMatchObject({ kind: 'face', state: 'approved' });
 }

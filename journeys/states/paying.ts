@@ -1,4 +1,5 @@
 import { kwacha } from '../../contract/words/ngwee.ts';
+import { reviewerAt } from '../../testing/reviewer.ts';
 import { agreesToContract } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
 import { operatorOf } from '../operator.ts';
@@ -190,14 +191,8 @@ function reviewed() {
       shows: 'What it is made of',
     }),
     state('/home', 'not-lent', 'A person said no', async ({ person, stage }) => {
-      const operator = operatorOf(stage);
-      const [review] = await operator.waiting();
-      await operator.run(
-        'decline',
-        String(review?.['id']),
-        '--reason',
-        'details-not-confirmed',
-      );
+      const reviewer = await reviewerAt(stage.app);
+      await reviewer.declines((await reviewer.first()).id, 'details-not-confirmed');
       await person.goesTo('/home');
       await person.seesTitle('We cannot lend to you now');
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { operatorAt } from '../../../testing/operator-at.ts';
+import { reviewerAt } from '../../../testing/reviewer.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
@@ -11,12 +12,13 @@ const trialPath = '/api/v3/product/productTrial';
 
 let app: App;
 let operator: ReturnType<typeof operatorAt>;
+let reviewer: Awaited<ReturnType<typeof reviewerAt>>;
 beforeAll(async () => {
   app = await startApp({
-    hasDemoPeople: false,
     simulator: { settings: { autoAnswer: 'approve' } },
   });
   operator = operatorAt(app);
+  reviewer = await reviewerAt(app);
 });
 afterAll(() => app.close());
 
@@ -28,16 +30,10 @@ async function askForLoan(phone: Client): Promise<unknown> {
   return (await phone.done('/zmb/index/api/appManualGetLoan', { body }))['status'];
 }
 
-async function openReviewOf(borrowerId: BorrowerId): Promise<string> {
-  const { data } = await operator('Grace', 'list');
-  const all = Array.isArray(data) ? data.map(asData) : [];
-  const found = all.find((one) => one['borrowerId'] === borrowerId);
-  return String(found?.['id']);
-}
+type Reason = Parameters<typeof reviewer.declines>[1];
 
-async function decline(borrowerId: BorrowerId, reason: string): Promise<void> {
-  const id = await openReviewOf(borrowerId);
-  expect((await operator('Grace', 'decline', { id, reason })).refused).toBeNull();
+async function decline(borrowerId: BorrowerId, reason: Reason): Promise<void> {
+  await reviewer.declines((await reviewer.of(borrowerId)).id, reason);
 }
 
 it('a person looks while their number is watched, and no longer once it is not', async () => {
@@ -60,7 +56,7 @@ it('of two loans that were declined, the last is told of', async () => {
   const { phone, id } = await verifiedBorrower(app, mobile, '60000');
   const watched = { kind: 'mobile', value: mobile, reason: 'She asked us to.' };
   await operator('Grace', 'watch add', watched);
-  for (const reason of ['waited-too-long', 'not-affordable']) {
+  for (const reason of ['waited-too-long', 'not-affordable'] as const) {
     expect(await askForLoan(phone)).toBe('reviewing');
     await decline(id, reason);
   }
@@ -75,13 +71,13 @@ it('of two decisions about a face, the last counts', async () => {
   const look = async () => {
     const of = { kind: 'face', borrowerId, orderId: null, reasons: ['photo'] } as const;
     await openReview(app.db, { ...of, now: app.context.clock.now() });
-    return openReviewOf(borrowerId);
+    return (await reviewer.of(borrowerId)).id;
   };
   await look();
   await decline(borrowerId, 'not-confirmed');
   expect(await stage()).toBe('declined');
   const reason = 'She came to the office.';
-  await operator('Grace', 'approve', { id: await look(), reason });
+  await reviewer.approves(await look(), reason);
   expect(await stage()).toBe('borrow');
   await look();
   await decline(borrowerId, 'not-confirmed');
