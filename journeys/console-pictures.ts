@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { settled } from './browser.ts';
-import { type Colleague, openOffice } from './colleague.ts';
+import { openOffice } from './colleague.ts';
+import { take } from './console-picture.ts';
+import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
-
-const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-const quality = 60;
 
 /** Pictures of the console, at a desk and of what is used on a phone too. */
 export async function takeConsole(): Promise<void> {
@@ -35,19 +31,5 @@ export async function takeConsole(): Promise<void> {
   await ruth.presses(/^Approve/);
   await ruth.sees('The exact words');
   await take(ruth, 'approve');
-}
-
-async function take({ page }: Colleague, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.locator('h1').waitFor();
-    await page.getByText('Loading …').waitFor({ state: 'hidden' });
-    await settled(page);
-    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    await sharp(picture).webp({ quality }).toFile(`${folder}console-${name}-${width}.webp`);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await takeWork(office);
 }

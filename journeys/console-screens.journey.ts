@@ -13,6 +13,13 @@ const screens = [
   ['/proposals/new', 'New proposal'],
   ['/loans', 'Loans'],
   ['/loans/1', 'Loan 1'],
+  ['/inbox?queue=cases', 'Inbox'],
+  ['/cases', 'Cases'],
+  ['/payments', 'Payments'],
+  ['/statements', 'Statements'],
+  ['/complaints', 'Complaints'],
+  ['/data-requests', 'Data requests'],
+  ['/data-requests/erasures', 'Erasures'],
   ['/people', 'People'],
   ['/people/invite', 'Invite a person'],
   ['/people/matrix', 'Who may do what'],
@@ -71,7 +78,7 @@ it('the first screen and each further one are as light as was promised', async (
   const first = bytes;
   expect(first).toBeGreaterThan(30_000);
   expect(first).toBeLessThan(mostOfFirst);
-  for (const place of ['Inbox', 'Loans', 'People', 'Audit', 'Me']) {
+  for (const place of ['Inbox', 'Loans', 'Cases', 'Complaints', 'People', 'Audit', 'Me']) {
     const before = bytes;
     await mary.presses(place);
     await mary.page.waitForLoadState('networkidle');

@@ -47,6 +47,8 @@ journey(
     await logIn(person);
     await opensData(person);
     await expectAccessible(person, 'what is held');
+    await person.seesTitle('Who looked');
+    await person.sees('Nobody has looked.');
     await person.page.getByText('Your card', { exact: true }).tap();
     expect(await person.row('NRC')).toMatch(/^\d\d\*{4}\//);
 

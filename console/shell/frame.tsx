@@ -40,6 +40,36 @@ const LoanPage = lazy(async () => ({
 const BorrowerPage = lazy(async () => ({
   default: (await import('../places/borrowers/borrower-page.tsx')).BorrowerPage,
 }));
+const CasesPage = lazy(async () => ({
+  default: (await import('../places/cases/cases-page.tsx')).CasesPage,
+}));
+const CasePage = lazy(async () => ({
+  default: (await import('../places/cases/case-page.tsx')).CasePage,
+}));
+const PaymentsPage = lazy(async () => ({
+  default: (await import('../places/cases/payments-page.tsx')).PaymentsPage,
+}));
+const PaymentPage = lazy(async () => ({
+  default: (await import('../places/cases/payment-page.tsx')).PaymentPage,
+}));
+const StatementsPage = lazy(async () => ({
+  default: (await import('../places/cases/statements-page.tsx')).StatementsPage,
+}));
+const ComplaintsPage = lazy(async () => ({
+  default: (await import('../places/care/complaints-page.tsx')).ComplaintsPage,
+}));
+const ComplaintPage = lazy(async () => ({
+  default: (await import('../places/care/complaint-page.tsx')).ComplaintPage,
+}));
+const DataRequestsPage = lazy(async () => ({
+  default: (await import('../places/care/data-requests-page.tsx')).DataRequestsPage,
+}));
+const ErasuresPage = lazy(async () => ({
+  default: (await import('../places/care/erasures-page.tsx')).ErasuresPage,
+}));
+const DataRequestPage = lazy(async () => ({
+  default: (await import('../places/care/data-request-page.tsx')).DataRequestPage,
+}));
 const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
 }));
@@ -164,6 +194,18 @@ function Screens() {
       <Route path={paths.loans} component={LoansPage} />
       <Route path="/loans/:id">{({ id }) => <LoanPage key={id} id={id} />}</Route>
       <Route path="/borrowers/:id">{({ id }) => <BorrowerPage key={id} id={id} />}</Route>
+      <Route path={paths.cases} component={CasesPage} />
+      <Route path="/cases/:id">{({ id }) => <CasePage key={id} id={id} />}</Route>
+      <Route path={paths.payments} component={PaymentsPage} />
+      <Route path="/payments/:id">{({ id }) => <PaymentPage key={id} id={id} />}</Route>
+      <Route path={paths.statements} component={StatementsPage} />
+      <Route path={paths.complaints} component={ComplaintsPage} />
+      <Route path="/complaints/:id">{({ id }) => <ComplaintPage key={id} number={id} />}</Route>
+      <Route path={paths.dataRequests} component={DataRequestsPage} />
+      <Route path={paths.erasures} component={ErasuresPage} />
+      <Route path="/data-requests/:id">
+        {({ id }) => <DataRequestPage key={id} number={id} />}
+      </Route>
       <Route path={paths.people} component={PeoplePage} />
       <Route path={paths.invite} component={InvitePage} />
       <Route path={paths.matrix} component={MatrixPage} />

@@ -38,6 +38,18 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    path: paths.cases,
+    label: 'Cases',
+    key: 'c',
+    icon: ['M10 2.5 18 16.5H2z', 'M10 8v4m0 2v.5'],
+  },
+  {
+    path: paths.complaints,
+    label: 'Complaints',
+    key: 'o',
+    icon: ['M2.5 4h15v10H9l-3.5 3v-3h-3z', 'M6 7.5h8M6 10.5h5'],
+  },
+  {
     path: paths.people,
     label: 'People',
     key: 'p',
@@ -71,5 +83,7 @@ export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.today) return address === paths.today;
   if (place.path === paths.inbox && /^\/(proposals|reviews)\b/.test(address)) return true;
   if (place.path === paths.loans && address.startsWith('/borrowers/')) return true;
+  if (place.path === paths.cases && /^\/(?:payments|statements)/.test(address)) return true;
+  if (place.path === paths.complaints && address.startsWith(paths.dataRequests)) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

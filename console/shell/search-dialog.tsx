@@ -58,16 +58,11 @@ function Results({ answer: { found, isCut }, onClose }: ResultsProps) {
     <>
       <ul className={css.found} aria-label="Found">
         {found.map((one) => {
-          const address = addressOf(one);
           return (
             <li key={`${one.kind} ${one.id}`}>
-              {address === null ? (
-                <span>{one.line}</span>
-              ) : (
-                <Link href={address} onClick={onClose}>
-                  {one.line}
-                </Link>
-              )}
+              <Link href={addresses[one.kind](one.id)} onClick={onClose}>
+                {one.line}
+              </Link>
               <small>
                 {one.kind}, by {one.by.replace('-', ' ')}
               </small>
@@ -81,7 +76,11 @@ function Results({ answer: { found, isCut }, onClose }: ResultsProps) {
 }
 
 /** What has a screen of its own. */
-function addressOf({ kind, id }: Found): string | null {
-  if (kind === 'loan') return paths.loan(id);
-  return kind === 'borrower' ? paths.borrower(id) : null;
-}
+const addresses: Readonly<Record<Found['kind'], (id: string) => string>> = {
+  borrower: paths.borrower,
+  loan: paths.loan,
+  payment: paths.payment,
+  complaint: paths.complaint,
+  'data-request': paths.dataRequest,
+  case: paths.case,
+};

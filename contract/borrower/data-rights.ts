@@ -81,6 +81,25 @@ const kept = z.strictObject({
   until: z.optional(wireDate),
 });
 
+/** The roles of the lender's people who may uncover what names a borrower. */
+export const lookerRoles = ['director', 'credit', 'care', 'compliance', 'auditor'] as const;
+/** Why one of them did. */
+export const lookWhys = [
+  'asked',
+  'identity',
+  'decision',
+  'payment',
+  'complaint',
+  'other',
+] as const;
+
+const look = z.strictObject({
+  at: wireInstant,
+  /** Not who it was. */
+  roles: z.array(z.enum(lookerRoles)),
+  why: z.enum(lookWhys),
+});
+
 export const showMyData = endpoint({
   name: 'showMyData',
   summary: 'What is held about the borrower, their requests, and what erasing would do',
@@ -89,6 +108,8 @@ export const showMyData = endpoint({
   answer: z.strictObject({
     held: z.array(held),
     requests: z.array(dataRequest),
+    /** When people of the lender uncovered name, number or answers; the newest, newest first. */
+    looks: z.array(look),
     erasure: z.strictObject({
       /** When it will be done; absent while it was not asked for. */
       erasesAt: z.optional(wireInstant),

@@ -47,6 +47,25 @@ export const consents = 'What you agreed to';
 export const consentsWhy = 'To prove that we asked you.';
 export const consentsTime = 'As long as we keep anything about you.';
 
+// Who of the lender looked.
+export const looksHeading = 'Who looked';
+export const looksText =
+  'Our people see your name or your answers only with a reason. We keep each time.';
+export const looksNone = 'Nobody has looked.';
+export const look = (who: string, purpose: string) => `${who}, ${purpose}`;
+export const byDirector = 'A director';
+export const byCredit = 'A loan officer';
+export const byCare = 'Customer care';
+export const byCompliance = 'Who sees that we keep the law';
+export const byAuditor = 'An auditor';
+export const bySomebody = 'Somebody of us';
+export const whyAsked = 'because you asked us something';
+export const whyIdentity = 'to see that it is you';
+export const whyDecision = 'to decide about a loan';
+export const whyPayment = 'to find out about a payment';
+export const whyComplaint = 'to answer you';
+export const whyOther = 'for another reason';
+
 // Taking it along.
 export const fetchHeading = 'Take it with you';
 export const fetchText =

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { lookWhys } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaText, loanRow, orderNumber } from './loan-acts.ts';
-import { reason, wireStaffId, wireThingId } from './people-words.ts';
+import { wireStaffId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 export const borrowerRow = z.strictObject({
@@ -79,6 +80,21 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
 
+export type LookReason = (typeof lookWhys)[number];
+/** Why somebody looks, in words their borrower reads in Set; `other` takes a note. */
+export const lookReasons = {
+  asked: 'They asked us about something',
+  identity: 'To see that they are who they say',
+  decision: 'To decide about a loan',
+  payment: 'To find out about a payment',
+  complaint: 'To answer a complaint or a request',
+  other: 'Another reason',
+} as const satisfies Readonly<Record<LookReason, string>>;
+const lookReason = z.enum(lookWhys);
+
+/** How long a screen shows what was uncovered. */
+export const shownMinutes = 10;
+
 export const unseal = staffAct({
   name: 'unseal',
   summary:
@@ -90,7 +106,10 @@ export const unseal = staffAct({
   args: z.strictObject({
     borrowerId: wireThingId,
     what: z.array(z.enum(sealedParts)).check(z.minLength(1)),
-    reason,
+    /** Left out: `reason-missing`, as of `other` without a note. */
+    reason: z.optional(lookReason),
+    /** For whoever looks at it later, and in the borrower's file. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     about: openWork,
   }),
   answer: z.strictObject({
@@ -103,5 +122,5 @@ export const unseal = staffAct({
     ),
     shownUntil: wireInstant,
   }),
-  refusals: ['no-open-work'],
+  refusals: ['no-open-work', 'reason-missing'],
 });

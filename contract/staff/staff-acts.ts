@@ -1,5 +1,29 @@
 import { listActs, listReadings, proveActs } from './audit-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
+import {
+  askNetwork,
+  listCases,
+  listPayments,
+  listStatements,
+  resolveCase,
+  showCase,
+  showPayment,
+} from './case-acts.ts';
+import {
+  answerComplaint,
+  closeComplaint,
+  handComplaint,
+  listComplaints,
+  readComplaint,
+  showComplaint,
+} from './complaint-acts.ts';
+import {
+  endDataRequest,
+  listDataRequests,
+  listErasures,
+  readDataRequest,
+  showDataRequest,
+} from './data-request-acts.ts';
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { endAccess, listPeople, newInvite, showMatrix } from './people-acts.ts';
 import {
@@ -47,6 +71,7 @@ import {
 } from './review-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
+import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 
 /** Every act of the lender's people: server, client, documents and the matrix are made from it. */
 export const staffActs = [
@@ -99,6 +124,29 @@ export const staffActs = [
   showLoan,
   compareKnown,
   openFigure,
+  listWork,
+  countWork,
+  takeWork,
+  leaveWork,
+  listOpenWork,
+  listCases,
+  showCase,
+  askNetwork,
+  resolveCase,
+  listPayments,
+  showPayment,
+  listStatements,
+  listComplaints,
+  showComplaint,
+  readComplaint,
+  answerComplaint,
+  handComplaint,
+  closeComplaint,
+  listDataRequests,
+  listErasures,
+  showDataRequest,
+  readDataRequest,
+  endDataRequest,
   listActs,
   listReadings,
   proveActs,

@@ -35,7 +35,10 @@ const own = {
     status: 409,
     sentence: 'This is the last director. Nobody could bring another one in.',
   },
-  'same-person': { status: 403, sentence: 'You proposed this. Another person approves it.' },
+  'same-person': {
+    status: 403,
+    sentence: 'The first step in this was yours. Another person takes the second.',
+  },
   'too-new': {
     status: 403,
     sentence: 'Your account, role or passkey is younger than a day: you approve from {from}.',
@@ -73,6 +76,16 @@ const own = {
     status: 403,
     sentence: 'Nothing open is about this borrower: {about}. Open the work first.',
   },
+  'reason-missing': {
+    status: 422,
+    sentence: 'Say why you look. Where it is another reason, write it down.',
+  },
+  'payment-open': {
+    status: 409,
+    sentence:
+      'The payment has no end yet, so the case stays in the list. Propose confirm or fail.',
+  },
+  taken: { status: 409, sentence: '{who} has taken this. Speak with them, or choose another.' },
   'chain-broken': {
     status: 409,
     sentence: 'The log differs from its chain at row {position}.',

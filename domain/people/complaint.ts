@@ -52,6 +52,19 @@ export function answerByOf(state: ComplaintState, today: CivilDate): CivilDate |
   return null;
 }
 
+/**
+ * How a complaint stands once a person of the lender has put it before the director, unasked; null
+ * when it cannot be. What was promised stays: the borrower waits no day longer by it.
+ */
+export function complaintHandedOver(
+  { state, answerBy }: ComplaintClock,
+  today: CivilDate,
+): ComplaintClock | null {
+  if (state !== 'with-lender' && state !== 'answered') return null;
+  const next = 'with-director';
+  return { state: next, answerBy: answerBy ?? answerByOf(next, today) };
+}
+
 /** An answer is owed and its last day is over. */
 export function isComplaintLate({ answerBy }: ComplaintClock, today: CivilDate): boolean {
   return answerBy !== null && answerBy < today;

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Failed, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import css from './audit-page.module.css';
 
 const limit = 50;
@@ -52,14 +53,13 @@ export function AuditPage() {
         </Notice>
       ) : null}
       {prove.error ? <Failed sentence={sentenceOf(prove.error)} /> : null}
-      <nav className={css.tabs} aria-label="Parts of the audit">
-        <Link href={paths.audit} aria-current={isReadings ? undefined : 'page'}>
-          What was done
-        </Link>
-        <Link href={paths.readings} aria-current={isReadings ? 'page' : undefined}>
-          Who looked at whom
-        </Link>
-      </nav>
+      <Tabs
+        label="Parts of the audit"
+        tabs={[
+          { to: paths.audit, label: 'What was done', isHere: !isReadings },
+          { to: paths.readings, label: 'Who looked at whom', isHere: isReadings },
+        ]}
+      />
       {isReadings ? <Readings /> : <Acts />}
     </Page>
   );

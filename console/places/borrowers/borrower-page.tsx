@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -8,6 +10,7 @@ import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
+import { Uncover } from '../work/uncover.tsx';
 
 type Shown = StaffAnswerOf<typeof showBorrower>;
 
@@ -46,6 +49,7 @@ function Parts({ shown }: { shown: Shown }) {
           </p>
         </Notice>
       )}
+      <Uncover borrowerId={borrower.borrowerId} />
       <Panel title="Standing">
         <Facts
           facts={[
@@ -58,7 +62,13 @@ function Parts({ shown }: { shown: Shown }) {
             ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
             [
               'Complaints',
-              complaints.map((one) => `${one.number} ${one.state}`).join(', ') || 'none',
+              complaints.length === 0
+                ? 'none'
+                : complaints.map(({ number, state }) => (
+                    <Link key={number} href={paths.complaint(number)}>
+                      {`${number} ${state} `}
+                    </Link>
+                  )),
             ],
           ]}
         />

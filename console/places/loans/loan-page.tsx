@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Uncover } from '../work/uncover.tsx';
 import { FigureDialog } from './figure-dialog.tsx';
 import type { Loan } from './loan-words.ts';
 import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
@@ -81,6 +82,7 @@ function Shown({ loan }: { loan: Loan }) {
         </div>
         <div className={css.side}>
           <Head loan={loan} />
+          <Uncover borrowerId={loan.loan.borrowerId} />
           <Books loan={loan} />
           <Rules loan={loan} />
         </div>
@@ -190,7 +192,7 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
 type Payment = Loan['payments'][number];
 
 const paymentColumns: readonly Column<Payment>[] = [
-  { head: 'Payment', cell: ({ purpose }) => <span className={css.one}>{purpose}</span> },
+  { head: 'Payment', cell: ({ purpose }) => purpose },
   { head: 'State', cell: ({ state, failureCode }) => failureCode ?? state },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
@@ -209,6 +211,7 @@ function Payments({ loan: { payments } }: { loan: Loan }) {
           columns={paymentColumns}
           rows={payments}
           keyOf={({ paymentId }) => paymentId}
+          hrefOf={({ paymentId }) => paths.payment(paymentId)}
         />
       )}
     </Panel>

@@ -1,6 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { listProposals, proposalStates } from '../../../contract/staff/proposal-acts.ts';
 import { proposalKinds } from '../../../contract/staff/proposal-kinds.ts';
+import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
+import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -8,14 +10,97 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { WorkTable } from '../work/work-table.tsx';
+import { countText, queueWords } from '../work/work-words.ts';
 import css from './inbox-page.module.css';
 import { kindWords, stateWords } from './proposal-words.ts';
 import { ProposalsTable } from './proposals-table.tsx';
 
 const limit = 50;
 
-/** What waits for two people, and what became of it. Filter and place stand in the address. */
+/** All that waits for a person, a queue at a time, each by its clock. */
 export function InboxPage() {
+  const [search] = useSearchParams();
+  const queue = workQueueNames.find((one) => one === search.get('queue'));
+  const counts = useAct(countWork, {}).data?.queues ?? [];
+  const nameOf = (name: WorkQueue) => {
+    const open = counts.find((one) => one.queue === name)?.open ?? 0;
+    return open === 0 ? queueWords[name] : `${queueWords[name]} ${countText(open)}`;
+  };
+  return (
+    <Page
+      title="Inbox"
+      lead={
+        queue === undefined
+          ? 'Everything that two people decide. Whoever proposes it never approves it.'
+          : 'What waits longest, or is late, comes first. Taking it shows others who is at it.'
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.reviews}>Reviews</ButtonLink>
+          <ButtonLink to={paths.newProposal}>New proposal</ButtonLink>
+        </>
+      }
+    >
+      <Tabs
+        label="Queues"
+        tabs={[
+          { to: paths.inbox, label: 'Proposals', isHere: queue === undefined },
+          ...workQueueNames.map((name) => ({
+            to: withFilter(paths.inbox, { queue: name }),
+            label: nameOf(name),
+            isHere: name === queue,
+          })),
+        ]}
+      />
+      {queue === undefined ? <Proposals /> : <Queue key={queue} queue={queue} />}
+    </Page>
+  );
+}
+
+/** One queue of work, or what of it is with whoever looks. */
+function Queue({ queue }: { queue: WorkQueue }) {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const mine = search.get('mine') === 'yes';
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listWork, { queue, mine, after, limit });
+  const kept = { queue, mine: mine ? 'yes' : undefined };
+  return (
+    <>
+      <div className={css.filter}>
+        <Choice
+          label="Whose"
+          none="Everybody’s"
+          value={mine ? 'yes' : ''}
+          options={[{ value: 'yes', label: 'What I have taken' }]}
+          onChoose={(value) => navigate(withFilter(paths.inbox, { queue, mine: value }))}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>Nothing waits here.</Empty>
+          ) : (
+            <div>
+              <WorkTable caption={`${queueWords[queue]}, by their clock`} rows={rows} />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? withFilter(paths.inbox, kept) : null}
+                next={next ? withFilter(paths.inbox, { ...kept, after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** What waits for two people, and what became of it. Filter and place stand in the address. */
+function Proposals() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const state = proposalStates.find((one) => one === search.get('state'));
@@ -25,16 +110,7 @@ export function InboxPage() {
   const show = (filter: { state?: string | undefined; kind?: string | undefined }) =>
     navigate(withFilter(paths.inbox, { state, kind, ...filter }));
   return (
-    <Page
-      title="Inbox"
-      lead="Everything that two people decide. Whoever proposes it never approves it."
-      actions={
-        <>
-          <ButtonLink to={paths.reviews}>Reviews</ButtonLink>
-          <ButtonLink to={paths.newProposal}>New proposal</ButtonLink>
-        </>
-      }
-    >
+    <>
       <div className={css.filter}>
         <Choice
           label="State"
@@ -68,6 +144,6 @@ export function InboxPage() {
           )
         }
       </Loaded>
-    </Page>
+    </>
   );
 }

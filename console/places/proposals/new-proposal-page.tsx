@@ -50,16 +50,31 @@ export function NewProposalPage() {
       {kind === undefined ? (
         <Empty>Choose what is to be done. Nothing is kept before you propose it.</Empty>
       ) : (
-        <Fields key={kind} kind={kind} about={search.get('about') ?? ''} />
+        <Fields
+          key={kind}
+          kind={kind}
+          about={search.get('about') ?? ''}
+          known={{
+            reference: search.get('reference') ?? '',
+            amount: search.get('amount') ?? '',
+          }}
+        />
       )}
     </Page>
   );
 }
 
-function Fields({ kind, about }: { kind: Kind; about: string }) {
+interface FieldsProps {
+  kind: Kind;
+  about: string;
+  /** What the screen it was come from knew already. */
+  known: { readonly reference: string; readonly amount: string };
+}
+
+function Fields({ kind, about, known }: FieldsProps) {
   const [id, setId] = useState(about);
-  const [amount, setAmount] = useState('');
-  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState(known.amount);
+  const [reference, setReference] = useState(known.reference);
   const [text, setText] = useState('');
   const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
   const body = bodyOf(kind, { id: id.trim(), amount: amount.trim(), reference, text });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import { countWork } from '../../../contract/staff/work-acts.ts';
 import { civilHourOf } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
@@ -9,6 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
+import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
 
 const limit = 50;
@@ -39,6 +41,7 @@ export function TodayPage() {
           </p>
         </Notice>
       )}
+      <Queues />
       <Loaded asked={open}>
         {({ rows, next }) => {
           const mine = rows.filter(({ proposer }) => proposer.id === person.id);
@@ -72,6 +75,25 @@ export function TodayPage() {
       <Several title="Approved, and can still be stopped" asked={approved} />
       <Several title="Held back, as things had changed" asked={held} />
     </Page>
+  );
+}
+
+/** How much waits in each queue; what has something late stands first. */
+function Queues() {
+  const asked = useAct(countWork, {});
+  return (
+    <Loaded asked={asked}>
+      {({ queues }) => {
+        const waiting = queues
+          .filter(({ open }) => open > 0)
+          .toSorted((a, b) => b.late - a.late || Number(a.oldest) - Number(b.oldest));
+        return waiting.length === 0 ? null : (
+          <Panel title="Work by its clock">
+            <QueuesTable queues={waiting} />
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 

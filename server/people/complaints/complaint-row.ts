@@ -2,8 +2,16 @@ import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import type { ComplaintFact, ComplaintState } from '../../../domain/people/complaint.ts';
-import { answerByOf, complaintAfter } from '../../../domain/people/complaint.ts';
+import type {
+  ComplaintClock,
+  ComplaintFact,
+  ComplaintState,
+} from '../../../domain/people/complaint.ts';
+import {
+  answerByOf,
+  complaintAfter,
+  complaintHandedOver,
+} from '../../../domain/people/complaint.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 
@@ -166,14 +174,21 @@ export async function moveComplaint(
   step: NewStep,
 ): Promise<{ readonly answerBy: CivilDate | null } | null> {
   const { fact, answerId = null, reason = null, by = null, now } = step;
-  const today = civilDateOf(now);
-  const state = complaintAfter(row, fact, today);
-  if (state === null) return null;
-  const answerBy = answerByOf(state, today);
+  const next = clockAfter(row, step);
+  if (next === null) return null;
+  const { state, answerBy } = next;
   if ((await tx.run(updateState, { id: row.id, version: row.version, state, answerBy })) !== 1)
     return null;
   await writeStep(tx, row, { fact, answerId, reason, by, at: now });
   return { answerBy };
+}
+
+/** Put before the director by a person of the lender, or by the borrower: each has its clock. */
+function clockAfter(row: ComplaintRow, { fact, by, now }: NewStep): ComplaintClock | null {
+  const today = civilDateOf(now);
+  if (fact === 'escalated' && by !== undefined) return complaintHandedOver(row, today);
+  const state = complaintAfter(row, fact, today);
+  return state && { state, answerBy: answerByOf(state, today) };
 }
 
 /** Writes down what happened, as the step after the version that was read. */

@@ -20,6 +20,10 @@ const ofTheirOrders = 'order_id in (select id from loan_order where borrower_id 
 const rows = (query: string) =>
   sql<object, { borrowerId: BorrowerId }>(`${query} limit ${mostRowsAPart + 1}`);
 
+/** The roles that whoever looked had then; who it was is not told. */
+export const rolesThen = `array(select role from staff_role r where r.staff_id = u.staff_id
+  and r.from_at <= u.at and (r.until_at is null or r.until_at > u.at) order by role)`;
+
 const account: readonly ExportPart[] = [
   {
     name: 'account',
@@ -37,7 +41,8 @@ const account: readonly ExportPart[] = [
   {
     name: 'looks',
     tables: ['unsealing'],
-    rows: rows(`select what, reason, about_kind as "about", at from unsealing
+    rows: rows(`select what, reason_code as "why", reason as "note", ${rolesThen} as "by",
+      about_kind as "about", at from unsealing u
       where borrower_id = :borrowerId order by at`),
   },
   {

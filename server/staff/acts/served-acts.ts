@@ -7,8 +7,12 @@ import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
+import { complaintActs } from '../care/complaint-acts.ts';
+import { dataRequestActs } from '../care/data-request-acts.ts';
+import { caseActs } from '../cases/case-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
+import { workActs } from '../work/work-acts.ts';
 import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
@@ -25,5 +29,9 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...reviewActs,
     ...auditActs,
     ...bookActs,
+    ...workActs,
+    ...caseActs,
+    ...complaintActs,
+    ...dataRequestActs,
   ].map((served) => [served.act.name, served]),
 );

@@ -19,7 +19,8 @@ interface Row {
 
 const readings = listing<Row, 'staffId' | 'borrowerId'>({
   source: (conditions) => `
-    select r.id, r.at, r.borrower_id as "borrowerId", r.kind as what, p.id as who, p.name, u.reason
+    select r.id, r.at, r.borrower_id as "borrowerId", r.kind as what, p.id as who, p.name,
+      u.reason_code || case u.reason when '' then '' else ': ' || u.reason end as reason
     from sealed_reading r left join staff p on p.id = r.who
       left join unsealing u on u.borrower_id = r.borrower_id and u.staff_id = r.who
         and u.at = r.at

@@ -177,10 +177,10 @@ const selectUnsealed = sql<
 
 describe('what names a borrower', () => {
   const what: (typeof sealedParts)[number][] = ['name', 'mobile', 'nrc'];
-  const reason = 'The face is to be compared with the card.';
+  const [reason, note] = ['decision', 'The face is to be compared with the card.'] as const;
 
   async function uncovered({ borrowerId }: LentLoan, id: string) {
-    const args = { borrowerId, what, reason, about: { kind: 'review', id } } as const;
+    const args = { borrowerId, what, reason, note, about: { kind: 'review', id } } as const;
     return staff.ask('credit', unseal, args);
   }
 
@@ -204,13 +204,13 @@ describe('what names a borrower', () => {
     const about = { borrowerId: loan.borrowerId };
     const looks = await staff.done('auditor', listReadings, { filter: about, limit: 5 });
     expect(looks.rows.map((row) => [row.what, row.who?.name, row.reason])).toEqual([
-      ['identity', 'Grace Banda', reason],
-      ['identity', 'Grace Banda', reason],
+      ['identity', 'Grace Banda', `decision: ${note}`],
+      ['identity', 'Grace Banda', `decision: ${note}`],
     ]);
     const own = await staff.done('care', listReadings, { filter: about, limit: 5 });
     expect(own.rows).toEqual([]);
     const kept = await db.rows(selectUnsealed, { borrowerId: loan.borrowerId });
-    expect(kept).toEqual([{ who: expect.any(String), reason, readings: 2n }]);
+    expect(kept).toEqual([{ who: expect.any(String), reason: note, readings: 2n }]);
   });
 
   it('stays covered without open work, by work that ended, or by work about another', async () => {

@@ -4,11 +4,13 @@ import { parseNrc } from '../../../contract/market/nrc.ts';
 import { leastSearched, search } from '../../../contract/staff/search-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { DiscrepancyKind } from '../../lending/payments/discrepancy.ts';
 import { marksToFind } from '../../people/verification/name-marks.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { caseWords } from '../cases/case-words.ts';
 import { masked } from './masked.ts';
 
 type Found = StaffAnswerOf<typeof search>['found'][number];
@@ -53,10 +55,16 @@ const byDataRequest = sql<{ number: string; outcome: string | null }, { number: 
   'select number, outcome from data_request where number = :number',
 );
 
+const byCase = sql<{ id: string; kind: DiscrepancyKind; ended: boolean }, { text: string }>(`
+  select id, kind, resolved_at is not null as ended from discrepancy where id = :text
+  union all
+  select id, kind, resolved_at is not null from discrepancy where provider_id = :text
+  limit ${mostFound + 1}`);
+
 /**
  * Finds what a text may name, each kind by an index of its own: a mobile or its last four digits,
- * a loan, a payment by any of its references, a complaint or data request by its number, a card
- * number and words of a name by keyed marks. Refusal: `search-too-short`.
+ * a loan, a payment or case by any of its references, a complaint or data request by its number, a
+ * card number and words of a name by keyed marks. Refusal: `search-too-short`.
  */
 export const searchAct = serveAct(search, async ({ context, args: { text } }) => {
   // A loan's number may be shorter.
@@ -103,6 +111,13 @@ const ways: readonly Way[] = [
       by: 'reference',
     }));
   },
+  async ({ db }, text) =>
+    (await db.rows(byCase, { text })).map(({ id, kind, ended }) => ({
+      kind: 'case',
+      id,
+      line: `Case: ${caseWords[kind].what}${ended ? ', ended' : ''}`,
+      by: 'reference',
+    })),
   async ({ db }, text) => {
     const number = text.toUpperCase();
     if (!/^C-\d{4}-\d{6,9}$/.test(number)) return [];

@@ -40,14 +40,17 @@ const selectIds = sql<{ mobile: string; identity_id: unknown }, { borrowerId: st
 
 /**
  * Uncovers what names a borrower, for who has open work about them; why, and each opening, is
- * kept in the act's transaction. Refusals: `unknown`, `no-open-work`.
+ * kept in the act's transaction. Refusals: `unknown`, `no-open-work`, `reason-missing`.
  */
 export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }) => {
   const { db, clock } = context;
-  const { borrowerId, reason } = args;
+  const { borrowerId, reason, note } = args;
   about({ kind: 'borrower', id: borrowerId });
   const ids = await db.row(selectIds, { borrowerId });
   if (ids === undefined) return new StaffRefusal('unknown');
+  if (reason === undefined || (reason === 'other' && note === '')) {
+    return new StaffRefusal('reason-missing');
+  }
   const now = clock.now();
   if (!(await hasReason(db, { borrowerId, work: args.about, staff, now }))) {
     return new StaffRefusal('no-open-work', { about: `${args.about.kind} ${args.about.id}` });
@@ -57,7 +60,8 @@ export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }
     staffId: staff.id,
     borrowerId,
     what,
-    reason,
+    why: reason,
+    reason: note,
     about: args.about,
     now,
   });

@@ -1,9 +1,8 @@
+import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
+import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-
-/** How long a screen may show what was uncovered. */
-const shownMinutes = 10;
 
 /** Until when a screen may show what is uncovered now. */
 export function shownUntil(now: Date): Date {
@@ -15,6 +14,9 @@ interface Unsealing {
   readonly staffId: string;
   readonly borrowerId: string;
   readonly what: readonly string[];
+  /** As the borrower reads it. */
+  readonly why: LookReason;
+  /** What was written to it, which may be nothing. */
   readonly reason: string;
   readonly about: { readonly kind: string; readonly id: string };
   readonly now: Date;
@@ -27,14 +29,16 @@ const insertUnsealing = sql<
     staffId: string;
     borrowerId: string;
     what: readonly string[];
+    why: string;
     reason: string;
     aboutKind: string;
     aboutId: string;
     now: Date;
   }
 >(`
-  insert into unsealing (id, staff_id, borrower_id, what, reason, about_kind, about_id, at)
-  values (:id, :staffId, :borrowerId, :what, :reason, :aboutKind, :aboutId, :now)`);
+  insert into unsealing (id, staff_id, borrower_id, what, reason_code, reason, about_kind,
+    about_id, at)
+  values (:id, :staffId, :borrowerId, :what, :why, :reason, :aboutKind, :aboutId, :now)`);
 
 /** Keeps it, in the transaction of the act that uncovers. */
 export async function keepUnsealing(

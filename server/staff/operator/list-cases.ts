@@ -4,7 +4,7 @@ import type { CaseRow } from '../../lending/cases/case-row.ts';
 import { openProposals } from '../proposals/proposal-row.ts';
 import type { ProposalRow } from '../proposals/proposal-row.ts';
 import { complaintsByTheirClock } from '../../people/complaints/complaint-row.ts';
-import { caseWords } from './case-words.ts';
+import { caseWords } from '../cases/case-words.ts';
 import { clockText } from './complaint-acts.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { ageText, tablePart } from './page.ts';

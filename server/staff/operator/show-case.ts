@@ -7,7 +7,7 @@ import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
 import type { ProposalRow } from '../proposals/proposal-row.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import { caseWords } from './case-words.ts';
+import { caseWords } from '../cases/case-words.ts';
 import { proposalText } from './list-cases.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';

@@ -36,6 +36,7 @@ export const openPictureAct = serveAct(openPicture, async (call) => {
     staffId: staff.id,
     borrowerId,
     what: [kind],
+    why: 'decision',
     reason: args.reason,
     about: { kind: 'review', id },
     now,

@@ -41,6 +41,7 @@ export const openReviewAct = serveAct(openReview, async (call) => {
     staffId: staff.id,
     borrowerId,
     what: ['identity', 'answers'],
+    why: 'decision',
     reason: args.reason,
     about: { kind: 'review', id },
     now,

@@ -89,6 +89,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'tracking_event',
   'wallet',
   'watch_list',
+  'work_item',
 ]);
 
 /** What runs with the rights of the tables' owner, for the program alone. */

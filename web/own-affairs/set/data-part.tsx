@@ -16,6 +16,7 @@ import { CorrectCard } from './correct-card.tsx';
 import css from './data-part.module.css';
 import { EraseCard } from './erase-card.tsx';
 import { heldWords } from './held-words.ts';
+import { LooksCard } from './looks-card.tsx';
 
 type Held = AnswerOf<typeof showMyData>['held'][number];
 
@@ -27,13 +28,14 @@ export function DataPart() {
       <PartHeading>{say.heading}</PartHeading>
       <p>{say.lead}</p>
       <Loaded asked={asked}>
-        {({ held, requests, erasure }) => (
+        {({ held, requests, looks, erasure }) => (
           <>
             <div className={css.groups}>
               {held.map((one) => (
                 <HeldGroup key={one.group} held={one} />
               ))}
             </div>
+            <LooksCard looks={looks} />
             <FetchCard />
             <CorrectCard requests={requests} onAsked={asked.again} />
             <EraseCard erasure={erasure} onAsked={asked.again} />

@@ -1,0 +1,64 @@
+import type { complaintRow, showComplaint } from '../../../contract/staff/complaint-acts.ts';
+import type {
+  dataRequestRow,
+  reopenedSteps,
+} from '../../../contract/staff/data-request-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type * as z from 'zod/mini';
+import { paths } from '../../platform/paths.ts';
+
+export type ComplaintLine = z.output<typeof complaintRow>;
+export type Complaint = StaffAnswerOf<typeof showComplaint>['complaint'];
+export type RequestLine = z.output<typeof dataRequestRow>;
+
+export const topicWords: Readonly<Record<ComplaintLine['topic'], string>> = {
+  payment: 'A payment',
+  charges: 'Charges',
+  decision: 'A decision',
+  details: 'Their details',
+  treatment: 'How they were treated',
+  app: 'The app',
+  other: 'Something else',
+};
+
+export const complaintStateWords: Readonly<Record<ComplaintLine['state'], string>> = {
+  'with-lender': 'With us',
+  answered: 'Answered',
+  ended: 'Closed',
+  'with-director': 'With the director',
+  'finally-answered': 'Answered by the director',
+  'finally-ended': 'Closed for good',
+};
+
+export const factWords: Readonly<Record<Complaint['steps'][number]['fact'], string>> = {
+  filed: 'Filed',
+  answered: 'Answered',
+  escalated: 'Put before the director',
+  ended: 'Closed',
+};
+
+export const requestWords: Readonly<Record<RequestLine['kind'], string>> = {
+  name: 'Correct their name',
+  'birth-date': 'Correct their birth date',
+  address: 'Correct their address',
+  work: 'Correct work or income',
+  'stop-use': 'Stop using something',
+  'human-review': 'A person is to look at a decision',
+  other: 'Something else',
+};
+
+export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>> = {
+  identity: 'Card, and the face beside it',
+  personal: 'Work and home',
+  contacts: 'Contacts',
+  questionnaire: 'Questions',
+};
+
+/** The parts of this place. */
+export function careTabs(here: 'complaints' | 'data-requests' | 'erasures') {
+  return [
+    { to: paths.complaints, label: 'Complaints', isHere: here === 'complaints' },
+    { to: paths.dataRequests, label: 'Data requests', isHere: here === 'data-requests' },
+    { to: paths.erasures, label: 'Erasures', isHere: here === 'erasures' },
+  ];
+}

@@ -1,0 +1,83 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { listComplaints } from '../../../contract/staff/complaint-acts.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { DataTable, Pager } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Clock } from '../work/clock.tsx';
+import type { ComplaintLine } from './care-words.ts';
+import { careTabs, complaintStateWords, topicWords } from './care-words.ts';
+import css from './care.module.css';
+
+const limit = 50;
+const states = ['waiting', 'answered', 'closed'] as const;
+
+const columns: readonly Column<ComplaintLine>[] = [
+  { head: 'Complaint', cell: ({ number }) => number },
+  { head: 'About', cell: ({ topic }) => topicWords[topic], isMain: true },
+  { head: 'Answer by', cell: (row) => <Clock answerBy={row.answerBy} isLate={row.isLate} /> },
+  { head: 'State', cell: ({ state }) => complaintStateWords[state], isWide: true },
+  { head: 'Loan', cell: ({ orderId }) => orderId ?? '–', isWide: true },
+  { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
+  { head: 'Filed', cell: ({ filedAt }) => <Ago at={filedAt} />, isWide: true },
+];
+
+/** Complaints: what waits by its clock, what is late first; or what was answered or closed. */
+export function ComplaintsPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const state = states.find((one) => one === search.get('state')) ?? 'waiting';
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listComplaints, { filter: { state }, after, limit });
+  const kept = { state: state === 'waiting' ? undefined : state };
+  return (
+    <Page
+      title="Complaints"
+      lead="Answered by us within 10 days, by the director within 15, who is somebody else."
+    >
+      <Tabs label="Parts of complaints" tabs={careTabs('complaints')} />
+      <div className={css.filter}>
+        <Choice
+          label="State"
+          none="Waiting for an answer, late first"
+          value={state === 'waiting' ? '' : state}
+          options={[
+            { value: 'answered', label: 'Answered, newest first' },
+            { value: 'closed', label: 'Closed, newest first' },
+          ]}
+          onChoose={(value) => navigate(withFilter(paths.complaints, { state: value }))}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>
+              {state === 'waiting' ? 'No complaint waits for an answer.' : 'None is like this.'}
+            </Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption="Complaints"
+                columns={columns}
+                rows={rows}
+                keyOf={({ number }) => number}
+                hrefOf={({ number }) => paths.complaint(number)}
+              />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? withFilter(paths.complaints, kept) : null}
+                next={next ? withFilter(paths.complaints, { ...kept, after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { listDataRequests } from '../../../contract/staff/data-request-acts.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { DataTable, Pager } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Clock } from '../work/clock.tsx';
+import type { RequestLine } from './care-words.ts';
+import { careTabs, requestWords } from './care-words.ts';
+import css from './care.module.css';
+
+const limit = 50;
+
+const columns: readonly Column<RequestLine>[] = [
+  { head: 'Request', cell: ({ number }) => number },
+  { head: 'What', cell: ({ kind }) => requestWords[kind], isMain: true },
+  {
+    head: 'Answer by',
+    cell: ({ outcome, answerBy, isLate }) =>
+      outcome ?? <Clock answerBy={answerBy} isLate={isLate} />,
+  },
+  { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
+  { head: 'Asked', cell: ({ filedAt }) => <Ago at={filedAt} />, isWide: true },
+];
+
+/** What borrowers ask about their data: what is open by its clock, or what was ended. */
+export function DataRequestsPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const state = search.get('state') === 'ended' ? 'ended' : 'open';
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listDataRequests, { filter: { state }, after, limit });
+  const kept = { state: state === 'open' ? undefined : state };
+  return (
+    <Page
+      title="Data requests"
+      lead="What borrowers ask to correct, to stop or to have looked at, within 10 days."
+    >
+      <Tabs label="Parts of complaints" tabs={careTabs('data-requests')} />
+      <div className={css.filter}>
+        <Choice
+          label="State"
+          none="Open, late first"
+          value={state === 'open' ? '' : state}
+          options={[{ value: 'ended', label: 'Ended, newest first' }]}
+          onChoose={(value) => navigate(withFilter(paths.dataRequests, { state: value }))}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>{state === 'open' ? 'No request waits.' : 'None was ended yet.'}</Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption="Data requests"
+                columns={columns}
+                rows={rows}
+                keyOf={({ number }) => number}
+                hrefOf={({ number }) => paths.dataRequest(number)}
+              />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? withFilter(paths.dataRequests, kept) : null}
+                next={next ? withFilter(paths.dataRequests, { ...kept, after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

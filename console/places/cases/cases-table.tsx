@@ -1,0 +1,43 @@
+import { paths } from '../../platform/paths.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/frames.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { CaseLine } from './case-words.ts';
+import { kindWords, operationWords } from './case-words.ts';
+
+const columns: readonly Column<CaseLine>[] = [
+  { head: 'Case', cell: ({ kind }) => kindWords[kind] },
+  {
+    head: 'Money',
+    cell: ({ payment }) => (payment ? <Money kwacha={payment.amount} /> : '–'),
+    isNumber: true,
+  },
+  {
+    head: 'Way',
+    cell: ({ payment }) => (payment ? operationWords[payment.operation] : '–'),
+    isWide: true,
+  },
+  { head: 'Loan', cell: ({ payment }) => payment?.orderId ?? '–', isWide: true },
+  { head: 'Provider', cell: ({ provider }) => provider, isWide: true },
+  { head: 'Opened', cell: ({ openedAt }) => <Ago at={openedAt} /> },
+  {
+    head: 'State',
+    cell: ({ endedAt }) =>
+      endedAt === null ? <Tag tone="warn">Open</Tag> : <Tag tone="good">Ended</Tag>,
+  },
+];
+
+/** Cases in the server's order, each a link to its page. */
+export function CasesTable({ caption, rows }: { caption: string; rows: readonly CaseLine[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ caseId }) => caseId}
+      hrefOf={({ caseId }) => paths.case(caseId)}
+    />
+  );
+}

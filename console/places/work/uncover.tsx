@@ -1,0 +1,225 @@
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { lookWhys } from '../../../contract/borrower/data-rights.ts';
+import type { openWork } from '../../../contract/staff/borrower-acts.ts';
+import { lookReasons, sealedParts, unseal } from '../../../contract/staff/borrower-acts.ts';
+import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
+import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
+import { listOpenWork } from '../../../contract/staff/work-acts.ts';
+import type * as z from 'zod/mini';
+import { Loaded } from '../../platform/loaded.tsx';
+import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
+import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useSessionState, useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Checks, Choice, WordsField } from '../../ui/field.tsx';
+import { Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
+import { Countdown } from '../../ui/instant.tsx';
+
+type Part = (typeof sealedParts)[number];
+/** What whoever audits is granted is no work of a borrower. */
+type Work = Exclude<z.output<typeof openWork>, { readonly kind: 'grant' }>;
+type Values = StaffAnswerOf<typeof unseal>['values'];
+type OpenRow = StaffAnswerOf<typeof listOpenWork>['rows'][number];
+
+const partWords: Readonly<Record<Part, string>> = {
+  name: 'Name',
+  mobile: 'Mobile number',
+  nrc: 'Card number and birth date',
+  personal: 'Work and home',
+  questionnaire: 'Answers to our questions',
+};
+const kindOf: Readonly<Record<WorkQueue, Work['kind']>> = {
+  reviews: 'review',
+  cases: 'case',
+  complaints: 'complaint',
+  'data-requests': 'data-request',
+};
+const minuteMs = 60_000;
+
+interface UncoverProps {
+  borrowerId: string;
+  /** The work it is looked at from, which is proposed as the reason. */
+  about?: Work;
+}
+
+/**
+ * What names a borrower, covered until somebody says why; ten minutes later, or when the session
+ * ends, it is covered again by itself.
+ */
+export function Uncover({ borrowerId, about }: UncoverProps) {
+  const mayNot = useWhyNot('unseal', 'does');
+  const isIn = useSessionState().kind === 'open';
+  const [asks, setAsks] = useState(false);
+  const [shown, setShown] = useState<{ values: Values; until: Date } | null>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const timer = setTimeout(() => setShown(null), shown.until.getTime() - Date.now());
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const fields = shown?.values.flatMap((one) => one.fields) ?? [];
+  return (
+    <Panel
+      title="What names them"
+      actions={
+        shown === null ? (
+          <Button whyNot={mayNot} onClick={() => setAsks(true)}>
+            Uncover …
+          </Button>
+        ) : (
+          <Button onClick={() => setShown(null)}>Cover it now</Button>
+        )
+      }
+    >
+      {shown === null || !isIn ? (
+        <p>Covered. Who uncovers it says why, and the borrower reads that in Set.</p>
+      ) : (
+        <>
+          <p role="status">
+            Uncovered for you. Covered again in <Countdown until={shown.until} />
+          </p>
+          {fields.length === 0 ? <p>Nothing of it is there, or no more.</p> : null}
+          <Facts facts={fields} />
+        </>
+      )}
+      {asks ? (
+        <UncoverDialog
+          borrowerId={borrowerId}
+          about={about}
+          onClose={() => setAsks(false)}
+          onValues={(values) => {
+            setAsks(false);
+            setShown({ values, until: new Date(Date.now() + shownMinutes * minuteMs) });
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+interface UncoverDialogProps {
+  borrowerId: string;
+  about: Work | undefined;
+  onClose: () => void;
+  onValues: (values: Values) => void;
+}
+
+function UncoverDialog({ borrowerId, about, onClose, onValues }: UncoverDialogProps) {
+  const asked = useAct(listOpenWork, { borrowerId });
+  return (
+    <Dialog title="Uncover what names them" onClose={onClose} wide>
+      <Loaded asked={asked}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <NothingOpen onClose={onClose} />
+          ) : (
+            <UncoverForm
+              borrowerId={borrowerId}
+              about={about}
+              rows={rows}
+              onClose={onClose}
+              onValues={onValues}
+            />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function NothingOpen({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          Nothing open is about this borrower, so nothing gives a reason to look. A review, a
+          money case, a complaint or a data request of theirs does, while it is open.
+        </p>
+      </Notice>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const workName = ({ kind, id }: Work) => `${kind} ${id}`;
+
+function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
+  const { borrowerId, about, rows, onClose, onValues } = props;
+  const works = rows.map(({ queue, id, line }) => ({ kind: kindOf[queue], id, line }));
+  const here = works.find((one) => about && workName(one) === workName(about)) ?? works[0];
+  const [what, setWhat] = useState<readonly Part[]>(['name', 'mobile']);
+  const [reason, setReason] = useState<LookReason | ''>('');
+  const [note, setNote] = useState('');
+  const [name, setName] = useState(here ? workName(here) : '');
+  const work = works.find((one) => workName(one) === name);
+  const look = useDoing(async () => {
+    if (work === undefined) return;
+    const { kind, id } = work;
+    const answer = await callFresh(unseal, {
+      borrowerId,
+      what: [...what],
+      reason: reason === '' ? undefined : reason,
+      note,
+      about: { kind, id },
+    });
+    onValues(answer.values);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look.mutate(undefined);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Checks
+        label="What"
+        values={what}
+        options={sealedParts.map((value) => ({ value, label: partWords[value] }))}
+        onCheck={setWhat}
+        error={fieldSentence(look.error, 'what')}
+      />
+      <Choice
+        label="Why"
+        hint="Their borrower reads this, with the day and your role."
+        none="Choose"
+        value={reason}
+        options={lookWhys.map((value) => ({
+          value,
+          label: lookReasons[value],
+        }))}
+        onChoose={setReason}
+      />
+      <Choice
+        label="For which open work"
+        none="Choose"
+        value={name}
+        options={works.map((one) => ({ value: workName(one), label: one.line }))}
+        onChoose={setName}
+      />
+      <WordsField
+        label="Note, if there is more to say"
+        rows={2}
+        value={note}
+        onText={setNote}
+        maxLength={500}
+        error={fieldSentence(look.error, 'note')}
+      />
+      {look.error === null ? null : <Failed sentence={sentenceOf(look.error)} />}
+      <DialogActions>
+        <Button
+          look="primary"
+          type="submit"
+          busy={look.isPending}
+          whyNot={what.length === 0 || work === undefined ? 'Choose what, and for what.' : null}
+        >
+          Uncover for {shownMinutes} minutes
+        </Button>
+        <Button onClick={onClose}>Back</Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { mostCounted } from '../../../contract/staff/work-acts.ts';
+import type { countWork, WorkQueue } from '../../../contract/staff/work-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { paths } from '../../platform/paths.ts';
+
+export type QueueCount = StaffAnswerOf<typeof countWork>['queues'][number];
+
+export const queueWords: Readonly<Record<WorkQueue, string>> = {
+  reviews: 'Reviews',
+  cases: 'Money cases',
+  complaints: 'Complaints',
+  'data-requests': 'Data requests',
+};
+
+/** Where a piece of work is done. */
+export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
+  reviews: paths.review,
+  cases: paths.case,
+  complaints: paths.complaint,
+  'data-requests': paths.dataRequest,
+};
+
+/** So many, as far as they are counted. */
+export function countText(count: number): string {
+  return count < mostCounted ? String(count) : `${mostCounted} or more`;
+}

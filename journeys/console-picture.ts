@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { settled } from './browser.ts';
+import type { Colleague } from './colleague.ts';
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const quality = 60;
+
+/** A picture at a desk and one on a phone; `waits`: of a screen that is still loading. */
+export async function take(
+  { page }: Colleague,
+  name: string,
+  { waits = false } = {},
+): Promise<void> {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.locator('h1').waitFor();
+    const loading = page.getByText('Loading …').first();
+    await loading.waitFor({ state: waits ? 'attached' : 'hidden' });
+    await settled(page);
+    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    await sharp(picture).webp({ quality }).toFile(`${folder}console-${name}-${width}.webp`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

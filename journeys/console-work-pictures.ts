@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Mobile } from '../contract/market/phone.ts';
+import { openStrangeCase } from '../server/lending/payments/discrepancy.ts';
+import { client } from '../testing/client.ts';
+import { endlessPayment } from '../testing/endless-payment.ts';
+import type { Colleague, Office } from './colleague.ts';
+import { take } from './console-picture.ts';
+
+const mobile = '0951000003' as Mobile;
+
+/** What waits for a person: cases, payments, complaints and requests, in each of their looks. */
+export async function takeWork(office: Office): Promise<void> {
+  const { app } = office;
+  const { caseId, paymentId } = await endlessPayment(app, mobile);
+  const detail = { day: app.context.clock.today(), operation: 'collect', amount: 12_500n };
+  await openStrangeCase(app.context, { provider: 'mtn', providerId: 'MP-404', detail });
+  const { complaint, request } = await writes(office);
+  const joseph = await office.comes();
+  await joseph.logsInAs('Joseph Zulu');
+  for (const [path, name] of [
+    ['/inbox?queue=complaints', 'queue'],
+    ['/cases', 'cases'],
+    ['/payments', 'payments'],
+    [`/payments/${paymentId}`, 'payment'],
+    ['/statements', 'statements-empty'],
+    ['/complaints', 'complaints'],
+    ['/data-requests', 'data-requests'],
+    [`/data-requests/${request}`, 'data-request'],
+  ] as const) {
+    await joseph.goesTo(path);
+    await take(joseph, name);
+  }
+  await joseph.goesTo(`/cases/${caseId}`);
+  await joseph.page.getByText('Fail by hand', { exact: true }).click();
+  await take(joseph, 'case');
+  await looksOf(joseph);
+  await takeComplaint(office, joseph, complaint);
+}
+
+/** A complaint and a request of somebody who borrows. */
+async function writes({ app }: Office) {
+  app.hour.setOffset(app.hour.offsetSeconds() + 61n);
+  const phone = client(app.url);
+  await phone.logIn(mobile, app.simulatorUrl);
+  const about = { requestId: randomUUID(), topic: 'payment' };
+  const words = 'I paid K200 on Monday at noon. My bill still shows it.';
+  const filed = await phone.done('/user/complaint/api/file', { body: { ...about, words } });
+  const asked = { requestId: randomUUID(), kind: 'name', words: 'My name has two l.' };
+  const request = await phone.done('/user/data/api/request', { body: asked });
+  return { complaint: String(filed['number']), request: String(request['number']) };
+}
+
+/** Waiting, failed and not allowed: the same of every list. */
+async function looksOf({ page, ...joseph }: Colleague): Promise<void> {
+  const colleague = { page, ...joseph };
+  await page.route('**/acts/listCases', () => undefined);
+  await joseph.goesTo('/cases');
+  await take(colleague, 'cases-waiting', { waits: true });
+  await page.unroute('**/acts/listCases');
+  await page.route('**/acts/listCases', (route) => route.abort());
+  await joseph.goesTo('/cases?state=ended');
+  await joseph.sees(/^No answer came/);
+  await take(colleague, 'cases-failed');
+  await page.unroute('**/acts/listCases');
+}
+
+async function takeComplaint(office: Office, joseph: Colleague, number: string): Promise<void> {
+  const [peter, mary] = [await office.comes(), await office.comes()];
+  await peter.logsInAs('Peter Mwale');
+  await peter.goesTo('/complaints');
+  await take(peter, 'complaints-not-allowed');
+  await joseph.goesTo(`/complaints/${number}`);
+  await joseph.presses('Uncover …');
+  await joseph.page.getByLabel('Why').selectOption('complaint');
+  await take(joseph, 'uncover');
+  await joseph.presses(/^Uncover for/);
+  await joseph.sees(mobile);
+  await take(joseph, 'complaint');
+  await mary.logsInAs('Mary Phiri');
+  await mary.goesTo(`/complaints/${number}`);
+  await mary.types('Our answer', 'It is booked now. We are sorry.');
+  await mary.presses('Send the answer');
+  await joseph.sees(/^Mary Phiri changed this/);
+  await take(joseph, 'complaint-stale');
+}

@@ -1,0 +1,28 @@
+import { lookerRoles } from '../../../contract/borrower/data-rights.ts';
+import type { showMyData } from '../../../contract/borrower/data-rights.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { rolesThen } from './export-parts.ts';
+
+type Look = AnswerOf<typeof showMyData>['looks'][number];
+
+const mostShown = 20;
+
+const selectLooks = sql<
+  { at: Date; why: Look['why']; roles: readonly string[] },
+  { borrowerId: BorrowerId }
+>(`
+  select at, reason_code as why, ${rolesThen} as roles from unsealing u
+  where borrower_id = :borrowerId order by at desc limit ${mostShown}`);
+
+/** When people of the lender uncovered what names a borrower, by role and why, newest first. */
+export async function looksAt(q: Queryable, borrowerId: BorrowerId): Promise<Look[]> {
+  const rows = await q.rows(selectLooks, { borrowerId });
+  return rows.map(({ at, why, roles }) => ({
+    at,
+    why,
+    roles: lookerRoles.filter((role) => roles.includes(role)),
+  }));
+}

@@ -1,0 +1,143 @@
+import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
+import { mostCounted } from '../../../contract/staff/work-acts.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { DiscrepancyKind } from '../../lending/payments/discrepancy.ts';
+import { sql } from '../../store/database/database.ts';
+import { listing } from '../book/listing.ts';
+import { caseWords } from '../cases/case-words.ts';
+import { takerColumns, withTaker } from './work-item.ts';
+import type { Taken } from './work-item.ts';
+
+/** A piece of open work as its queue has it. */
+export interface StoredWork extends Taken {
+  readonly id: string;
+  readonly since: Date;
+  readonly answerBy: CivilDate | null;
+  /** What `lineOf` says it by. */
+  readonly kind: string;
+  readonly orderId: bigint | null;
+  readonly amount: bigint | null;
+}
+
+interface QueueInSql {
+  /** The columns of {@link StoredWork} but who took it, and where they come from. */
+  readonly columns: string;
+  readonly from: string;
+  /** The column of its id. */
+  readonly id: string;
+  readonly isOpen: string;
+  /** The column of the borrower it is about. */
+  readonly borrower: string;
+  /** By what it is in order: its clock, or since when it waits. */
+  readonly clock: 'answerBy' | 'since';
+  readonly clockColumn: string;
+  lineOf(row: StoredWork): string;
+}
+
+const money = (amount: bigint | null) =>
+  amount === null ? '' : `, K${formatKwacha(ngwee(amount))}`;
+const loan = (orderId: bigint | null) => (orderId === null ? '' : `, loan ${orderId}`);
+
+const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
+  reviews: {
+    columns: `r.id, r.opened_at as since, null::date as "answerBy", r.kind,
+      r.order_id as "orderId", o.amount`,
+    from: 'review r left join loan_order o on o.id = r.order_id',
+    id: 'r.id',
+    isOpen: 'r.decided_at is null',
+    borrower: 'r.borrower_id',
+    clock: 'since',
+    clockColumn: 'r.opened_at',
+    lineOf: ({ kind, orderId, amount }) =>
+      kind === 'order' ? `Loan ${orderId}${money(amount)}, referred` : 'A face beside its card',
+  },
+  cases: {
+    columns: `d.id, d.opened_at as since, null::date as "answerBy", d.kind,
+      p.order_id as "orderId", p.amount`,
+    from: 'discrepancy d left join payment p on p.id = d.payment_id',
+    id: 'd.id',
+    isOpen: 'd.resolved_at is null',
+    borrower: 'p.borrower_id',
+    clock: 'since',
+    clockColumn: 'd.opened_at',
+    lineOf: ({ kind, orderId, amount }) =>
+      `${sentenceCase(caseWords[kind as DiscrepancyKind].what)}${loan(orderId)}${money(amount)}`,
+  },
+  complaints: {
+    columns: `c.number as id, c.filed_at as since, c.answer_by as "answerBy",
+      c.topic || case c.state when 'with-director' then ', with the director' else '' end as kind,
+      c.order_id as "orderId", null::bigint as amount`,
+    from: 'complaint c',
+    id: 'c.number',
+    isOpen: 'c.answer_by is not null',
+    borrower: 'c.borrower_id',
+    clock: 'answerBy',
+    clockColumn: 'c.answer_by',
+    lineOf: ({ id, kind, orderId }) => `Complaint ${id}: ${kind}${loan(orderId)}`,
+  },
+  'data-requests': {
+    columns: `d.number as id, d.filed_at as since, d.answer_by as "answerBy", d.kind,
+      null::bigint as "orderId", null::bigint as amount`,
+    from: 'data_request d',
+    id: 'd.number',
+    isOpen: 'd.ended_at is null',
+    borrower: 'd.borrower_id',
+    clock: 'answerBy',
+    clockColumn: 'd.answer_by',
+    lineOf: ({ id, kind }) => `Request ${id}: ${kind}`,
+  },
+};
+
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+export interface Counted {
+  readonly open: number;
+  readonly late: number;
+  readonly mine: number;
+  readonly oldest: Date | null;
+}
+
+const mostOfBorrower = 20;
+
+/** A queue as it is listed, counted and asked about. */
+function queueOf(queue: WorkQueue) {
+  const { columns, from, id, isOpen, borrower, clock, clockColumn } = queuesInSql[queue];
+  const source = (conditions: readonly string[]) => `
+    select ${columns}, ${takerColumns} from ${from} ${withTaker(queue, id)}
+    where ${[isOpen, ...conditions].join(' and ')}`;
+  const byClock = {
+    column: clockColumn,
+    type: clock === 'answerBy' ? ('date' as const) : ('timestamptz' as const),
+    of: (row: StoredWork) => row[clock] ?? '',
+  };
+  const find = sql<StoredWork, { id: string }>(source([`${id} = :id`]));
+  const ofBorrower = sql<StoredWork, { borrowerId: string }>(
+    `${source([`${borrower} = :borrowerId`])} order by ${clockColumn} limit ${mostOfBorrower}`,
+  );
+  const count = sql<Counted, { today: string; staffId: string }>(`
+    select count(*)::int as open,
+      count(*) filter (where one."answerBy" < :today::date)::int as late,
+      count(*) filter (where one."takenBy" = :staffId)::int as mine, min(one.since) as oldest
+    from (${source([])} order by ${clockColumn} limit ${mostCounted}) one`);
+  return {
+    list: listing<StoredWork, 'mine'>({
+      source,
+      keys: [byClock, { column: id, type: 'text', of: (row) => row.id }],
+      filters: { mine: 'w.taken_by = :mine' },
+    }),
+    find,
+    ofBorrower,
+    count,
+    lineOf: (row: StoredWork) => queuesInSql[queue].lineOf(row),
+  };
+}
+
+export const queues: Readonly<Record<WorkQueue, ReturnType<typeof queueOf>>> = {
+  reviews: queueOf('reviews'),
+  cases: queueOf('cases'),
+  complaints: queueOf('complaints'),
+  'data-requests': queueOf('data-requests'),
+};
