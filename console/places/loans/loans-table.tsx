@@ -27,7 +27,6 @@ const columns: readonly Column<LoanRow>[] = [
     cell: ({ lateDays }) => (lateDays === 0 ? '' : lateDays),
     isNumber: true,
   },
-  { head: 'Product', cell: ({ productId }) => productId, isWide: true },
   { head: 'Network', cell: ({ network }) => network, isWide: true },
   { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
   { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
