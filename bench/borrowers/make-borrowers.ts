@@ -74,6 +74,9 @@ function valueOf(
   if (name === 'mobile') return "'097' || lpad(copy.n::text, 7, '0')";
   if (name === 'token_hash') return tokenHashInSql('copy.tag');
   if (type === 'uuid') return 'gen_random_uuid()';
+  // Spread as those of many are: lists are sorted by them.
+  if (name === 'oldest_due_on') return 't.oldest_due_on - (copy.n % 97)::int';
+  if (name === 'owed') return 't.owed + sign(t.owed)::bigint * (copy.n % 9973)';
   if (table === 'borrower_fact' && name === 'value') {
     const card = `'of the card ' || copy.n`;
     return `case t.name when 'nrcFingerprint' then to_jsonb(${card}) else t.value end`;
