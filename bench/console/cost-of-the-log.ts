@@ -35,6 +35,7 @@ export async function costOfTheLog(context: Context) {
     means: 'passkey',
     passkeyAt: now,
     browser: 'bench',
+    grantedUntil: null,
   };
   const args: ArgsOf<typeof unseal> = {
     borrowerId: who?.borrower ?? '',
