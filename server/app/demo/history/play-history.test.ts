@@ -54,6 +54,13 @@ describe('the invented past of a lender', () => {
     expect(states.map(({ status }) => status)).toEqual(
       expect.arrayContaining(['active', 'overdue', 'referred', 'settled']),
     );
+    expect((await db.row(count('played_history where ended_at is not null')))?.count).toBe(1n);
+    const proposals = await db.rows(
+      script<{ state: string }>('select distinct state from proposal order by state'),
+    );
+    expect(proposals.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['done', 'held', 'proposed', 'refused', 'stopped', 'withdrawn']),
+    );
     const late = `loan_order where oldest_due_on < date '2026-09-14' - 30`;
     expect((await db.row(count(late)))?.count).toBeGreaterThan(0n);
   });
