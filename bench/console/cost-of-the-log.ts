@@ -40,7 +40,8 @@ export async function costOfTheLog(context: Context) {
   const args: ArgsOf<typeof unseal> = {
     borrowerId: who?.borrower ?? '',
     what: ['mobile'],
-    reason: 'To call them back about the loan.',
+    reason: 'asked',
+    note: '',
     about: { kind: 'review', id },
   };
   const site = { origin: 'http://localhost:8082', rpId: 'localhost' };
