@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Colleague, openOffice } from './colleague.ts';
-import { invites } from './invite.ts';
+import { comesInBy, invites, makesLink, signsByKeyboard } from './invite.ts';
 
 it('two bring a colleague in, who makes a passkey, and one shows them out', async () => {
   await using office = await openOffice();
@@ -19,15 +19,10 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
 
   // What Mary did shows without a reload, and by the keyboard alone Ruth approves it.
   await ruth.page.getByRole('link', { name: /Chanda Mumba/ }).waitFor();
-  await approvesByKeyboard(ruth);
+  await signsByKeyboard(ruth, /Chanda Mumba/, 'Done');
   await mary.sees('Done');
 
-  await mary.goesTo('/people');
-  await mary.presses('Chanda Mumba');
-  await mary.presses('Make the link');
-  await mary.presses('Show the link');
-  const link = await mary.page.locator('code').innerText();
-  await comesInBy(chanda, link);
+  await comesInBy(chanda, 'Chanda Mumba', await makesLink(mary, 'Chanda Mumba'));
   await chanda.sees(/Chanda Mumba\.$/);
   await logsOutAndIn(chanda);
 
@@ -41,27 +36,6 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });
-
-async function approvesByKeyboard({ page, sees }: Colleague): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await sees('Everything that two people decide.');
-  await page.getByRole('link', { name: /Chanda Mumba/ }).waitFor();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await sees('What it does');
-  await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Sign with your passkey' }).waitFor();
-  await page.keyboard.press('Enter');
-  await sees('Done');
-}
-
-async function comesInBy(chanda: Colleague, link: string): Promise<void> {
-  await chanda.page.goto(link);
-  await chanda.presses('Open the invitation');
-  await chanda.sees('Welcome, Chanda Mumba');
-  await chanda.presses('Make the passkey');
-}
 
 async function logsOutAndIn(chanda: Colleague): Promise<void> {
   await chanda.goesTo('/me');

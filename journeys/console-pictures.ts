@@ -1,4 +1,5 @@
-import { openOffice } from './colleague.ts';
+import { referredLoan } from '../testing/referred-loan.ts';
+import { type Office, openOffice } from './colleague.ts';
 import { take } from './console-picture.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
@@ -32,4 +33,25 @@ export async function takeConsole(): Promise<void> {
   await ruth.sees('The exact words');
   await take(ruth, 'approve');
   await takeWork(office);
+  await takeReviews(office);
+}
+
+/** A referred loan, uncovered and on its hold. */
+async function takeReviews(office: Office): Promise<void> {
+  const { reviewId } = await referredLoan(office.app, '0961900003', 2400);
+  await referredLoan(office.app, '0961900004', 12_000);
+  const grace = await office.comes();
+  await grace.logsInAs('Grace Banda');
+  await grace.goesTo('/reviews');
+  await take(grace, 'reviews');
+  await grace.goesTo(`/reviews/${reviewId}`);
+  await grace.presses('Uncover for this review');
+  await grace.sees('Mulenga');
+  await take(grace, 'review');
+  await grace.presses(/^Approve/);
+  await grace.types('Reason', 'She explained it on the phone.');
+  await take(grace, 'review-approve');
+  await grace.presses('Approve it');
+  await grace.sees('Approved, not paid out yet');
+  await take(grace, 'review-held');
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { violationsIn } from './axe.ts';
-import { settled } from './browser.ts';
-import { type Colleague, openOffice } from './colleague.ts';
+import { openOffice } from './colleague.ts';
+import { flawsOf } from './screen-flaws.ts';
 
 /** The first screen in all, and what a further one adds, in bytes as they are sent. */
 const mostOfFirst = 110 * 1024;
@@ -11,6 +10,7 @@ const screens = [
   ['/', 'Today'],
   ['/inbox', 'Inbox'],
   ['/proposals/new', 'New proposal'],
+  ['/reviews', 'Reviews'],
   ['/loans', 'Loans'],
   ['/loans/1', 'Loan 1'],
   ['/inbox?queue=cases', 'Inbox'],
@@ -46,23 +46,6 @@ it('each screen is whole at 1280, 1024 and 360, for eyes and readers', async () 
   expect(found).toEqual([]);
   expect(mary.complaints.heard).toEqual([]);
 });
-
-/** What axe finds, and what is wider than the window, at each width. */
-async function flawsOf({ page }: Colleague, screen: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [360, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await settled(page);
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > window.innerWidth,
-    );
-    if (isWide) found.push(`${screen} at ${width}: it scrolls sideways`);
-    for (const violation of await violationsIn(page)) {
-      found.push(`${screen} at ${width}: ${violation}`);
-    }
-  }
-  return found;
-}
 
 it('the first screen and each further one are as light as was promised', async () => {
   await using office = await openOffice();
