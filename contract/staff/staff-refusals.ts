@@ -86,6 +86,16 @@ const own = {
       'The payment has no end yet, so the case stays in the list. Propose confirm or fail.',
   },
   taken: { status: 409, sentence: '{who} has taken this. Speak with them, or choose another.' },
+  'file-no-json': { status: 422, sentence: 'The file is no JSON: {why}' },
+  'file-has-faults': { status: 422, sentence: 'It cannot be published. {faults}' },
+  'same-as-now': { status: 409, sentence: 'This is what is in force already.' },
+  'publication-waits': {
+    status: 409,
+    sentence: 'Another version waits to be published already. Stop that one first.',
+  },
+  'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
+  'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
+  'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },
   'chain-broken': {
     status: 409,
     sentence: 'The log differs from its chain at row {position}.',
@@ -100,6 +110,7 @@ type Refusals = Record<
 export const staffRefusals = { ...common, ...own } as const;
 /** Any act may give these. */
 export type CommonRefusal = keyof typeof common;
+export const commonRefusals = Object.keys(common) as readonly CommonRefusal[];
 export type StaffReason = keyof typeof staffRefusals;
 
 /** The sentence of a refusal, with its values filled in. */

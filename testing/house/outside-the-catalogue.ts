@@ -15,7 +15,7 @@ const NOT_SPOKEN = [
   /^server\/store\/(settings|log|language)\.ts$/,
   /^server\/(messages\/sms|lending\/payments\/payment)-settings\.ts$/,
   /^server\/growth\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,
-  /^server\/http\/malformed\.ts$/,
+  /^server\/http\/(malformed|api-page)\.ts$/,
   // What is noted of a payment, or said of our account, for whoever looks into it.
   /^server\/networks\//,
   /^server\/lending\/(ledger|payments\/(readiness|reconcile))\//,

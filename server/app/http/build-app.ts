@@ -21,7 +21,8 @@ import { HeavyBodies } from '../../http/heavy-bodies.ts';
 import { inFlightLimit } from '../../http/in-flight-limit.ts';
 import { KnownTokens } from '../../http/known-tokens.ts';
 import type { Metrics } from './metrics.ts';
-import { routeOpenApi } from './open-api-routes.ts';
+import { routeOpenApi } from '../../http/open-api-routes.ts';
+import { borrowersApi } from './open-api.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
 import { routeScreens } from './screens.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -95,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const call of served) routeCall(app, shared, call);
   refuseTheRest(app, served);
   routeHealth(app, context, limitOf(limit, 'health'));
-  routeOpenApi(app, limitOf(limit, 'docs'));
+  routeOpenApi(app, limitOf(limit, 'docs'), borrowersApi);
   await routeCallbacks(app, context, limit);
   await routeCspReports(app, context, limitOf(limit, 'csp-report'));
   routeSecurityText(app, context);

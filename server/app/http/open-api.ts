@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../contract/words/endpoint.ts';
 import { codes, codeSentences } from '../../../contract/words/envelope.ts';
 import * as headers from '../../../contract/words/headers.ts';
 import { type Reason, refusals } from '../../../contract/words/refusals.ts';
+import type { ApiDocument } from '../../http/api-page.ts';
 import { mayRefuse } from '../../http/refusal.ts';
 
 type Json = Record<string, unknown>;
@@ -31,6 +32,20 @@ export function openApiDocument(): Json {
     },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+  };
+}
+
+/** The document as it is served and read. */
+export function borrowersApi(): ApiDocument {
+  return {
+    document: openApiDocument(),
+    title: 'Calls of ExtraMoney',
+    marksOf: (operation) =>
+      [
+        operation['security'] === undefined ? 'public' : 'token call',
+        operation['x-moves-money'] === true ? 'moves money' : '',
+        operation['x-stage'] === 'planned' ? 'not open yet' : '',
+      ].filter(Boolean),
   };
 }
 

@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  type onRequestHookHandler,
+} from 'fastify';
 import { requestTimeoutMs } from '../../../contract/words/headers.ts';
-import { addressLimit } from '../../http/address-limit.ts';
+import { type AddressLimit, addressLimit } from '../../http/address-limit.ts';
 import { answerBrokenRequest } from '../../http/answer-fault.ts';
 import { connectionLimits } from '../../http/connection-limits.ts';
 import { isDatabaseAway } from '../../http/database-away.ts';
 import { Malformed } from '../../http/malformed.ts';
+import { routeOpenApi } from '../../http/open-api-routes.ts';
 import { sendJson } from '../../http/reply.ts';
 import { slowBodies } from '../../http/slow-bodies.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Context } from '../../store/context.ts';
 import { refused } from '../acts/run-act.ts';
 import type { Site } from '../acts/serve-act.ts';
+import { staffApi } from '../acts/staff-open-api.ts';
 import { followActs } from './act-events.ts';
 import { siteOf } from './console-address.ts';
 import { routeConsoleScreens } from './console-screens.ts';
@@ -67,6 +75,7 @@ export async function openConsole(
   const limit = addressLimit(config.publicCallsPerMinute * 2);
   const shared = { context, siteNow, limit, changed: follower.look };
   routeActs(app, shared);
+  routeOpenApi(app, limitOf(limit), staffApi);
   routeEvents(app, shared, follower);
   routeDemoKeys(app, shared);
   await routeConsoleScreens(app, screensDir);
@@ -194,6 +203,14 @@ function readText(body: Buffer): unknown {
 function sendRefused(reply: FastifyReply): FastifyReply {
   const { status, text } = refused('unknown');
   return sendJson(reply.code(status), text);
+}
+
+/** So many a minute from one address. */
+function limitOf(limit: AddressLimit): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const wait = limit.hit(request.ip, '');
+    done(wait === null ? undefined : new TooMany(wait));
+  };
 }
 
 function portOf(app: FastifyInstance): number {

@@ -5,7 +5,11 @@ import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';
-import { refusalSentence, staffRefusals } from '../../../contract/staff/staff-refusals.ts';
+import {
+  commonRefusals,
+  refusalSentence,
+  staffRefusals,
+} from '../../../contract/staff/staff-refusals.ts';
 import { fieldErrors, Malformed } from '../../http/malformed.ts';
 import type { Context } from '../../store/context.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
@@ -228,15 +232,7 @@ function answerOf(act: StaffAct, outcome: unknown, { opened }: Said): ActAnswer 
   return { status: 200, text, ...(opened !== undefined && { opened }) };
 }
 
-const commonReasons: ReadonlySet<StaffReason> = new Set([
-  'not-allowed',
-  'session-over',
-  'step-up-needed',
-  'changed-meanwhile',
-  'too-many',
-  'cursor-unknown',
-  'unknown',
-]);
+const commonReasons: ReadonlySet<StaffReason> = new Set(commonRefusals);
 
 /** The answer of a refusal. */
 export function refused(why: StaffRefusal | StaffReason): ActAnswer {

@@ -14,8 +14,17 @@ td, th { border-top: 1px solid var(--soft); padding: .3rem .5rem .3rem 0; text-a
   padding: 0 .3rem; }
 `;
 
+/** A document of calls, and how it marks what is not the same of all of them. */
+export interface ApiDocument {
+  readonly document: Json;
+  /** What stands over the page. */
+  readonly title: string;
+  /** The words beside an operation. */
+  marksOf(operation: Json): readonly string[];
+}
+
 /** The document of the calls as one page to read: no script, nothing from elsewhere. */
-export function apiPage(document: Json): { html: string; style: string } {
+export function apiPage({ document, title, marksOf }: ApiDocument) {
   const { info, paths } = document;
   const entries = Object.entries(asObject(paths)).flatMap(([path, methods]) =>
     Object.entries(asObject(methods)).map(([method, operation]) => ({
@@ -27,12 +36,12 @@ export function apiPage(document: Json): { html: string; style: string } {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls of ExtraMoney</title><style>${style}</style></head>
-<body><h1>Calls of ExtraMoney</h1>
+<title>${escaped(title)}</title><style>${style}</style></head>
+<body><h1>${escaped(title)}</h1>
 <p>${escaped(asObject(info)['description'])}</p>
 <p>The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ol>${entries.map(link).join('')}</ol>
-${entries.map(section).join('\n')}
+${entries.map((entry) => section(entry, marksOf(entry.operation))).join('\n')}
 </body></html>
 `;
   return { html, style };
@@ -49,12 +58,7 @@ function link({ path, method, operation }: Entry): string {
   return `<li><a href="#${id}"><code>${method} ${escaped(path)}</code></a></li>`;
 }
 
-function section({ path, method, operation }: Entry): string {
-  const marks = [
-    operation['security'] === undefined ? 'public' : 'token call',
-    operation['x-moves-money'] === true ? 'moves money' : '',
-    operation['x-stage'] === 'planned' ? 'not open yet' : '',
-  ].filter(Boolean);
+function section({ path, method, operation }: Entry, marks: readonly string[]): string {
   const body = asObject(operation['requestBody'])['content'];
   const answer = asObject(asObject(operation['responses'])['200'])['content'];
   return `<section id="${escaped(operation['operationId'])}">
@@ -63,11 +67,23 @@ function section({ path, method, operation }: Entry): string {
 ${parameterTable(operation['parameters'])}
 ${body === undefined ? '' : details('Request body', schemaIn(body))}
 ${details('Answers with HTTP 200', schemaIn(answer))}
+${refusedDetails(operation['responses'])}
 </section>`;
 }
 
+/** What is answered instead, where it has a status of its own. */
+function refusedDetails(responses: unknown): string {
+  const others = Object.entries(asObject(responses)).filter(([status]) => status !== '200');
+  const rows = others.map(
+    ([status, response]) =>
+      `<tr><td>${escaped(status)}</td><td>${escaped(asObject(response)['description'])}</td></tr>`,
+  );
+  const table = `<table>${rows.join('')}</table>`;
+  return `<details><summary>Answers otherwise</summary>${table}</details>`;
+}
+
 function mark(text: string): string {
-  return `<span class="mark">${text}</span>`;
+  return `<span class="mark">${escaped(text)}</span>`;
 }
 
 function parameterTable(parameters: unknown): string {
