@@ -1,6 +1,7 @@
 import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { take } from './console-picture.ts';
+import { takeMachine } from './console-machine-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
 
@@ -34,6 +35,7 @@ export async function takeConsole(): Promise<void> {
   await take(ruth, 'approve');
   await takeWork(office);
   await takeReviews(office);
+  await takeMachine(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

@@ -145,4 +145,6 @@ const demoNames: Readonly<Partial<Record<Role, string>>> = {
   care: 'joseph',
   compliance: 'ruth',
   auditor: 'daniel',
+  marketing: 'naomi',
+  engineer: 'moses',
 };

@@ -10,11 +10,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: false } },
 });
 
+interface Asking {
+  isWanted?: boolean;
+  isOnce?: boolean;
+  /** Of what changes by itself, which nobody is told of: asked for again so often. */
+  everyMs?: number;
+}
+
 /** The answer of an act that looks, kept while a screen shows it and asked for when it changes. */
 export function useAct<A extends StaffAct>(
   act: A,
   args: ArgsOf<A>,
-  { isWanted = true, isOnce = false }: { isWanted?: boolean; isOnce?: boolean } = {},
+  { isWanted = true, isOnce = false, everyMs }: Asking = {},
 ) {
   return useQuery(
     {
@@ -22,6 +29,7 @@ export function useAct<A extends StaffAct>(
       queryKey: [act.name, args, isOnce],
       queryFn: ({ signal }) => callAct(act, args, { signal }),
       enabled: isWanted,
+      ...(everyMs !== undefined && { refetchInterval: everyMs }),
       ...(isOnce && { staleTime: 'static', gcTime: 0 }),
     },
     queryClient,

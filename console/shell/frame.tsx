@@ -94,6 +94,21 @@ const MePage = lazy(async () => ({
 const DevicePage = lazy(async () => ({
   default: (await import('../places/me/device-page.tsx')).DevicePage,
 }));
+const PublishedPage = lazy(async () => ({
+  default: (await import('../places/published/published-page.tsx')).PublishedPage,
+}));
+const FilePage = lazy(async () => ({
+  default: (await import('../places/published/file-page.tsx')).FilePage,
+}));
+const CampaignPage = lazy(async () => ({
+  default: (await import('../places/published/campaign-page.tsx')).CampaignPage,
+}));
+const WatchPage = lazy(async () => ({
+  default: (await import('../places/watch/watch-page.tsx')).WatchPage,
+}));
+const SystemPage = lazy(async () => ({
+  default: (await import('../places/system/system-page.tsx')).SystemPage,
+}));
 const AuditPage = lazy(async () => ({
   default: (await import('../places/audit/audit-page.tsx')).AuditPage,
 }));
@@ -215,6 +230,21 @@ function Screens() {
       </Route>
       <Route path={paths.me} component={MePage} />
       <Route path={paths.device} component={DevicePage} />
+      <Route path="/forms/:id">
+        {({ id }) => <FilePage key={id} kind="forms" name={id} />}
+      </Route>
+      <Route path="/channels/:id">
+        {({ id }) => <FilePage key={id} kind="channels" name={id} />}
+      </Route>
+      <Route path="/campaigns/:name">
+        {({ name }) => <CampaignPage key={name} name={name} />}
+      </Route>
+      <Route
+        path={/^\/(?:forms|channels|campaigns|publications)\/?$/}
+        component={PublishedPage}
+      />
+      <Route path={paths.watch} component={WatchPage} />
+      <Route path={`${paths.system}/:part?`}>{({ part }) => <SystemPage part={part} />}</Route>
       <Route path={`${paths.audit}/*?`} component={AuditPage} />
       <Route component={NotFound} />
     </Switch>

@@ -61,6 +61,27 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    path: paths.forms,
+    label: 'Forms',
+    key: 'f',
+    icon: ['M4.5 2.5h8l3 3v12h-11z', 'M12.5 2.5v3h3', 'M7 9h6M7 12h6M7 15h3'],
+  },
+  {
+    path: paths.watch,
+    label: 'Watch list',
+    key: 'w',
+    icon: [
+      'M1.5 10c2-3.7 4.8-5.5 8.5-5.5s6.5 1.8 8.5 5.5c-2 3.7-4.8 5.5-8.5 5.5S3.5 13.7 1.5 10',
+      'M12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0',
+    ],
+  },
+  {
+    path: paths.system,
+    label: 'System',
+    key: 's',
+    icon: ['M2.5 4h15v5h-15zm0 7h15v5h-15z', 'M5 6.5h.01M5 13.5h.01M9 6.5h5.5M9 13.5h5.5'],
+  },
+  {
     path: paths.audit,
     label: 'Audit',
     key: 'a',
@@ -78,6 +99,8 @@ export const places: readonly Place[] = [
   },
 ];
 
+const publishedPlaces = /^\/(?:channels|campaigns|publications)/;
+
 /** Whether an address lies in a place. */
 export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.today) return address === paths.today;
@@ -85,5 +108,6 @@ export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.loans && address.startsWith('/borrowers/')) return true;
   if (place.path === paths.cases && /^\/(?:payments|statements)/.test(address)) return true;
   if (place.path === paths.complaints && address.startsWith(paths.dataRequests)) return true;
+  if (place.path === paths.forms && publishedPlaces.test(address)) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

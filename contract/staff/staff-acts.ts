@@ -39,6 +39,19 @@ import {
   withdrawProposal,
 } from './proposal-acts.ts';
 import {
+  listCampaigns,
+  listChannels,
+  listForms,
+  listPublications,
+  previewPublication,
+  publishChannel,
+  publishForm,
+  showCampaign,
+  showChannel,
+  showForm,
+  stopPublication,
+} from './publish-acts.ts';
+import {
   approveDeviceGrant,
   beginAddPasskey,
   beginDeviceGrant,
@@ -72,6 +85,16 @@ import {
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
+import {
+  listJobs,
+  listMessages,
+  runJob,
+  showHealth,
+  showProofs,
+  showProviders,
+  showSettings,
+} from './system-acts.ts';
+import { listWatched, unwatch, watch } from './watch-acts.ts';
 
 /** Every act of the lender's people: server, client, documents and the matrix are made from it. */
 export const staffActs = [
@@ -150,4 +173,25 @@ export const staffActs = [
   listActs,
   listReadings,
   proveActs,
+  listForms,
+  showForm,
+  listChannels,
+  showChannel,
+  listCampaigns,
+  showCampaign,
+  previewPublication,
+  publishForm,
+  publishChannel,
+  listPublications,
+  stopPublication,
+  listWatched,
+  watch,
+  unwatch,
+  showHealth,
+  listJobs,
+  runJob,
+  showProviders,
+  showSettings,
+  showProofs,
+  listMessages,
 ] as const satisfies readonly StaffAct[];

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { showCampaign } from '../../../contract/staff/publish-acts.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Choice, TextField, WordsField } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
@@ -75,7 +77,7 @@ function Fields({ kind, about, known }: FieldsProps) {
   const [id, setId] = useState(about);
   const [amount, setAmount] = useState(known.amount);
   const [reference, setReference] = useState(known.reference);
-  const [text, setText] = useState('');
+  const [text, setText] = useCampaignText(kind, about);
   const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
   const body = bodyOf(kind, { id: id.trim(), amount: amount.trim(), reference, text });
   const idOf = idFields[kind];
@@ -126,6 +128,14 @@ function Fields({ kind, about, known }: FieldsProps) {
       )}
     </ProposeForm>
   );
+}
+
+/** What is typed of a campaign; it begins with the file in force of the one it is about. */
+function useCampaignText(kind: Kind, about: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWanted = kind === 'publish-campaign' && about !== '';
+  const now = useAct(showCampaign, { campaign: about }, { isWanted, isOnce: true });
+  return [typed ?? now.data?.text ?? '', setTyped] as const;
 }
 
 interface IdField {

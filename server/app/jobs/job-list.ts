@@ -1,6 +1,7 @@
 import { watchCodes } from '../../people/auth/watch-codes.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/cases/watch-cases.ts';
+import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
 import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
@@ -33,6 +34,7 @@ export const jobList: readonly Job[] = [
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
+  { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },

@@ -76,7 +76,16 @@ export async function publishChannel(
   channel: NewChannel,
   networks: AdNetworks,
 ): Promise<readonly string[]> {
-  const { code, definition } = channel;
+  const faults = faultsOfChannel(channel, networks);
+  if (faults.length > 0) return faults;
+  return insert(q, { ...channel, definition: z.parse(channelDefinition, channel.definition) });
+}
+
+/** What keeps a channel from being published, a sentence each; empty when nothing does. */
+export function faultsOfChannel(
+  { code, definition }: Pick<NewChannel, 'code' | 'definition'>,
+  networks: AdNetworks,
+): readonly string[] {
   if (!channelCodePattern.test(code)) return ['the code: is not a channel code'];
   const read = z.safeParse(channelDefinition, definition, { reportInput: true });
   if (!read.success) {
@@ -85,11 +94,10 @@ export async function publishChannel(
   }
   const network = read.data.pixel?.network;
   const isKnown = network === undefined || networks.has(network);
-  const faults = [
+  return [
     ...faultsOfDownloads(read.data),
     ...(isKnown ? [] : ['pixel.network: is not one of AD_NETWORKS']),
   ];
-  return faults.length > 0 ? faults : insert(q, { ...channel, definition: read.data });
 }
 
 /** Publishes the channels of the product, each only while there is no version of it. */

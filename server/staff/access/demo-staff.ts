@@ -10,7 +10,7 @@ import type { Site } from '../acts/serve-act.ts';
 import { inviteStaff } from './change-staff.ts';
 import { coseKey, newSoftwarePasskey, signWithPasskey } from './software-passkey.ts';
 
-/** Of the simulator: six people of the lender, whom whoever tries the product can be. */
+/** Of the simulator: a person of the lender for each role, whom whoever tries it can be. */
 const demoStaff: readonly (readonly [name: string, role: Role])[] = [
   ['Grace Banda', 'credit'],
   ['Peter Mwale', 'finance'],
@@ -18,6 +18,8 @@ const demoStaff: readonly (readonly [name: string, role: Role])[] = [
   ['Joseph Zulu', 'care'],
   ['Ruth Tembo', 'compliance'],
   ['Daniel Sakala', 'auditor'],
+  ['Naomi Lungu', 'marketing'],
+  ['Moses Chola', 'engineer'],
 ];
 const auditorDays = 30;
 

@@ -13,6 +13,10 @@ import { caseActs } from '../cases/case-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
+import { fileActs } from '../publishing/file-acts.ts';
+import { publishActs } from '../publishing/publish-acts.ts';
+import { systemActs } from '../system/system-acts.ts';
+import { watchActs } from '../watch/watch-acts.ts';
 import type { ServedAct } from './serve-act.ts';
 
 /** Every act of the lender's people that is served, by its name. An area adds its list here. */
@@ -33,5 +37,9 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...caseActs,
     ...complaintActs,
     ...dataRequestActs,
+    ...fileActs,
+    ...publishActs,
+    ...watchActs,
+    ...systemActs,
   ].map((served) => [served.act.name, served]),
 );

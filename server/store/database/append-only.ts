@@ -63,6 +63,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'played_history',
   'proposal',
   'provider_callback',
+  'publication',
   'rate_window',
   'readable_number',
   'reading_chain',

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import {
+  listCampaigns,
+  listChannels,
+  listForms,
+  listPublications,
+} from '../../../contract/staff/publish-acts.ts';
+import { publicationStates } from '../../../contract/staff/publish-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { NewChannel } from './new-channel.tsx';
+import { formTitles, type Publication, stateTitles } from './publication-words.ts';
+import { PublicationState, Waits } from './waits.tsx';
+
+const parts = [
+  [paths.forms, 'Forms', 'What borrowers are asked. A new version waits ten minutes.'],
+  [paths.channels, 'Channels', 'What borrowers come by. A new version waits ten minutes.'],
+  [paths.campaigns, 'Campaigns', 'What gives coupons by itself. It takes two people.'],
+  [paths.publications, 'History', 'What was published, what waits, what was stopped.'],
+] as const;
+
+/** What is published: forms, channels, campaigns, and who did it. */
+export function PublishedPage() {
+  const [address] = useLocation();
+  const [, title, lead] = parts.find(([path]) => path === address) ?? parts[0];
+  const proposes = useWhyNot('campaigns', 'proposes');
+  const publishes = useWhyNot('channels', 'does');
+  const [isNew, setIsNew] = useState(false);
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        address === paths.campaigns ? (
+          <ButtonLink
+            to={withFilter(paths.newProposal, { kind: 'publish-campaign' })}
+            whyNot={proposes}
+          >
+            Propose a campaign
+          </ButtonLink>
+        ) : address === paths.channels ? (
+          <Button whyNot={publishes} onClick={() => setIsNew(true)}>
+            New channel …
+          </Button>
+        ) : null
+      }
+    >
+      <Tabs
+        label="What is published"
+        tabs={parts.map(([to, label]) => ({ to, label, isHere: to === address }))}
+      />
+      {address === paths.channels ? <Channels /> : null}
+      {address === paths.campaigns ? <Campaigns /> : null}
+      {address === paths.publications ? <History /> : null}
+      {address === paths.forms ? <Forms /> : null}
+      {isNew ? <NewChannel onClose={() => setIsNew(false)} /> : null}
+    </Page>
+  );
+}
+
+type Form = StaffAnswerOf<typeof listForms>['forms'][number];
+type Channel = StaffAnswerOf<typeof listChannels>['channels'][number];
+type Campaign = StaffAnswerOf<typeof listCampaigns>['campaigns'][number];
+
+const version = { head: 'Version', cell: (row: { version: number }) => row.version };
+const since = {
+  head: 'Since',
+  cell: (row: { publishedAt: Date }) => <Instant at={row.publishedAt} />,
+};
+const by = {
+  head: 'Published by',
+  cell: (row: { publishedBy: string }) => row.publishedBy,
+  isWide: true,
+};
+const waits = {
+  head: 'Waits',
+  cell: (row: { waiting: Publication | null }) => <Waits waiting={row.waiting} />,
+};
+
+const formColumns: readonly Column<Form>[] = [
+  { head: 'Form', cell: ({ form }) => formTitles[form] },
+  { ...version, isNumber: true },
+  since,
+  by,
+  waits,
+];
+
+function Forms() {
+  return (
+    <Loaded asked={useAct(listForms, {})}>
+      {({ forms }) => (
+        <DataTable
+          caption="Forms"
+          columns={formColumns}
+          rows={forms}
+          keyOf={({ form }) => form}
+          hrefOf={({ form }) => paths.form(form)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const channelColumns: readonly Column<Channel>[] = [
+  { head: 'Channel', cell: ({ channel }) => <code>{channel}</code> },
+  { head: 'Name', cell: ({ name }) => name, isMain: true },
+  { head: 'Pixel', cell: ({ pixel }) => pixel ?? 'none', isWide: true },
+  { head: 'Share told', cell: ({ rate }) => `${Math.round(rate * 100)} %`, isNumber: true },
+  { ...version, isNumber: true },
+  since,
+  waits,
+];
+
+function Channels() {
+  return (
+    <Loaded asked={useAct(listChannels, {})}>
+      {({ channels }) => (
+        <DataTable
+          caption="Channels, by code"
+          columns={channelColumns}
+          rows={channels}
+          keyOf={({ channel }) => channel}
+          hrefOf={({ channel }) => paths.channel(channel)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const campaignColumns: readonly Column<Campaign>[] = [
+  { head: 'Campaign', cell: ({ campaign }) => campaign },
+  { head: 'Gives at', cell: ({ givesAt }) => givesAt },
+  { head: 'Coupon', cell: ({ coupon }) => coupon },
+  { head: 'Runs', cell: ({ runs }) => runs },
+  { ...version, isNumber: true },
+  since,
+];
+
+function Campaigns() {
+  return (
+    <Loaded asked={useAct(listCampaigns, {})}>
+      {({ campaigns }) =>
+        campaigns.length === 0 ? (
+          <Empty>No campaign gives coupons. Two people publish one.</Empty>
+        ) : (
+          <DataTable
+            caption="Campaigns, by name"
+            columns={campaignColumns}
+            rows={campaigns}
+            keyOf={({ campaign }) => campaign}
+            hrefOf={({ campaign }) => paths.campaign(campaign)}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+const historyColumns: readonly Column<Publication>[] = [
+  { head: 'What', cell: ({ kind, name }) => `${kind} ${name}`, isMain: true },
+  { head: 'Asked', cell: ({ askedAt }) => <Instant at={askedAt} /> },
+  { head: 'By', cell: (row) => row.by.name },
+  { head: 'Why', cell: ({ reason }) => reason, isLong: true },
+  { head: 'State', cell: (row) => <PublicationState publication={row} /> },
+];
+
+function History() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const state = publicationStates.find((one) => one === search.get('state'));
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listPublications, { filter: { state }, after, limit: 50 });
+  return (
+    <>
+      <div>
+        <Choice
+          label="State"
+          none="Every state"
+          value={state ?? ''}
+          options={publicationStates.map((value) => ({ value, label: stateTitles[value] }))}
+          onChoose={(value) => navigate(withFilter(paths.publications, { state: value }))}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>Nobody published a form or channel here.</Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption="Forms and channels, newest first"
+                columns={historyColumns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                hrefOf={({ kind, name }) =>
+                  kind === 'form' ? paths.form(name) : paths.channel(name)
+                }
+              />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? withFilter(paths.publications, { state }) : null}
+                next={next ? withFilter(paths.publications, { state, after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { listJobs, runJob } from '../../../contract/staff/system-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/frames.tsx';
+import { Ago, Instant } from '../../ui/instant.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { jobWords } from './job-words.ts';
+
+type Job = StaffAnswerOf<typeof listJobs>['jobs'][number];
+
+const lookEveryMs = 2000;
+
+const columns: readonly Column<Job>[] = [
+  { head: 'Job', cell: ({ name }) => <code>{name}</code> },
+  {
+    head: 'What it does',
+    cell: ({ name }) => jobWords[name] ?? '–',
+    isLong: true,
+    isMain: true,
+  },
+  { head: 'State', cell: (job) => <State job={job} /> },
+  {
+    head: 'Last run',
+    cell: ({ lastEndedAt }) => (lastEndedAt === null ? 'never' : <Ago at={lastEndedAt} />),
+  },
+  { head: 'Next', cell: ({ dueAt }) => <Instant at={dueAt} />, isWide: true },
+  { head: 'Again', cell: (job) => <RunAgain job={job} /> },
+];
+
+/** What the server does by itself, with the failure of a last run, and to be run again. */
+export function Jobs() {
+  const asked = useAct(listJobs, {}, { everyMs: lookEveryMs });
+  return (
+    <Loaded asked={asked}>
+      {({ jobs }) => (
+        <DataTable
+          caption="Jobs, by name"
+          columns={columns}
+          rows={jobs}
+          keyOf={({ name }) => name}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function RunAgain({ job: { name, isRunning } }: { job: Job }) {
+  const mayNot = useWhyNot('system', 'does');
+  const run = useDoing(async () => {
+    await callAct(runJob, { name });
+    showToast(`${name} runs.`);
+  });
+  return (
+    <Button
+      whyNot={mayNot ?? (isRunning ? 'It is running now.' : null)}
+      busy={run.isPending}
+      aria-label={`Run again: ${name}`}
+      onClick={() => run.mutate(undefined, { onError: (why) => showToast(sentenceOf(why)) })}
+    >
+      Run again
+    </Button>
+  );
+}
+
+function State({ job: { isRunning, lastFailure } }: { job: Job }) {
+  if (isRunning) return <Tag>Runs</Tag>;
+  if (lastFailure === null) return <Tag tone="good">Well</Tag>;
+  return (
+    <>
+      <Tag tone="bad">Failed</Tag> {lastFailure}
+    </>
+  );
+}

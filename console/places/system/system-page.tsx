@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { showHealth, showSettings } from '../../../contract/staff/system-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Ago, useNow } from '../../ui/instant.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Jobs } from './jobs.tsx';
+import { Messages } from './messages.tsx';
+import { Proofs } from './proofs.tsx';
+import { Providers } from './providers.tsx';
+
+const parts: readonly (readonly [part: string, label: string, show: () => ReactNode])[] = [
+  ['', 'Health', () => <Health />],
+  ['jobs', 'Jobs', () => <Jobs />],
+  ['providers', 'Providers', () => <Providers />],
+  ['proofs', 'Proofs', () => <Proofs />],
+  ['messages', 'Messages', () => <Messages />],
+  ['settings', 'Settings', () => <Settings />],
+];
+
+/** The machine: whether it is well, what it does by itself, and how it is set up. */
+export function SystemPage({ part = '' }: { part?: string | undefined }) {
+  const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
+  return (
+    <Page title="System" lead="What keeps running, and what to look at when it does not.">
+      <Tabs
+        label="Parts of the system"
+        tabs={parts.map(([name, label]) => ({
+          to: name === '' ? paths.system : paths.systemPart(name),
+          label,
+          isHere: name === here,
+        }))}
+      />
+      {show?.()}
+    </Page>
+  );
+}
+
+/** What changes here is told by nobody. */
+const lookEveryMs = 5000;
+
+function Health() {
+  const asked = useAct(showHealth, {}, { everyMs: lookEveryMs });
+  return (
+    <Loaded asked={asked}>
+      {(health) => (
+        <>
+          <Troubles health={health} />
+          <Panel title="Now">
+            <Facts
+              facts={[
+                ['Database', health.database],
+                ['Networks', health.providers === 'real' ? 'real' : 'played by the simulator'],
+                ['Console', health.console],
+                ['People', `${health.peopleWhoLogIn} can log in`],
+                ['Log of acts', `${health.actsInTheLog} rows`],
+                ['Messages', `${health.messagesWaiting} wait`],
+                [
+                  'Books proved',
+                  health.ledgerProvedAt === null ? (
+                    'not yet'
+                  ) : (
+                    <Ago key="proved" at={health.ledgerProvedAt} />
+                  ),
+                ],
+              ]}
+            />
+          </Panel>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const longWaitMs = 5 * 60_000;
+
+function Troubles({ health }: { health: StaffAnswerOf<typeof showHealth> }) {
+  const { failingJobs, lateJobs, ledgerFaults, messagesWaitSince } = health;
+  const now = useNow();
+  const isSlow = messagesWaitSince !== null && now - messagesWaitSince.getTime() > longWaitMs;
+  const troubles = [
+    failingJobs.length > 0 && `Jobs whose last run failed: ${failingJobs.join(', ')}.`,
+    lateJobs.length > 0 && `Jobs that are due and do not begin: ${lateJobs.join(', ')}.`,
+    ledgerFaults > 0 && `The books’ last proof found ${ledgerFaults} faults.`,
+    isSlow && 'Messages have waited for more than five minutes.',
+  ].filter((one) => one !== false);
+  if (troubles.length === 0) {
+    return (
+      <Notice tone="good">
+        <p>All is well.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad">
+      {troubles.map((trouble) => (
+        <p key={trouble}>{trouble}</p>
+      ))}
+    </Notice>
+  );
+}
+
+type Setting = StaffAnswerOf<typeof showSettings>['settings'][number];
+
+const settingColumns: readonly Column<Setting>[] = [
+  { head: 'Setting', cell: ({ name }) => <code>{name}</code> },
+  {
+    head: 'Value',
+    cell: ({ value, isSecret }) => {
+      if (value === '') return '–';
+      return isSecret ? <Tag>secret, {value}</Tag> : value;
+    },
+    isMain: true,
+    isLong: true,
+  },
+];
+
+function Settings() {
+  return (
+    <Loaded asked={useAct(showSettings, {})}>
+      {({ settings }) => (
+        <DataTable
+          caption="What this server was started with"
+          columns={settingColumns}
+          rows={settings}
+          keyOf={({ name }) => name}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { listWatched, unwatch } from '../../../contract/staff/watch-acts.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { WatchDialog } from './watch-dialog.tsx';
+import { kindOptions, kindTitles, type WatchedKind } from './watch-words.ts';
+import css from './watch-page.module.css';
+
+type Watched = StaffAnswerOf<typeof listWatched>['rows'][number];
+
+const limit = 50;
+const shownLength = 12;
+
+const columns: readonly Column<Watched>[] = [
+  { head: 'Kind', cell: (row) => kindTitles[row.kind] },
+  { head: 'Fingerprint', cell: (row) => <code>{row.fingerprint.slice(0, shownLength)}</code> },
+  { head: 'Since', cell: ({ since }) => <Instant at={since} /> },
+  { head: 'By', cell: ({ by }) => by, isWide: true },
+  { head: 'Because', cell: ({ reason }) => reason, isLong: true, isMain: true },
+  { head: 'Take off', cell: (row) => <TakeOff watched={row} /> },
+];
+
+/** Cards, numbers and phones whose every loan a person looks at. What they are is not kept. */
+export function WatchPage() {
+  const [isAdding, setIsAdding] = useState(false);
+  const mayNot = useWhyNot('watch-list', 'does');
+  return (
+    <Page
+      title="Watch list"
+      lead="Loans of these are referred to a person. Only a keyed fingerprint is kept of each."
+      actions={
+        <Button look="primary" whyNot={mayNot} onClick={() => setIsAdding(true)}>
+          Watch …
+        </Button>
+      }
+    >
+      <List />
+      {isAdding ? <WatchDialog onClose={() => setIsAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function TakeOff({ watched }: { watched: Watched }) {
+  const { kind, fingerprint, by, reason: because } = watched;
+  const [isEnding, setIsEnding] = useState(false);
+  const mayNot = useWhyNot('watch-list', 'does');
+  return (
+    <>
+      <Button whyNot={mayNot} onClick={() => setIsEnding(true)}>
+        Take off …
+      </Button>
+      {isEnding ? (
+        <ReasonDialog
+          title={`Watch this ${kindTitles[kind].toLowerCase()} no longer`}
+          lead={`${by} put it there: “${because}”`}
+          action="Take it off"
+          onClose={() => setIsEnding(false)}
+          onReason={async (reason) => {
+            await callAct(unwatch, { kind, fingerprint, reason });
+            setIsEnding(false);
+            showToast('It is watched no longer.');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function List() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  // What is looked for names a person, so that it never stands in the address.
+  const [typed, setTyped] = useState('');
+  const [value, setValue] = useState<string | undefined>();
+  const kind = kindOptions.find((one) => one.value === search.get('kind'))?.value;
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listWatched, { filter: { kind, value }, after, limit });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setValue(typed.trim() === '' ? undefined : typed);
+  };
+  return (
+    <>
+      <form className={css.filter} onSubmit={submit}>
+        <Choice
+          label="Kind"
+          none="Every kind"
+          value={kind ?? ''}
+          options={kindOptions}
+          onChoose={(chosen: WatchedKind | '') =>
+            navigate(withFilter(paths.watch, { kind: chosen }))
+          }
+        />
+        <TextField
+          label="Is this one watched?"
+          hint="A card number, a mobile, or the id of a phone."
+          value={typed}
+          onText={setTyped}
+          maxLength={60}
+        />
+        <div>
+          <Button type="submit">Look</Button>
+        </div>
+      </form>
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>
+              {value === undefined ? 'Nothing is watched.' : 'This one is not watched.'}
+            </Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption="Watched, newest first"
+                columns={columns}
+                rows={rows}
+                keyOf={(row) => row.kind + row.fingerprint}
+              />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? withFilter(paths.watch, { kind }) : null}
+                next={next ? withFilter(paths.watch, { kind, after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { wireThingId } from './people-words.ts';
+import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
+
+export const showHealth = staffAct({
+  name: 'showHealth',
+  summary: 'Whether database, jobs, proofs and messages are well',
+  permission: 'system',
+  args: noArgs,
+  answer: z.strictObject({
+    database: wireText(20),
+    providers: z.enum(['simulator', 'real']),
+    console: wireText(200),
+    peopleWhoLogIn: z.int(),
+    actsInTheLog: z.int(),
+    /** Jobs whose last run failed. */
+    failingJobs: z.array(wireText(60)),
+    /** Jobs that should have run some minutes ago and did not begin. */
+    lateJobs: z.array(wireText(60)),
+    messagesWaiting: z.int(),
+    /** Since when the longest waits; null: none does. */
+    messagesWaitSince: z.nullable(wireInstant),
+    ledgerProvedAt: z.nullable(wireInstant),
+    ledgerFaults: z.int(),
+  }),
+});
+
+export const listJobs = staffAct({
+  name: 'listJobs',
+  summary: 'What the server does by itself: when it ran, when it runs next, how it failed',
+  permission: 'system',
+  args: noArgs,
+  answer: z.strictObject({
+    jobs: z.array(
+      z.strictObject({
+        name: wireText(60),
+        isRunning: z.boolean(),
+        dueAt: wireInstant,
+        lastStartedAt: z.nullable(wireInstant),
+        lastEndedAt: z.nullable(wireInstant),
+        /** Of its last run; null: that one ended well. */
+        lastFailure: z.nullable(wireText(500)),
+      }),
+    ),
+  }),
+});
+
+export const runJob = staffAct({
+  name: 'runJob',
+  summary: 'Runs a job now; it may run twice without harm',
+  permission: 'system',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({ name: wireThingId }),
+  answer: done,
+  refusals: ['job-running'],
+});
+
+export const showProviders = staffAct({
+  name: 'showProviders',
+  summary: 'Asks every network and gateway whether money and messages can go',
+  permission: 'system',
+  args: noArgs,
+  answer: z.strictObject({
+    providers: z.array(
+      z.strictObject({
+        account: wireText(100),
+        /** What has to be put right, as sentences. */
+        faults: z.array(wireText(1000)),
+        found: z.array(z.strictObject({ what: wireText(200), how: wireText(1000) })),
+      }),
+    ),
+  }),
+});
+
+export const showSettings = staffAct({
+  name: 'showSettings',
+  summary: 'The settings this server runs with; of a secret only whether it is set',
+  permission: 'system',
+  args: noArgs,
+  answer: z.strictObject({
+    settings: z.array(
+      z.strictObject({ name: wireText(60), value: wireText(1000), isSecret: z.boolean() }),
+    ),
+  }),
+});
+
+export const showProofs = staffAct({
+  name: 'showProofs',
+  summary: 'What the nightly proofs of the books and of the log of acts found',
+  permission: 'system',
+  args: noArgs,
+  answer: z.strictObject({
+    acts: z.strictObject({
+      rows: z.int(),
+      head: z.nullable(wireText(64)),
+      provedAt: z.nullable(wireInstant),
+    }),
+    /** Newest first, of a month. */
+    ledger: z.array(
+      z.strictObject({
+        madeAt: wireInstant,
+        accounts: z.int(),
+        transfers: z.int(),
+        faults: z.array(wireText(1000)),
+        head: z.nullable(wireText(64)),
+      }),
+    ),
+  }),
+});
+
+export const messageStates = [
+  'queued',
+  'failed',
+  'unknown',
+  'expired',
+  'sent',
+  'delivered',
+] as const;
+
+export const listMessages = staffAct({
+  name: 'listMessages',
+  summary: 'Messages by how they stand, newest first: what waits, what failed; nobody is named',
+  permission: 'system',
+  args: z.strictObject({
+    filter: z.strictObject({ state: z._default(z.enum(messageStates), 'queued') }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(
+    z.strictObject({
+      id: wireThingId,
+      at: wireInstant,
+      kind: wireText(40),
+      state: z.enum(messageStates),
+      tries: z.int(),
+      provider: z.nullable(wireText(40)),
+      failure: z.nullable(wireText(500)),
+    }),
+  ),
+});

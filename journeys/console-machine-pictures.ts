@@ -1,0 +1,88 @@
+import { sql } from '../server/store/database/database.ts';
+import type { Colleague, Office } from './colleague.ts';
+import { take } from './console-picture.ts';
+
+const fail = sql(
+  "update job_run set last_failure = 'Error: no answer came in 30 s' where name = 'send-sms'",
+);
+
+/** What is published, the watch list and the system, with how they look when there is nothing. */
+export async function takeMachine(office: Office): Promise<void> {
+  const [naomi, ruth, moses] = [
+    await office.comes(),
+    await office.comes(),
+    await office.comes(),
+  ];
+  await takePublished(naomi);
+  await ruth.logsInAs('Ruth Tembo');
+  await ruth.goesTo('/watch');
+  await take(ruth, 'watch-empty');
+  await ruth.presses('Watch …');
+  await ruth.page.getByRole('dialog').getByLabel('What').selectOption('mobile');
+  await ruth.types('Its number', '0977000009');
+  await ruth.types('Reason', 'Three wallets under one name in a week.');
+  await take(ruth, 'watch');
+  await ruth.presses('Watch it');
+  await ruth.sees('Three wallets');
+  await take(ruth, 'watch-list');
+  await takeSystem(moses, office);
+}
+
+async function takePublished(naomi: Colleague): Promise<void> {
+  await naomi.logsInAs('Naomi Lungu');
+  for (const path of ['forms', 'channels', 'campaigns']) {
+    await naomi.goesTo(`/${path}`);
+    await take(naomi, path);
+  }
+  await naomi.goesTo('/publications');
+  await take(naomi, 'publications-empty');
+  await naomi.goesTo('/forms/questionnaire');
+  const file = naomi.page.getByLabel('The whole file, as JSON');
+  const text = await file.inputValue();
+  await file.fill('{ "title": "" }');
+  await naomi.presses('See what changes');
+  await naomi.sees('It cannot be published');
+  await take(naomi, 'form-faults');
+  const changed = { ...JSON.parse(text), title: 'A word on your loan' };
+  await file.fill(JSON.stringify(changed, null, 2));
+  await naomi.presses('See what changes');
+  await naomi.types('Why it is changed', 'Borrowers asked what it is about.');
+  await take(naomi, 'form-changes');
+  await naomi.presses('Publish in ten minutes');
+  await naomi.page.getByRole('button', { name: 'Stop it …' }).waitFor();
+  await naomi.goesTo('/forms/questionnaire');
+  await take(naomi, 'form-waits');
+  naomi.complaints.forgive(/\b403\b/);
+  await naomi.goesTo('/system');
+  await naomi.sees('Your roles do not allow this');
+  await take(naomi, 'system-not-allowed');
+}
+
+async function takeSystem(moses: Colleague, { app }: Office): Promise<void> {
+  await moses.logsInAs('Moses Chola');
+  await app.db.run(fail);
+  for (const [path, name] of [
+    ['', 'system'],
+    ['/jobs', 'jobs'],
+    ['/proofs', 'proofs-empty'],
+    ['/messages?state=failed', 'messages-empty'],
+    ['/settings', 'settings'],
+  ] as const) {
+    await moses.goesTo(`/system${path}`);
+    await take(moses, name);
+  }
+  await moses.goesTo('/system/providers');
+  await moses.presses('Ask every provider now');
+  await moses.sees('pawaPay');
+  await take(moses, 'providers');
+  // The server is away, and does not answer at all.
+  await moses.page.route('**/acts/showSettings', (route) =>
+    route.fulfill({ status: 503, json: { reason: 'fault', sentence: away } }),
+  );
+  moses.complaints.forgive(/\b503\b/);
+  await moses.goesTo('/system/settings');
+  await moses.sees(away);
+  await take(moses, 'settings-failed');
+}
+
+const away = 'The database is away. Try again in a minute.';

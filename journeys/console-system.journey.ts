@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { sql } from '../server/store/database/database.ts';
+import { openOffice } from './colleague.ts';
+
+const fail = sql("update job_run set last_failure = 'Error: no answer' where name = 'purge'");
+
+it('an engineer runs a job again that failed; others see why they may not', async () => {
+  await using office = await openOffice();
+  const [moses, mary, naomi] = [
+    await office.comes(),
+    await office.comes(),
+    await office.comes(1024),
+  ];
+  await moses.logsInAs('Moses Chola');
+  await office.app.db.run(fail);
+  await moses.presses('System');
+  await moses.sees('Jobs whose last run failed: purge.');
+  await moses.presses('Jobs');
+  const row = moses.page.getByRole('row').filter({ hasText: 'purge' });
+  await row.getByText('Error: no answer').waitFor();
+  await moses.presses('Run again: purge');
+  await row.getByText('Well').waitFor();
+  await moses.presses('Providers');
+  await moses.presses('Ask every provider now');
+  await moses.sees('pawaPay');
+  await moses.presses('Settings');
+  await moses.sees('PAWAPAY_TOKEN');
+
+  await mary.logsInAs('Mary Phiri');
+  await mary.goesTo('/system/jobs');
+  const again = mary.page.getByRole('button', { name: 'Run again: purge' });
+  expect(await again.getAttribute('aria-disabled')).toBe('true');
+
+  naomi.complaints.forgive(/\b403\b/);
+  await naomi.logsInAs('Naomi Lungu');
+  await naomi.goesTo('/system');
+  await naomi.sees(/Your roles do not allow this: See jobs, providers/);
+  const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
+  expect(heard).toEqual([]);
+});
+
+it('compliance watches a number, finds it, and takes it off', async () => {
+  await using office = await openOffice();
+  const ruth = await office.comes();
+  await ruth.logsInAs('Ruth Tembo');
+  await ruth.goesTo('/watch');
+  await ruth.sees('Nothing is watched.');
+  await ruth.presses('Watch …');
+  await ruth.page.getByRole('dialog').getByLabel('What').selectOption('mobile');
+  await ruth.types('Its number', '0977000009');
+  await ruth.types('Reason', 'Three wallets in a week.');
+  await ruth.presses('Watch it');
+  await ruth.sees('Three wallets in a week.');
+  await ruth.types('Is this one watched?', '0977000010');
+  await ruth.presses('Look');
+  await ruth.sees('This one is not watched.');
+  await ruth.types('Is this one watched?', '0977000009');
+  await ruth.presses('Look');
+  expect(ruth.page.url()).not.toContain('0977');
+  await ruth.presses('Take off …');
+  await ruth.types('Reason', 'It was his brother.');
+  await ruth.presses('Take it off');
+  await ruth.sees('This one is not watched.');
+  expect(ruth.complaints.heard).toEqual([]);
+});

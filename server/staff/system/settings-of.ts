@@ -1,0 +1,125 @@
+import type { showSettings } from '../../../contract/staff/system-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { networks } from '../../../contract/market/network.ts';
+import type { Config } from '../../store/config.ts';
+
+type Setting = StaffAnswerOf<typeof showSettings>['settings'][number];
+type Shown = string | number | boolean | null | undefined;
+
+const longestValue = 1000;
+
+/** What this process was started with, by the names of docs/operations.md. */
+export function settingsOf(config: Config): Setting[] {
+  return [
+    ...ofServer(config),
+    ...ofConsole(config),
+    ...ofNetworks(config),
+    ...ofLender(config),
+  ];
+}
+
+function ofServer(config: Config): Setting[] {
+  return [
+    open('PROVIDERS', config.providers),
+    open('PUBLIC_URL', config.publicUrl),
+    open('HOST', config.host),
+    open('PORT', config.port),
+    open('ADMIN_HOST', config.adminHost),
+    open('ADMIN_PORT', config.adminPort),
+    open('OPERATOR_PORT', config.operatorPort),
+    open('DATA_DIR', config.dataDir),
+    secret('DATABASE_URL', config.databaseUrl),
+    secret('DATABASE_MIGRATE_URL', config.databaseMigrateUrl),
+    secret('CALLBACK_SECRET', config.callbackSecret),
+    secret('CODE_PEPPER', config.codePepper),
+    secret('KYC_KEKS', config.keys.current),
+    secret('KYC_INDEX_KEY', config.keys.current),
+    open('REGISTRY_MISSING', config.registryMissing),
+    open('FACE_MATCH_DISTANCE', config.face.matchDistance),
+    open('FACE_REVIEW_DISTANCE', config.face.reviewDistance),
+    open('BORROWER_LANGUAGE', config.language),
+    open('LOG_LEVEL', config.logLevel),
+    open('TRUST_PROXY', config.trustProxy || null),
+    open('MOST_IN_FLIGHT', config.mostInFlight),
+    open('MOST_CONNECTIONS', config.mostConnections),
+    open('MOST_CONNECTIONS_PER_ADDRESS', config.mostConnectionsPerAddress),
+    open('PUBLIC_CALLS_PER_MINUTE', config.publicCallsPerMinute),
+    open('TRACKING_BYTES_PER_DAY', config.trackingBytesPerDay),
+    open('TRACKING_DISK_FREE_PERCENT', config.trackingDiskFreePercent),
+    open('AD_NETWORKS', [...config.adNetworks].map((pair) => pair.join('=')).join(',')),
+  ];
+}
+
+function ofConsole({ console, mail, securityEmail }: Config): Setting[] {
+  return [
+    open('CONSOLE_HOST', console?.host),
+    open('CONSOLE_PORT', console?.port),
+    open('CONSOLE_URL', console?.url),
+    open('CONSOLE_SSO_ISSUER', console?.sso?.issuer),
+    open('CONSOLE_SSO_CLIENT_ID', console?.sso?.clientId),
+    secret('CONSOLE_SSO_CLIENT_SECRET', console?.sso?.clientSecret),
+    // It may hold a password.
+    secret('SMTP_URL', mail?.url),
+    open('SMTP_FROM', mail?.from),
+    open('SECURITY_EMAIL', securityEmail),
+  ];
+}
+
+function ofNetworks(config: Config): Setting[] {
+  const { paymentRoutes, pawapay, mtn, airtel, sms } = config;
+  const routes = networks.map((network) => `${network}:${paymentRoutes[network].join(',')}`);
+  const { africastalking, twilio } = sms;
+  return [
+    open('PAYMENT_ROUTES', routes.join(' ')),
+    open('PAWAPAY_URL', pawapay?.url),
+    secret('PAWAPAY_TOKEN', pawapay?.token),
+    secret('PAWAPAY_SIGNING_KEYS', pawapay?.signingKeys?.length),
+    open('MTN_URL', mtn?.url),
+    open('MTN_TARGET_ENVIRONMENT', mtn?.targetEnvironment),
+    open('MTN_CALLBACK_URL', mtn?.callbackUrl),
+    secret('MTN_COLLECTION_KEY', mtn?.collection.subscriptionKey),
+    secret('MTN_DISBURSEMENT_KEY', mtn?.disbursement.subscriptionKey),
+    open('AIRTEL_URL', airtel?.url),
+    secret('AIRTEL_CLIENT_SECRET', airtel?.clientSecret),
+    open('SMS_GATEWAY', sms.gateways.join(',')),
+    open('AFRICASTALKING_URL', africastalking?.url),
+    open('AFRICASTALKING_USERNAME', africastalking?.username),
+    secret('AFRICASTALKING_API_KEY', africastalking?.apiKey),
+    open('AFRICASTALKING_SENDER', africastalking?.sender),
+    open('TWILIO_URL', twilio?.url),
+    secret('TWILIO_ACCOUNT_SID', twilio?.accountSid),
+    secret('TWILIO_AUTH_TOKEN', twilio?.authToken),
+    open('TWILIO_SENDER', twilio?.sender),
+    open('TWILIO_CALLBACK_URL', twilio?.callbackUrl),
+  ];
+}
+
+function ofLender({ lender }: Config): Setting[] {
+  return [
+    open('LENDER_NAME', lender.name),
+    open('LICENCE_PROFILE', lender.licenceProfile),
+    open('LICENCE_NUMBER', lender.licenceNumber),
+    open('COMPANY_NUMBER', lender.companyNumber),
+    open('REGULATOR', lender.regulator),
+    open('LENDER_ADDRESS', lender.address),
+    open('COMPLAINTS_PHONE', lender.complaintsPhone),
+    open('COMPLAINTS_EMAIL', lender.complaintsEmail),
+  ];
+}
+
+function open(name: string, value: Shown): Setting {
+  return {
+    name,
+    value: isSet(value) ? String(value).slice(0, longestValue) : '',
+    isSecret: false,
+  };
+}
+
+/** Only that there is one: not its length, not its end. */
+function secret(name: string, value: Shown): Setting {
+  return { name, value: isSet(value) ? 'set' : '', isSecret: true };
+}
+
+function isSet(value: Shown): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== 0;
+}

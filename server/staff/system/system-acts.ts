@@ -1,0 +1,178 @@
+import {
+  listJobs,
+  listMessages,
+  runJob,
+  showHealth,
+  showProofs,
+  showProviders,
+  showSettings,
+} from '../../../contract/staff/system-acts.ts';
+import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
+import { sql } from '../../store/database/database.ts';
+import { siteOf } from '../access/console-address.ts';
+import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { listing, whereAll } from '../book/listing.ts';
+import { settingsOf } from './settings-of.ts';
+
+/** A job that is due for longer did not begin: no process runs, or none is free. */
+const lateMs = 5 * 60_000;
+
+interface Health {
+  readonly people: number;
+  readonly acts: bigint;
+  readonly failing: string[];
+  readonly late: string[];
+  readonly waiting: number;
+  readonly waitSince: Date | null;
+  readonly provedAt: Date | null;
+  readonly faults: number | null;
+}
+
+const findHealth = sql<Health, { now: Date; lateSince: Date }>(`
+  select (select count(*) from staff where state = 'works-here')::int as people,
+    coalesce((select position from act_head), 0) as acts,
+    array(select name from job_run where last_failure is not null order by name) as failing,
+    array(select name from job_run where due_at < :lateSince
+      and (leased_until is null or leased_until < :now) order by name) as late,
+    w.waiting, w."waitSince", p.made_at as "provedAt", jsonb_array_length(p.faults) as faults
+  from (select count(*)::int as waiting, min(created_at) as "waitSince"
+      from sms where state = 'queued') w
+    left join (select made_at, faults from ledger_proof order by made_at desc limit 1) p on true`);
+
+const selectJobs = sql<
+  {
+    readonly name: string;
+    readonly isRunning: boolean;
+    readonly dueAt: Date;
+    readonly lastStartedAt: Date | null;
+    readonly lastEndedAt: Date | null;
+    readonly lastFailure: string | null;
+  },
+  { now: Date }
+>(`
+  select name, coalesce(leased_until > :now, false) as "isRunning", due_at as "dueAt",
+    last_started_at as "lastStartedAt", last_ended_at as "lastEndedAt",
+    last_failure as "lastFailure"
+  from job_run order by name`);
+
+const findJob = sql<{ readonly isRunning: boolean }, { name: string; now: Date }>(`
+  select coalesce(leased_until > :now, false) as "isRunning" from job_run where name = :name`);
+
+// Whichever process looks first runs it; this one is woken too.
+const makeDue = sql<void, { name: string; now: Date }>(
+  'update job_run set due_at = :now where name = :name',
+);
+
+const mostProofs = 31;
+const selectProofs = sql<{
+  readonly madeAt: Date;
+  readonly accounts: number;
+  readonly transfers: bigint;
+  readonly faults: readonly string[];
+  readonly head: string | null;
+}>(`
+  select made_at as "madeAt", accounts, transfers, faults, head from ledger_proof
+  order by made_at desc limit ${mostProofs}`);
+
+const selectActsProof = sql<{
+  readonly rows: bigint | null;
+  readonly head: string | null;
+  readonly provedAt: Date | null;
+}>(`
+  select (select position from act_head) as rows,
+    (select encode(hash, 'hex') from act_head) as head,
+    (select last_ended_at from job_run where name = 'prove-acts' and last_failure is null)
+      as "provedAt"`);
+
+interface MessageRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly state: 'queued' | 'unknown' | 'sent' | 'delivered' | 'failed' | 'expired';
+  readonly tries: number;
+  readonly provider: string | null;
+  readonly failure: string | null;
+}
+
+const messages = listing<MessageRow, 'state'>({
+  source: (conditions) => `
+    select m.id, m.created_at as at, m.kind, m.state, m.tries, m.provider, m.failure
+    from sms m ${whereAll(conditions)}`,
+  keys: [
+    { column: 'm.created_at', type: 'timestamptz', of: (row) => row.at },
+    { column: 'm.id', type: 'text', of: (row) => row.id },
+  ],
+  filters: { state: 'm.state = :state' },
+});
+
+/** The machine: whether it is well, what it does by itself, and how it is set up. */
+export const systemActs: readonly ServedAct[] = [
+  serveAct(showHealth, async ({ context: { db, clock, config } }) => {
+    const now = clock.now();
+    const lateSince = new Date(now.getTime() - lateMs);
+    const health = await db.row(findHealth, { now, lateSince });
+    if (health === undefined) throw new Error('the health was not read');
+    return {
+      database: db.kind,
+      providers: config.providers,
+      console:
+        config.console === null ? 'off' : siteOf(config.console, config.console.port).origin,
+      peopleWhoLogIn: health.people,
+      actsInTheLog: Number(health.acts),
+      failingJobs: health.failing,
+      lateJobs: health.late,
+      messagesWaiting: health.waiting,
+      messagesWaitSince: health.waitSince,
+      ledgerProvedAt: health.provedAt,
+      ledgerFaults: health.faults ?? 0,
+    };
+  }),
+
+  serveAct(listJobs, async ({ context: { db, clock } }) => {
+    return { jobs: await db.rows(selectJobs, { now: clock.now() }) };
+  }),
+
+  serveAct(runJob, async (call) => {
+    const { context, args } = call;
+    const of = { name: args.name, now: context.clock.now() };
+    const job = await context.db.row(findJob, of);
+    if (job === undefined) return new StaffRefusal('unknown');
+    call.about({ kind: 'job', id: args.name });
+    if (job.isRunning) return new StaffRefusal('job-running');
+    await context.db.run(makeDue, of);
+    context.wake(args.name);
+    return {};
+  }),
+
+  serveAct(showProviders, async ({ context }) => ({
+    providers: (await checkProviders(context)).map(({ account, faults, found }) => ({
+      account,
+      faults: [...faults],
+      found: found.map(([what, how]) => ({ what, how })),
+    })),
+  })),
+
+  serveAct(showSettings, async ({ context: { config } }) => ({ settings: settingsOf(config) })),
+
+  serveAct(showProofs, async ({ context: { db } }) => {
+    const acts = await db.row(selectActsProof);
+    const proofs = await db.rows(selectProofs);
+    return {
+      acts: {
+        rows: Number(acts?.rows ?? 0n),
+        head: acts?.head ?? null,
+        provedAt: acts?.provedAt ?? null,
+      },
+      ledger: proofs.map((proof) => ({
+        ...proof,
+        transfers: Number(proof.transfers),
+        faults: proof.faults.map((fault) => fault.slice(0, 1000)),
+      })),
+    };
+  }),
+
+  serveAct(listMessages, async ({ context: { db }, args }) => {
+    const page = await messages(db, { ...args, sort: 'newest' });
+    return page instanceof StaffRefusal ? page : { ...page, rows: [...page.rows] };
+  }),
+];
