@@ -47,5 +47,5 @@ it('lets nothing that was typed move the cursor', () => {
 it('helps within 80 columns', () => {
   const lines = helpText().split('\n');
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
-  expect(lines.join('\n')).toMatch(/forms publish <form> <file>/);
+  expect(lines.join('\n')).toMatch(/found <file>/);
 });

@@ -7,20 +7,16 @@ it.each([
   [['list'], { act: 'list', who: null, args: {}, dataDir: 'data', asJson: false }],
   [['list', '--json', '--data', 'x'], { act: 'list', dataDir: 'x', asJson: true }],
   [['show', id, '--as', 'Grace'], { act: 'show', who: 'Grace', args: { id } }],
-  [['watch', 'list'], { act: 'watch list' }],
   [
-    ['watch', 'add', 'nrc', '1/1/1', '--as', 'G', '--reason', 'r'],
-    { act: 'watch add', args: { kind: 'nrc', value: '1/1/1', reason: 'r' } },
+    ['case', 'resolve', id, '--as', 'G', '--reason', 'r', '--evidence', 'e'],
+    { act: 'case resolve', args: { id, reason: 'r', evidence: 'e' } },
   ],
   [
     ['decline', id, '--as', 'Grace', '--reason', 'x', '--note', 'a b'],
     { act: 'decline', args: { id, reason: 'x', note: 'a b' } },
   ],
   [['case', id, '--as', 'Grace'], { act: 'case', args: { id } }],
-  [
-    ['forms', 'publish', 'personal', 'f.json', '--as', 'G'],
-    { fileArgument: 'file', args: { form: 'personal', file: 'f.json' } },
-  ],
+  [['found', 'f.json'], { fileArgument: 'file', args: { file: 'f.json' } }],
   // Ids may begin as options do.
   [['show', `-${id.slice(1)}`, '--as', 'G'], { args: { id: `-${id.slice(1)}` } }],
   [['show', `--${id.slice(2)}`, '--as', 'G'], { args: { id: `--${id.slice(2)}` } }],

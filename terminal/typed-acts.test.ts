@@ -18,12 +18,7 @@ const typedFor: Readonly<Record<string, string>> = {
   '<loan>': '999999',
   '<amount>': '20.50',
   '<kwacha>': '20.50',
-  '<kind>': 'mobile',
-  '<value>': '0977000009',
-  '<form>': 'personal',
-  '<campaign>': 'harvest',
   '<staff>': 'mary@lender.example',
-  '<channel>': 'h5',
   '<text>': 'Some words of mine.',
   '<step>': 'identity',
 };

@@ -26,7 +26,7 @@ export const bootstrapActs = {
     fileArgument: 'file',
   }),
   health: act({
-    summary: 'whether database, console and jobs are well',
+    summary: 'whether database, jobs, networks and gateways are well',
     words: [],
     args: z.strictObject({}),
     needsWho: false,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { bootstrapActs } from './bootstrap-acts.ts';
 import { careActs } from './care-acts.ts';
-import { channelCodePattern } from '../words/headers.ts';
 import { act } from './operator-act.ts';
 
 /*
@@ -24,13 +23,6 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 export const operatorName = z
   .string()
   .check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .@_-]{0,59}$/u));
-const watchedKind = z.enum(['nrc', 'mobile', 'device']);
-const fileText = z.string().check(z.maxLength(200_000));
-const campaignName = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'is no name: small letters, digits and hyphens'));
-const channelCode = z.string().check(z.regex(channelCodePattern, 'is not a channel code'));
-const formName = z.enum(['personal', 'contacts', 'questionnaire']);
 
 /**
  * What takes two people, and the second one's passkey: it was typed here once, and is done in the
@@ -100,85 +92,11 @@ export const operatorActs = {
     args: z.strictObject({ id, reason: line, evidence: line }),
     needsWho: true,
   }),
-  providers: act({
-    summary: 'asks every provider and gateway whether money and messages can go',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
   statements: act({
     summary: 'how the statements of the last two weeks compare with our payments',
     words: [],
     args: z.strictObject({}),
     needsWho: false,
-  }),
-  'watch list': act({
-    summary: 'which cards, numbers and phones are watched (by fingerprint)',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  'watch add': act({
-    summary: 'refers every loan of a card, number or phone; kind: nrc, mobile, device',
-    words: ['kind', 'value'],
-    args: z.strictObject({ kind: watchedKind, value: line, reason: line }),
-    needsWho: true,
-  }),
-  'watch remove': act({
-    summary: 'watches it no longer; the value, or the fingerprint it is listed by',
-    words: ['kind', 'value'],
-    args: z.strictObject({ kind: watchedKind, value: line }),
-    needsWho: true,
-  }),
-  'forms list': act({
-    summary: 'the versions of the forms, and who published them',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  'forms show': act({
-    summary: 'the newest version of a form; with --json as a file to change and publish',
-    words: ['form'],
-    args: z.strictObject({ form: formName }),
-    needsWho: false,
-  }),
-  'forms publish': act({
-    summary: 'publishes a form (personal, contacts, questionnaire) from a JSON file',
-    words: ['form', 'file'],
-    args: z.strictObject({ form: formName, file: fileText }),
-    needsWho: true,
-    fileArgument: 'file',
-  }),
-  'campaigns list': act({
-    summary: 'the campaigns that give coupons, and who published them',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  'campaigns show': act({
-    summary: 'a campaign as it runs; with --json as a file to change and publish',
-    words: ['campaign'],
-    args: z.strictObject({ campaign: campaignName }),
-    needsWho: false,
-  }),
-  'channels list': act({
-    summary: 'the channels borrowers come by, with their pixels',
-    words: [],
-    args: z.strictObject({}),
-    needsWho: false,
-  }),
-  'channels show': act({
-    summary: 'the newest version of a channel; with --json as a file to change and publish',
-    words: ['channel'],
-    args: z.strictObject({ channel: channelCode }),
-    needsWho: false,
-  }),
-  'channels publish': act({
-    summary: 'publishes a channel from a JSON file',
-    words: ['channel', 'file'],
-    args: z.strictObject({ channel: channelCode, file: fileText }),
-    needsWho: true,
-    fileArgument: 'file',
   }),
   ...careActs,
   ...bootstrapActs,

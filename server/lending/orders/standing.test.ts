@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { asData, type Client } from '../../../testing/client.ts';
-import { operatorAt } from '../../../testing/operator-at.ts';
 import { reviewerAt } from '../../../testing/reviewer.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
+import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { borrow, verifiedBorrower } from '../../../testing/verified-borrower.ts';
+import { unwatch, watch } from '../../../contract/staff/watch-acts.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 
 const wish = { productId: 'first-loan', amount: 1000, termDays: 14 };
 const trialPath = '/api/v3/product/productTrial';
 
 let app: App;
-let operator: ReturnType<typeof operatorAt>;
 let reviewer: Awaited<ReturnType<typeof reviewerAt>>;
 beforeAll(async () => {
   app = await startApp({
     simulator: { settings: { autoAnswer: 'approve' } },
   });
-  operator = operatorAt(app);
   reviewer = await reviewerAt(app);
 });
 afterAll(() => app.close());
@@ -39,26 +38,30 @@ async function decline(borrowerId: BorrowerId, reason: Reason): Promise<void> {
 it('a person looks while their number is watched, and no longer once it is not', async () => {
   const mobile = '0961300001';
   const { phone, id } = await verifiedBorrower(app, mobile, '60000');
-  const watched = { kind: 'mobile', value: mobile };
-  await operator('Grace', 'watch add', { ...watched, reason: 'She asked us to.' });
-  const other = { kind: 'mobile', value: '0961300099', reason: 'Somebody else.' };
-  await operator('Grace', 'watch add', other);
+  const ruth = staffAtConsole(app);
+  await ruth.logInAs('compliance');
+  const reason = 'She asked us to.';
+  const { watched } = await ruth.done(watch, { kind: 'mobile', value: mobile, reason });
+  await ruth.done(watch, { kind: 'mobile', value: '0961300099', reason });
   expect(await askForLoan(phone)).toBe('reviewing');
   const second = await phone.ask(trialPath, { body: wish });
   expect(asData(second.data)['reason']).toBe('order-open');
   await decline(id, 'waited-too-long');
-  await operator('Grace', 'watch remove', watched);
+  const { kind, fingerprint } = watched;
+  await ruth.done(unwatch, { kind, fingerprint, reason });
   expect(await askForLoan(phone)).toBe('disbursing');
 });
 
 it('of two loans that were declined, the last is told of', async () => {
   const mobile = '0961300002';
   const { phone, id } = await verifiedBorrower(app, mobile, '60000');
-  const watched = { kind: 'mobile', value: mobile, reason: 'She asked us to.' };
-  await operator('Grace', 'watch add', watched);
-  for (const reason of ['waited-too-long', 'not-affordable'] as const) {
+  const ruth = staffAtConsole(app);
+  await ruth.logInAs('compliance');
+  const reason = 'She asked us to.';
+  await ruth.done(watch, { kind: 'mobile', value: mobile, reason });
+  for (const why of ['waited-too-long', 'not-affordable'] as const) {
     expect(await askForLoan(phone)).toBe('reviewing');
-    await decline(id, reason);
+    await decline(id, why);
   }
   const { stage, declined } = await phone.done('/my/getMyLoanInfo');
   expect(stage).toBe('declined');

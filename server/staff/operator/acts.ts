@@ -7,26 +7,21 @@ import type {
 } from '../../../contract/staff/operator.ts';
 import type { Context } from '../../store/context.ts';
 import { found, lock, showHealth } from './bootstrap-acts.ts';
-import { listCampaigns, showCampaign } from './campaign-acts.ts';
 import { askAgain, resolveCase } from './case-acts.ts';
 import { listCases } from './list-cases.ts';
 import { listStatements } from './list-statements.ts';
 import { showCase } from './show-case.ts';
-import { listChannels, publishChannelFile, showChannel } from './channel-acts.ts';
 import { answerComplaint, closeComplaint } from './complaint-acts.ts';
 import { listComplaints, showComplaint } from './complaint-acts.ts';
 import { doDataRequest, listDataRequests } from './data-request-acts.ts';
 import { refuseDataRequest, showDataRequest } from './data-request-acts.ts';
 import { approveReview, declineReview } from './decide-acts.ts';
-import { listForms, publishFormFile, showNewestForm } from './form-acts.ts';
 import { listReviews } from './list-reviews.ts';
 import { linkPictures } from './open-pictures.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
 import type { PictureLinks } from './picture-links.ts';
-import { showProviders } from './show-providers.ts';
 import { showReview } from './show-review.ts';
-import { addToWatchList, listWatched, removeFromWatchList } from './watch-acts.ts';
 
 type Runs = {
   readonly [Name in OperatorActName]: (call: OperatorCall<OperatorArgs<Name>>) => ActOutcome;
@@ -43,19 +38,7 @@ export const operatorRuns: Runs = {
   case: showCase,
   'case ask-again': askAgain,
   'case resolve': resolveCase,
-  providers: showProviders,
   statements: listStatements,
-  'watch list': listWatched,
-  'watch add': addToWatchList,
-  'watch remove': removeFromWatchList,
-  'forms list': listForms,
-  'forms show': showNewestForm,
-  'forms publish': publishFormFile,
-  'campaigns list': listCampaigns,
-  'campaigns show': showCampaign,
-  'channels list': listChannels,
-  'channels show': showChannel,
-  'channels publish': publishChannelFile,
   complaints: listComplaints,
   complaint: showComplaint,
   'complaint answer': answerComplaint,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { founders } from '../../../contract/staff/bootstrap-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
+import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { sql } from '../../store/database/database.ts';
 import { inviteStaff, newInviteCode, resetPasskeys } from '../access/change-staff.ts';
@@ -106,24 +107,37 @@ const findHealth = sql<{
     coalesce((select position from act_head), 0) as acts,
     array(select name from job_run where last_failure is not null order by name) as failing`);
 
-/** Whether what runs is well. Nobody is named. */
+/** Whether what runs is well, and whether money and messages can go. Nobody is named. */
 export async function showHealth({ context }: OperatorCall<object>): ActOutcome {
   const health = await context.db.row(findHealth);
   const { people = 0, acts = 0n, failing = [] } = health ?? {};
   const { config } = context;
   const address = config.console && siteOf(config.console, config.console.port).origin;
+  const providers = await checkProviders(context);
+  const faults = providers.flatMap(({ account, faults: own }) =>
+    own.map((fault): [string, string] => [account, fault]),
+  );
+  const wrong = [
+    ...failing.map((job): [string, string] => ['Job', `${job} failed last: the log says why.`]),
+    ...faults,
+  ];
   const fields: [string, string][] = [
     ['Database', context.db.kind],
     ['Console', address ?? 'off'],
     ['People who can log in', String(people)],
     ['Acts in the log', String(acts)],
-    ['Jobs that failed last', failing.join(', ') || 'none'],
   ];
-  const title = failing.length === 0 ? 'All is well.' : 'Some jobs fail: the log says why.';
+  const answers = providers.map((one) =>
+    fieldsPart(
+      one.account,
+      one.found.map(([what, how]) => [what, how]),
+    ),
+  );
+  const title = wrong.length === 0 ? 'All is well.' : `To be put right: ${wrong.length}.`;
   return {
-    page: { title, parts: [fieldsPart('', fields)] },
-    data: { console: address, people, acts: String(acts), failing },
-    isWrong: failing.length > 0,
+    page: { title, parts: [fieldsPart('', wrong), fieldsPart('', fields), ...answers] },
+    data: { console: address, people, acts: String(acts), failing, providers },
+    isWrong: wrong.length > 0,
   };
 }
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId, FileId } from '../../../contract/words/ids.ts';
@@ -191,32 +190,6 @@ describe('the operator at a terminal', () => {
   it('says how money stands: no cases, and statements compared', async () => {
     expect((await operator('cases')).text).toContain('No money waits for a person.');
     expect((await operator('statements')).text).toContain('Statements of the last 14 days');
-  });
-
-  it('watches a number, by its fingerprint', async () => {
-    const words = ['mobile', '0977000009', '--as', 'Grace'];
-    expect((await operator('watch', 'add', ...words, '--reason', 'Asked to.')).code).toBe(0);
-    expect((await operator('watch', 'add', ...words, '--reason', 'Twice.')).code).toBe(1);
-    const [watched] = await json('watch', 'list');
-    expect(watched).toMatchObject({ kind: 'mobile', added_by: 'Grace', reason: 'Asked to.' });
-    expect(JSON.stringify(watched)).not.toContain('0977000009');
-    const shown = watched.fingerprint.slice(0, 12);
-    await json('watch', 'remove', 'mobile', shown, '--as', 'Peter');
-    expect(await json('watch', 'list')).toEqual([]);
-  });
-
-  it('publishes a form of a file, or says what is wrong with it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'extramoney-form-'));
-    const file = join(folder, 'form.json');
-    await writeFile(file, JSON.stringify({ title: 'x', questions: [] }));
-    const words = ['publish', 'questionnaire', file, '--as', 'Grace'];
-    expect((await operator('forms', ...words)).text).toContain('cannot be published');
-    const definition = await json('forms', 'show', 'questionnaire');
-    await writeFile(file, JSON.stringify({ ...definition, title: 'About the loan' }));
-    expect((await operator('forms', ...words)).text).toContain('version 2');
-    expect((await newestQuestionnaire(app.db)).title).toBe('About the loan');
-    expect((await json('forms', 'list'))[0].published_by).toBeDefined();
-    await rm(folder, { recursive: true });
   });
 
   it.each([

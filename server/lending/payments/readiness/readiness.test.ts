@@ -33,7 +33,7 @@ describe('before the first kwacha', () => {
   beforeEach(() => Object.assign(app.simulator.world.settings, calm));
 
   const providers = (...words: string[]) =>
-    typeOperator(app.context.config.dataDir, ['providers', ...words]);
+    typeOperator(app.context.config.dataDir, ['health', ...words]);
   const set = (changes: Partial<typeof calm>) =>
     Object.assign(app.simulator.world.settings, changes);
 
