@@ -45,6 +45,8 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'preview-proposal': { kind: 'invite', ...invitation, roles: 'care' },
   'preview-publication': { kind: 'form', form: 'personal' },
   'open-figure': { 'order-id': '1' },
+  'show-complaint': { number: 'C-2026-000001' },
+  'show-data-request': { number: 'D-2026-000001' },
 };
 
 describe('every act that a terminal may ask for', () => {
