@@ -34,7 +34,7 @@ it('a number is watched and taken off, each with why; the number is not kept', a
   expect((await ruth.ask(watch, number)).reason).toBe('watched-already');
   const filter = { value: '0977000009' };
   const { rows } = await ruth.done(listWatched, { filter, limit: 50 });
-  expect(rows).toMatchObject([{ by: 'Ruth Tembo', reason: 'Thrice.', kind: 'mobile' }]);
+  expect(rows).toMatchObject([{ by: 'Ruth Tembo', reason: 'Three wallets.', kind: 'mobile' }]);
   const { kind, fingerprint } = watched;
   await ruth.done(unwatch, { kind, fingerprint, reason: 'It was his brother.' });
   expect(await isWatched()).toBe(false);

@@ -9,8 +9,8 @@ create table work_item (
   primary key (queue, about_id)
 );
 create index work_item_of_person on work_item (taken_by);
-comment on table work_item is 'Until it is left or done by a person; of work that ended by itself '
-  'it stays, and is shown nowhere.';
+comment on table work_item is 'For good, unless its person gives it back or does it; of work that '
+  'ended by itself it is shown nowhere.';
 
 -- Why something was uncovered, by a list that borrowers read in their own language. `reason` is
 -- what was written to it, which may be nothing.
