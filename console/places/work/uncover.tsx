@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checks, Choice, WordsField } from '../../ui/field.tsx';
 import { Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
+import css from './uncover.module.css';
 
 type Part = (typeof sealedParts)[number];
 /** What whoever audits is granted is no work of a borrower. */
@@ -174,7 +175,7 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
     look.mutate(undefined);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} className={css.form} noValidate>
       <Checks
         label="What"
         values={what}
