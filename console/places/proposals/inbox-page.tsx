@@ -37,10 +37,11 @@ export function InboxPage() {
           : 'What waits longest, or is late, comes first. Taking it shows others who is at it.'
       }
       actions={
-        <>
-          <ButtonLink to={paths.reviews}>Reviews</ButtonLink>
+        queue === 'reviews' ? (
+          <ButtonLink to={paths.reviews}>Decided ones too</ButtonLink>
+        ) : (
           <ButtonLink to={paths.newProposal}>New proposal</ButtonLink>
-        </>
+        )
       }
     >
       <Tabs

@@ -78,14 +78,17 @@ export function TodayPage() {
   );
 }
 
-/** How much waits in each queue; what has something late stands first. */
+/**
+ * How much waits in each queue; what has something late stands first. Reviews have a panel of their
+ * own, from which one is opened at once.
+ */
 function Queues() {
   const asked = useAct(countWork, {});
   return (
     <Loaded asked={asked}>
       {({ queues }) => {
         const waiting = queues
-          .filter(({ open }) => open > 0)
+          .filter(({ queue, open }) => open > 0 && queue !== 'reviews')
           .toSorted((a, b) => b.late - a.late || Number(a.oldest) - Number(b.oldest));
         return waiting.length === 0 ? null : (
           <Panel title="Work by its clock">

@@ -18,7 +18,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checks, Choice, WordsField } from '../../ui/field.tsx';
 import { Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
-import css from './uncover.module.css';
 
 type Part = (typeof sealedParts)[number];
 /** What whoever audits is granted is no work of a borrower. */
@@ -175,7 +174,7 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
     look.mutate(undefined);
   };
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form onSubmit={submit} noValidate>
       <Checks
         label="What"
         values={what}
@@ -185,7 +184,7 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
       />
       <Choice
         label="Why"
-        hint="Their borrower reads this, with the day and your role."
+        hint="The borrower reads this, with the day and your role."
         none="Choose"
         value={reason}
         options={lookWhys.map((value) => ({
