@@ -133,7 +133,7 @@ export type Reach = (at: {
   readonly callbackUrl: string;
 }) => PaymentProvider;
 
-const byPawapay: Reach = ({ url, now }) =>
+export const byPawapay: Reach = ({ url, now }) =>
   pawapay({ url: `${url}/pawapay`, token: 'sandbox-token' }, { now, timeoutMs: 500 });
 
 function onlyBy(provider: PaymentProvider): PaymentProviders {
@@ -149,8 +149,9 @@ export async function moneyWorld(
   db: Database,
   settings: Partial<Settings> = {},
   reach: Reach = byPawapay,
+  startsAt: Date = worldStart,
 ) {
-  const clock = manualClock(worldStart.getTime());
+  const clock = manualClock(startsAt.getTime());
   const now = () => new Date(clock.now());
   const simulator = await startSimulator({
     port: 0,
@@ -165,7 +166,7 @@ export async function moneyWorld(
   const context: Context = testContext({
     db,
     log: makeLog('info', { write: (line) => void lines.push(line) }),
-    now: worldStart,
+    now: startsAt,
     payments: onlyBy(provider),
     clock: { now, today: () => civilDateOf(now()) },
   });

@@ -2,10 +2,18 @@ import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../server/app/config.ts';
 import { makeLog } from '../../server/store/log.ts';
 import { startServer } from '../../server/app/start.ts';
+import { standingClock } from './standing-clock.ts';
 
-// The server as it runs for borrowers, without demo people: it is started in order to be killed.
+// The server as it runs for borrowers, by default without demo people and with the machine's clock:
+// it is started in order to be killed.
 const config = readConfig(process.env);
-await startServer({ config, log: makeLog(config.logLevel), hasDemoPeople: false });
+const { DEMO_PEOPLE, CLOCK_STANDS_AT: standsAt } = process.env;
+await startServer({
+  config,
+  log: makeLog(config.logLevel),
+  hasDemoPeople: DEMO_PEOPLE === 'yes',
+  ...(standsAt !== undefined && { clock: standingClock(new Date(standsAt)) }),
+});
 process.stdout.write('ready\n');
 // For the next life to start sooner: one that is killed would never write it.
 flushCompileCache();
