@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { operatorAt } from '../testing/operator-at.ts';
+import { careDesk } from '../testing/care-desk.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
@@ -52,15 +52,12 @@ journey(
   'of a complaint: answered, put before the director, and answered again',
   async (stage) => {
     const person = await stage.person('0951000003');
-    const operator = operatorAt(stage.app);
+    const desk = await careDesk(stage.app);
     await logIn(person);
     await opensComplaints(person);
     await complains(person);
     const number = await person.row('Number');
-    await operator('Grace', 'complaint answer', {
-      number,
-      text: 'Your money was booked today.',
-    });
+    expect(await desk.answers(number, 'Your money was booked today.')).toBeNull();
     await person.phone.hasMessage(new RegExp(`complaint ${number} has an answer`));
     await person.page.reload();
     await person.sees('Your money was booked today.');
@@ -74,11 +71,11 @@ journey(
     await person.sees('Late');
     await person.sees(/You can write to the Bank of Zambia/);
     await expectAccessible(person, 'a complaint that is late');
-    const { page } = await operator('Moses', 'cases');
-    expect(page).toContain(`["${number}","LATE by 1 days"]`);
-    await operator('Moses', 'complaint answer', { number, text: 'I looked at it myself.' });
+    expect(await desk.waiting(number)).toMatchObject({ isLate: true });
+    expect(await desk.answers(number, 'I looked at it myself.', 'director')).toBeNull();
     await person.page.reload();
     await person.sees('I looked at it myself.');
+    await desk.close();
   },
 );
 

@@ -1,13 +1,9 @@
-import type { OperatorAnswer } from '../contract/staff/operator.ts';
 import type { PaymentId } from '../contract/words/ids.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
 import { kwacha } from '../contract/words/ngwee.ts';
 import { assert } from '../domain/assert.ts';
 import { openCases } from '../server/lending/cases/case-row.ts';
 import { watchCases } from '../server/staff/cases/watch-cases.ts';
-import { runAct } from '../server/staff/operator/acts.ts';
-import { OperatorRefusal } from '../server/staff/operator/operator-call.ts';
-import { pictureLinks } from '../server/staff/operator/picture-links.ts';
 import type { SettledFact } from '../server/lending/payments/settle-payment.ts';
 import { settlePayment } from '../server/lending/payments/settle-payment.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
@@ -15,10 +11,9 @@ import type { LentLoan, MoneyWorld } from './money-world.ts';
 
 const overADaySeconds = 25 * 3_600;
 
-/** Money that went wrong, and operators who may do something about it. */
+/** Money that went wrong, up to its case. */
 export function caseWorld(world: MoneyWorld) {
   const { context } = world;
-  const links = pictureLinks(() => 'http://127.0.0.1:1');
   const asked = async (loan: LentLoan, amount: Ngwee): Promise<PaymentId> => {
     const { paymentId, refused } = await askToPay(world, loan, amount);
     if (paymentId === undefined) throw new Error(`refused: ${refused}`);
@@ -30,22 +25,6 @@ export function caseWorld(world: MoneyWorld) {
     return loan;
   };
   return {
-    /** An act of the operators; a refusal is `{ refused: status, sentence }`. */
-    async act(
-      who: string,
-      act: string,
-      args: Readonly<Record<string, string>>,
-    ): Promise<{ refused?: number; sentence: string; page?: string; data?: unknown }> {
-      const said: OperatorAnswer | OperatorRefusal = await runAct(
-        { context, links },
-        { act, who, args },
-      );
-      if (said instanceof OperatorRefusal) {
-        return { refused: said.status, sentence: said.sentence };
-      }
-      const { page, data } = said;
-      return { sentence: page.title, page: JSON.stringify(page.parts), data };
-    },
     lentLoan,
     asked,
     /** The open case of a payment; fails when there is none. */

@@ -1,8 +1,9 @@
 import { kwacha } from '../../contract/words/ngwee.ts';
+import { watch } from '../../contract/staff/watch-acts.ts';
 import { reviewerAt } from '../../testing/reviewer.ts';
+import { staffAtConsole } from '../../testing/staff-at-console.ts';
 import { agreesToContract } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
-import { operatorOf } from '../operator.ts';
 import { sendsPayment } from '../pay.ts';
 import { cutOff, goesOffline, noAnswers } from './network.ts';
 import {
@@ -174,7 +175,9 @@ function reviewed() {
     state('/home', 'reviewed', 'A person looks at the request', async (visit) => {
       const { person, stage } = visit;
       const { mobile } = person.phone;
-      await operatorOf(stage).run('watch', 'add', 'mobile', mobile, '--reason', 'to be seen');
+      const ruth = staffAtConsole(stage.app);
+      await ruth.logInAs('compliance');
+      await ruth.done(watch, { kind: 'mobile', value: mobile, reason: 'To be seen.' });
       await person.goesTo('/home');
       await person.taps('See estimated bill');
       await agreesToContract(person);

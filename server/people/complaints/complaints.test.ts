@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { readComplaint } from '../../../contract/staff/complaint-acts.ts';
+import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, type Client, client } from '../../../testing/client.ts';
 import { nextDayAt, textsOn } from '../../../testing/contact-world.ts';
-import { operatorAt } from '../../../testing/operator-at.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
@@ -16,12 +17,15 @@ const escalatePath = '/user/complaint/api/escalate';
 const words = 'I paid K200 on Monday, and my bill still shows it.';
 
 let app: App;
-let operator: ReturnType<typeof operatorAt>;
+let desk: Awaited<ReturnType<typeof careDesk>>;
 beforeAll(async () => {
   app = await startApp();
-  operator = operatorAt(app);
+  desk = await careDesk(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await desk.close();
+  await app.close();
+});
 
 let count = 0;
 async function newBorrower(): Promise<{ who: Client; mobile: string }> {
@@ -41,6 +45,11 @@ async function only(who: Client) {
   expect(data).toHaveLength(1);
   return asData(Array.isArray(data) ? data[0] : null);
 }
+
+const selectMarks = sql<{ warned: boolean; missed: boolean }, { number: string }>(`
+  select warned_at is not null as warned, missed_at is not null as missed
+  from complaint where number = :number`);
+const marksOf = (number: string) => app.db.row(selectMarks, { number });
 
 /** Puts the day forward by so many. */
 function daysPass(days: number): void {
@@ -110,13 +119,15 @@ describe('a complaint', () => {
     expect((await other.ask(escalatePath, { body: { number } })).code).toBe(1702);
   });
 
-  it('is answered by an operator, passed on to the director, and answered by another', async () => {
+  it('is answered by us, passed on to the director, and answered by another', async () => {
     const { who, mobile } = await newBorrower();
     const number = String((await who.done(filePath, filing()))['number']);
     expect((await who.ask(escalatePath, { body: { number } })).code).toBe(1703);
-    expect((await operator('Grace', 'complaints')).page).toContain(number);
-    expect((await operator('Grace', 'complaint', { number })).page).toContain(words);
-    await operator('Grace', 'complaint answer', { number, text: 'The money has arrived.' });
+    expect(await desk.waiting(number)).toMatchObject({ state: 'with-lender' });
+    const { version } = await desk.complaint(number);
+    const opened = await desk.done('care', readComplaint, { number, version });
+    expect(opened.words).toBe(words);
+    expect(await desk.answers(number, 'The money has arrived.')).toBeNull();
     await sendQueuedSms(app.context);
     expect((await textsOn(app, mobile))[0]).toContain(`complaint ${number} has an answer`);
     expect(await only(who)).toMatchObject({
@@ -129,36 +140,30 @@ describe('a complaint', () => {
     const escalated = await who.done(escalatePath, { body: { number } });
     expect(escalated).toMatchObject({ status: 'with-director', mayEscalate: false });
     expect(await who.done(escalatePath, { body: { number } })).toEqual(escalated);
-    const again = { number, text: 'We looked once more.' };
-    const { refused } = await operator('GRACE', 'complaint answer', again);
-    expect(refused).toContain('gave the first answer');
-    await operator('Moses', 'complaint answer', again);
+    const again = 'We looked once more.';
+    expect(await desk.answers(number, again)).toBe('same-person');
+    expect(await desk.answers(number, again, 'director')).toBeNull();
     const final = await only(who);
     expect(final).toMatchObject({ status: 'answered', mayGoToRegulator: true });
     expect(final['answers']).toMatchObject([{ by: 'lender' }, { by: 'director' }]);
-    await operator('Moses', 'complaint close', { number, reason: 'Answered twice.' });
+    expect(await desk.closes(number, 'Answered twice.', 'director')).toBeNull();
     expect(await only(who)).toMatchObject({ status: 'closed', mayEscalate: false });
-    const steps = sql<{ fact: string; by_whom: string | null }, { number: string }>(`
-      select fact, by_whom
-      from complaint_step s join complaint c on c.id = s.complaint_id
-      where number = :number order by s.version`);
-    expect(await app.db.rows(steps, { number })).toEqual([
-      { fact: 'filed', by_whom: null },
-      { fact: 'answered', by_whom: 'Grace' },
-      { fact: 'escalated', by_whom: null },
-      { fact: 'answered', by_whom: 'Moses' },
-      { fact: 'ended', by_whom: 'Moses' },
+    const { steps } = await desk.complaint(number);
+    expect(steps.map(({ fact, by }) => [fact, by])).toEqual([
+      ['filed', null],
+      ['answered', 'Joseph Zulu'],
+      ['escalated', null],
+      ['answered', 'Mary Phiri'],
+      ['ended', 'Mary Phiri'],
     ]);
   });
 
   it('cannot be closed unanswered, nor answered twice', async () => {
     const { who } = await newBorrower();
     const number = String((await who.done(filePath, filing()))['number']);
-    const close = { number, reason: 'Old.' };
-    expect((await operator('Grace', 'complaint close', close)).refused).toContain('answered');
-    const answer = { number, text: 'Here.' };
-    await operator('Grace', 'complaint answer', answer);
-    expect((await operator('Moses', 'complaint answer', answer)).refused).toContain('already');
+    expect(await desk.closes(number, 'Old.')).toBe('not-possible-now');
+    expect(await desk.answers(number, 'Here.')).toBeNull();
+    expect(await desk.answers(number, 'Here.', 'director')).toBe('not-possible-now');
   });
 
   it('that is not answered in time is shown first, and may go to the director', async () => {
@@ -166,15 +171,14 @@ describe('a complaint', () => {
     const number = String((await who.done(filePath, filing()))['number']);
     daysPass(8);
     await watchComplaints(app.context);
-    expect((await operator('Grace', 'cases')).page).toContain(`["${number}","2 days left`);
-    daysPass(3);
+    expect(await marksOf(number)).toEqual({ warned: true, missed: false });
+    // Not yet on the last day itself.
+    daysPass(2);
+    expect(await desk.waiting(number)).toMatchObject({ isLate: false });
+    daysPass(1);
     await watchComplaints(app.context);
-    expect((await operator('Grace', 'cases')).page).toContain(`["${number}","LATE by 1 days"]`);
-    const marks = sql<{ warned: boolean; missed: boolean }, { number: string }>(`
-      select
-      warned_at is not null as warned, missed_at is not null as missed
-      from complaint where number = :number`);
-    expect(await app.db.row(marks, { number })).toEqual({ warned: true, missed: true });
+    expect(await desk.waiting(number)).toMatchObject({ isLate: true });
+    expect(await marksOf(number)).toEqual({ warned: true, missed: true });
     await client(app.url).logIn(mobile, app.simulatorUrl);
     expect(await only(who)).toMatchObject({ isLate: true, mayEscalate: true });
     const escalated = await who.done(escalatePath, { body: { number } });

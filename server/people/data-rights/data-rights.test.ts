@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/words/civil-date.ts';
+import {
+  listDataRequests,
+  readDataRequest,
+} from '../../../contract/staff/data-request-acts.ts';
+import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { textsOn } from '../../../testing/contact-world.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
-import { operatorAt } from '../../../testing/operator-at.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
@@ -15,12 +19,15 @@ const exportPath = '/user/data/api/export.json';
 const requestPath = '/user/data/api/request';
 
 let app: App;
-let operator: ReturnType<typeof operatorAt>;
+let desk: Awaited<ReturnType<typeof careDesk>>;
 beforeAll(async () => {
   app = await startApp();
-  operator = operatorAt(app);
+  desk = await careDesk(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await desk.close();
+  await app.close();
+});
 
 let count = 0;
 const known = () => {
@@ -92,10 +99,11 @@ describe('what is held', () => {
     };
     const filed = await phone.done('/user/complaint/api/file', { body: complaint });
     const text = 'We call by day from now on.';
-    await operator('Grace', 'complaint answer', { number: String(filed['number']), text });
+    expect(await desk.answers(String(filed['number']), text)).toBeNull();
     const request = await phone.done(requestPath, asking({ words: 'My street is new.' }));
     const number = String(request['number']);
-    await operator('Grace', 'data-request refuse', { number, text: 'Send us a letter.' });
+    const refused = { number, outcome: 'refused', text: 'Send us a letter.' } as const;
+    expect(await desk.ends(refused)).toBeNull();
     const file = asData(JSON.parse((await exported(phone)).text));
     const texts = asList(file['sealed']).flatMap(({ kind, text: words }) =>
       words === undefined ? [] : [[kind, words]],
@@ -159,22 +167,20 @@ describe('a request about data', () => {
     expect(await reasonOf(phone)).toBeUndefined();
   });
 
-  it('is filed once, and opens the step again when an operator says so', async () => {
+  it('is filed once, and opens the step again when we say so', async () => {
     const { phone, mobile, id } = await known();
     const same = asking();
     const number = String((await phone.done(requestPath, same))['number']);
     expect((await phone.done(requestPath, same))['number']).toBe(number);
-    expect((await operator('Grace', 'data-requests')).page).toContain(number);
-    expect((await operator('Grace', 'data-request', { number })).page).toContain('two l.');
+    const waiting = { filter: { state: 'open' }, limit: 100 } as const;
+    const { rows } = await desk.done('care', listDataRequests, waiting);
+    expect(rows.map((row) => row.number)).toContain(number);
+    const opened = await desk.done('care', readDataRequest, { number, isEnded: false });
+    expect(opened.words).toContain('two l.');
     const text = 'Please take the picture of your card again.';
-    const done = await operator('Grace', 'data-request done', {
-      number,
-      text,
-      reopen: 'identity',
-    });
-    expect(done.title).toContain('is done');
-    const twice = await operator('Moses', 'data-request refuse', { number, text });
-    expect(twice.refused).toContain('already');
+    const done = { number, outcome: 'done', text, reopen: 'identity' } as const;
+    expect(await desk.ends(done)).toBeNull();
+    expect(await desk.ends({ number, outcome: 'refused', text })).toBe('decided-already');
     await sendQueuedSms(app.context);
     expect((await textsOn(app, mobile))[0]).toContain(`request ${number} has an answer`);
     const requests = (await phone.done(heldPath))['requests'];

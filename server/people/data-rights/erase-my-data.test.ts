@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, client, type Client } from '../../../testing/client.ts';
 import { textsOn } from '../../../testing/contact-world.ts';
 import { halfVerified } from '../../../testing/half-verified.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
-import { operatorAt } from '../../../testing/operator-at.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
@@ -17,12 +17,15 @@ const erasePath = '/user/data/api/erase';
 const agreed = { body: { agreed: true } };
 
 let app: App;
-let operator: ReturnType<typeof operatorAt>;
+let desk: Awaited<ReturnType<typeof careDesk>>;
 beforeAll(async () => {
   app = await startApp();
-  operator = operatorAt(app);
+  desk = await careDesk(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await desk.close();
+  await app.close();
+});
 
 let count = 0;
 const known = () => {
@@ -194,10 +197,10 @@ describe('erasing', () => {
     const number = String(filed['number']);
     expect((await erases(phone))['kept']).toEqual([{ part: 'complaints' }]);
     await finishErasures(app.context);
-    await operator('Grace', 'complaint answer', { number, text: 'We will not again.' });
+    expect(await desk.answers(number, 'We will not again.')).toBeNull();
     await sendQueuedSms(app.context);
     expect((await textsOn(app, mobile))[0]).toContain(number);
-    await operator('Grace', 'complaint close', { number, reason: 'Answered.' });
+    expect(await desk.closes(number, 'Answered.')).toBeNull();
     await finishErasures(app.context);
     expect(await app.db.row(countOf('sealed_item'), { whose: id })).toEqual({ n: 0 });
     expect(await app.db.row(countOf('borrower', 'mobile'), { whose: mobile })).toEqual({

@@ -24,6 +24,7 @@ import { consoleOfWorld } from '../../../testing/console-of-world.ts';
 import { nextDayAt, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { verifiedBorrower } from '../../../testing/verified-borrower.ts';
+import { sql } from '../../store/database/database.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
 const text = 'It is booked now. We are sorry.';
@@ -56,6 +57,10 @@ async function asksOfData(phone: Client, words = 'It is written with two l.') {
   const body = { requestId: randomUUID(), kind: 'name', words };
   return String((await phone.done('/user/data/api/request', { body }))['number']);
 }
+
+const selectSteps = sql<{ step: string }, { id: string }>(
+  'select step from borrower_step where borrower_id = :id order by step',
+);
 
 const complaintOf = async (number: string) =>
   (await staff.done('care', showComplaint, { number })).complaint;
@@ -159,7 +164,7 @@ describe('a complaint at the console', () => {
 
 describe('a request about data at the console', () => {
   it('is done with a step opened again, once, and told by its borrower’s Set', async () => {
-    const { phone } = await newBorrower();
+    const { phone, id } = await newBorrower();
     const number = await asksOfData(phone);
     const shown = await staff.done('care', showDataRequest, { number });
     expect(JSON.stringify(shown)).not.toContain('two l');
@@ -174,6 +179,9 @@ describe('a request about data at the console', () => {
       endedBy: 'Joseph Zulu',
       reopened: 'identity',
     });
+    // A new card has the face compared again, and leaves the rest.
+    const left = (await app.db.rows(selectSteps, { id })).map(({ step }) => step);
+    expect(left).toEqual(['contacts', 'personal', 'questionnaire']);
     const late = await staff.ask('compliance', endDataRequest, end);
     expect([late.reason, late.values['who']]).toEqual(['decided-already', 'Joseph Zulu']);
     const { requests } = await phone.done('/user/data/api/held');

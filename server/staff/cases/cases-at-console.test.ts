@@ -58,6 +58,7 @@ describe('a case at the console', () => {
     const unasked = await staff.done('care', showCase, { caseId });
     expect(unasked.payment?.sides.theirs.said).toBe('The network was not asked yet.');
     for (let n = 0; n < 2; n += 1) await staff.done('care', askNetwork, { paymentId });
+    expect((await world.payment(paymentId)).state).toBe('submitted');
     const shown = await staff.done('care', showCase, { caseId });
     expect(shown.case).toMatchObject({ kind: 'no-end-after-a-day', endedAt: null });
     const story = shown.payment?.story.map(({ sentence }) => sentence) ?? [];
@@ -133,6 +134,7 @@ describe('a case at the console', () => {
   it('is ended once, by one person with evidence, where no money has to move', async () => {
     const { paymentId } = await at.backFailed();
     const caseId = await at.caseOf(paymentId);
+    expect(resolveCase.args.safeParse({ caseId, reason: why.reason }).success).toBe(false);
     const both = await Promise.all([
       staff.ask('finance', resolveCase, { caseId, ...why }),
       staff.ask('care', resolveCase, { caseId, ...why }),
@@ -181,6 +183,14 @@ describe('lists of money', () => {
       (
         await staff.done('care', listCases, { filter: { kind }, sort: 'newest', limit: 50 })
       ).rows.map((row) => row.kind);
+    const [sentBack] = (
+      await staff.done('care', listCases, {
+        filter: { kind: 'pay-back-failed' },
+        sort: 'newest',
+        limit: 1,
+      })
+    ).rows;
+    expect(sentBack?.payment).toMatchObject({ operation: 'payout', amount: '515.00' });
     expect(new Set(await kinds('pay-back-failed'))).toEqual(new Set(['pay-back-failed']));
     expect(await kinds('float-short')).toEqual([]);
   });

@@ -9,7 +9,6 @@ import { askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
 import type { Database } from '../../store/database/database.ts';
-import { jsonText } from '../../store/database/json-text.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
@@ -17,6 +16,8 @@ import { findCase, openCases } from '../../lending/cases/case-row.ts';
 import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
 import { refuseProposalAct } from '../proposals/end-acts.ts';
 import { openProposals } from '../proposals/proposal-row.ts';
+import { listCasesAct } from './case-rows.ts';
+import { resolveCaseAct } from './end-case.ts';
 import { watchCases } from './watch-cases.ts';
 
 const why = { reason: 'The network wrote.', evidence: 'Letter 12 of 3 March.' };
@@ -62,46 +63,13 @@ describe('a case of money', () => {
     await watchCases(world.context);
     const mine = (await openCases(db)).filter(({ payment }) => payment?.id === paymentId);
     expect(mine).toMatchObject([{ kind: 'no-end-after-a-day', provider: 'pawapay' }]);
-    const { sentence } = await at.act('Grace', 'cases', {});
-    expect(sentence).toBe('Open cases: 1');
+    const asked = { filter: { state: 'open' }, sort: 'oldest', limit: 5 } as const;
+    expect((await grace.done(listCasesAct, asked)).rows).toHaveLength(1);
     await settlePayment(world.context, paymentId, confirmed(kwacha(200)));
     await watchCases(world.context);
     expect(await findCase(db, mine[0]?.id ?? '')).toMatchObject({
       resolved: { by: 'follow-up' },
     });
-  });
-
-  it('shows what the network says when asked again, and nobody in clear', async () => {
-    const { loan, paymentId } = await at.endless();
-    const id = await at.caseOf(paymentId);
-    expect(await at.act('Grace', 'case ask-again', { id })).toMatchObject({
-      sentence: 'The network says: still on its way.',
-    });
-    expect((await world.payment(paymentId)).state).toBe('submitted');
-    const shown = await at.act('Grace', 'case', { id });
-    expect(shown.sentence).toContain('a day without a final word');
-    const data = jsonText(shown.data);
-    expect(data).toContain('in-progress');
-    expect(data).not.toContain(loan.mobile);
-  });
-
-  it('is put right by the word of the network when it is asked again', async () => {
-    const loan = await at.lentLoan();
-    const { mobile } = loan;
-    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile });
-    const seconds = 86_400;
-    world.faults.arm({ operation: 'collect', fault: 'settle-after', mobile, seconds });
-    const paymentId = await at.asked(loan, kwacha(200));
-    await world.live(10);
-    await world.pass(25 * 3_600);
-    await watchCases(world.context);
-    const id = await at.caseOf(paymentId);
-    expect(await at.act('Grace', 'case ask-again', { id })).toMatchObject({
-      sentence: 'The network says: confirmed.',
-    });
-    expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
-    const again = await at.act('Grace', 'case ask-again', { id });
-    expect(jsonText(again.data)).toContain('nothing-new');
   });
 
   it('is booked by hand by two people, and by nobody twice', async () => {
@@ -197,29 +165,16 @@ describe('a case of money', () => {
     const id = await at.caseOf(paymentId);
     const { data } = await proposed(grace, onPaper(id));
     if (data === null) throw new Error('it is proposed');
-    const waits = await at.act('Peter', 'case resolve', { id, ...why });
-    expect(waits).toMatchObject({ refused: 409 });
+    const end = { caseId: id, ...why };
+    expect((await peter.ask(resolveCaseAct, end)).reason).toBe('proposal-open');
     const { id: proposalId, version } = data.proposal;
     const reason = 'The letter is of another payment.';
     await peter.done(refuseProposalAct, { proposalId, version, reason });
     expect((await approved(mary, data.proposal)).reason).toBe('decided-already');
     await carryOutProposals(world.context);
     expect((await world.payment(paymentId)).state).toBe('submitted');
-    const open = await at.act('Peter', 'case resolve', { id, ...why });
-    expect(open.sentence).toContain('stays in the list');
+    expect((await peter.ask(resolveCaseAct, end)).reason).toBe('payment-open');
     expect(await at.caseOf(paymentId)).toBe(id);
-  });
-
-  it('is ended by one person, with evidence, where no money has to move', async () => {
-    const { paymentId } = await at.backFailed();
-    const id = await at.caseOf(paymentId);
-    const bare = await at.act('Peter', 'case resolve', { id, reason: 'So.' });
-    expect(bare.sentence).toContain('evidence');
-    const both = await Promise.all(
-      ['Peter', 'Mary'].map((who) => at.act(who, 'case resolve', { id, ...why })),
-    );
-    expect(both.map(({ refused }) => refused).sort()).toEqual([409, undefined]);
-    expect(await findCase(db, id)).toMatchObject({ resolved: { resolution: why.reason } });
   });
 
   it('sends owed money back again, once, after the first sending is proven failed', async () => {

@@ -6,8 +6,7 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
 import { testContext } from '../../../testing/context.ts';
 import type { Context } from '../../store/context.ts';
-import type { Database } from '../../store/database/database.ts';
-import { sql } from '../../store/database/database.ts';
+import { type Database, sql } from '../../store/database/database.ts';
 import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ServedCall } from '../../http/serve.ts';
@@ -24,7 +23,7 @@ import { carryOutApprovals } from './carry-out-approvals.ts';
 import { approveReviewAct, declineReviewAct } from './decide-acts.ts';
 import { decideReview } from './decide-review.ts';
 import type { Verdict } from './decide-review.ts';
-import { findReview, openReviews } from '../../people/reviews/review-row.ts';
+import { findReview } from '../../people/reviews/review-row.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import { testDatabase } from '../../../testing/database.ts';
 
@@ -108,11 +107,11 @@ describe('reviews', () => {
     return { orderId: Number(orderId) as OrderId, reviewId: await reviewOf('order') };
   }
 
-  async function reviewOf(kind: 'face' | 'order'): Promise<string> {
-    const review = (await openReviews(db)).find((one) => one.kind === kind);
-    if (!review) throw new Error(`no ${kind} is open`);
-    return review.id;
-  }
+  const selectOpen = sql<{ id: string }, { kind: 'face' | 'order' }>(
+    'select id from review where kind = :kind and decided_at is null',
+  );
+  const reviewOf = async (kind: 'face' | 'order') =>
+    (await db.row(selectOpen, { kind }))?.id ?? 'none';
 
   const decide = (reviewId: string, verdict: Verdict) =>
     decideReview(contextAt(later), { reviewId, who: 'grace', verdict });
@@ -176,6 +175,7 @@ describe('reviews', () => {
     const { orderId, reviewId } = await referred();
     expect((await decide(reviewId, decline('because'))).outcome).toBe('unknown-reason');
     await decide(reviewId, decline('not-affordable'));
+    expect((await findReview(db, reviewId))?.decided).toMatchObject({ note: 'inside' });
     const info = await ask(getMyLoanInfoCall, undefined, later);
     expect(info.stage).toBe('declined');
     expect(info.declined).toEqual({

@@ -220,6 +220,25 @@ describe('a face', () => {
   });
 });
 
+const selectVerified = sql<{ name: string }, { borrowerId: string }>(`
+  select step as name from borrower_step where borrower_id = :borrowerId
+  union select name from borrower_fact where borrower_id = :borrowerId order by name`);
+
+it('a declined face is shown again, and the rest of what was verified stays', async () => {
+  const { borrowerId } = await referredLoan(app, '0961500020');
+  const verified = async () =>
+    (await app.db.rows(selectVerified, { borrowerId })).map(({ name }) => name);
+  const before = await verified();
+  expect(before).toContain('face');
+  const of = { borrowerId, orderId: null, reasons: ['photo'] } as const;
+  await askToLook(app.db, { kind: 'face', ...of, now: app.context.clock.now() });
+  const waiting = { filter: { isDecided: false, kind: 'face' }, limit: 50 } as const;
+  const { rows } = await as('credit').done(listReviews, waiting);
+  const id = rows.find((one) => one.borrowerId === borrowerId)?.id ?? '';
+  await as('credit').done(declineReview, { id, version: 0, reason: 'not-confirmed' });
+  expect(await verified()).toEqual(before.filter((name) => name !== 'face'));
+});
+
 it('what one person decides alone is the same in the database as in the contract', async () => {
   const rows = await app.db.rows(
     script<{ role: Role; most: bigint }>('select role, most from review_limit'),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { colleague } from '../../../../testing/staff-world.ts';
+import { listCasesAct } from '../../../staff/cases/case-rows.ts';
 import { typeOperator } from '../../../../testing/operator-command.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { sql } from '../../../store/database/database.ts';
@@ -123,8 +125,14 @@ describe('before the first kwacha', () => {
       holds: '14999.99',
       mayNeed: '15000.00',
     });
-    const listed = await typeOperator(context.config.dataDir, ['cases']);
-    expect(listed.text.replace(/\s+/g, ' ')).toContain('our float our money at a provider');
+    const peter = await colleague(context, 'Peter', ['finance']);
+    const asked = { filter: { kind: 'float-short' }, sort: 'oldest', limit: 5 } as const;
+    const { rows } = await peter.done(listCasesAct, asked);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({
+      payment: null,
+      what: expect.stringMatching('our money at a provider'),
+    });
     expect((await providers()).text.replace(/\s+/g, ' ')).toContain(
       'The float disbursement holds K14999.99; tomorrow may need K15000.00.',
     );
