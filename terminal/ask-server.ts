@@ -15,8 +15,7 @@ const timeoutMs = 30_000;
 /** Asks the running server, which is the only one that touches the database. */
 export async function askServer(asked: AskedAct): Promise<OperatorAnswer> {
   const { port, token } = await readOperatorFile(asked.dataDir);
-  const { act, who } = asked;
-  const body: OperatorRequest = { act, who, args: await withFile(asked) };
+  const body: OperatorRequest = { act: asked.act, args: await withFile(asked) };
   const response = await fetch(`http://127.0.0.1:${port}/acts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

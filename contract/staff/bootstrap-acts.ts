@@ -22,19 +22,16 @@ export const bootstrapActs = {
     summary: 'makes the first two people from a JSON file; their links are shown once',
     words: ['file'],
     args: z.strictObject({ file: z.string().check(z.maxLength(20_000)) }),
-    needsWho: false,
     fileArgument: 'file',
   }),
   health: act({
     summary: 'whether database, jobs, networks and gateways are well',
     words: [],
     args: z.strictObject({}),
-    needsWho: false,
   }),
   lock: act({
     summary: 'takes every way in from a person of the lender, by e-mail, at once',
     words: ['staff'],
     args: z.strictObject({ staff: email }),
-    needsWho: false,
   }),
 } as const;

@@ -60,7 +60,6 @@ const columns = `c.id, c.number, c.borrower_id as "borrowerId", b.mobile, c.topi
 
 /** A borrower sees so many of the newest; nobody files more in years. */
 const mostShown = 50;
-const mostListed = 200;
 
 const selectOwn = sql<StoredComplaint, { borrowerId: BorrowerId }>(`
   select ${columns} where c.borrower_id = :borrowerId order by c.filed_at desc, c.number desc
@@ -70,22 +69,6 @@ const selectByNumber = sql<StoredComplaint, { number: string }>(
 );
 const selectByRequest = sql<StoredComplaint, { borrowerId: BorrowerId; requestId: string }>(`
   select ${columns} where c.borrower_id = :borrowerId and c.request_id = :requestId`);
-const selectWaiting = sql<StoredComplaint>(`
-  select ${columns} where c.answer_by is not null order by c.answer_by, c.filed_at
-  limit ${mostListed}`);
-const selectAnswered = sql<StoredComplaint>(`
-  select ${columns} where c.state in ('answered', 'finally-answered') order by c.filed_at
-  limit ${mostListed}`);
-
-const selectByClock = sql<StoredComplaint>(`
-  select ${columns} where c.warned_at is not null or c.missed_at is not null
-  order by c.answer_by limit ${mostListed}`);
-
-/** What the nightly watch marked: the answer is due soon, or was missed. */
-export async function complaintsByTheirClock(q: Queryable): Promise<ComplaintRow[]> {
-  return (await q.rows(selectByClock)).map(fromRow);
-}
-
 /** A borrower's complaints, the newest first. */
 export async function complaintsOf(
   q: Queryable,
@@ -111,16 +94,6 @@ export async function complaintOfRequest(
 ): Promise<ComplaintRow | null> {
   const row = await q.row(selectByRequest, { borrowerId, requestId });
   return row === undefined ? null : fromRow(row);
-}
-
-/** What the lender owes an answer to, the earliest clock first: so what is late stands first. */
-export async function waitingComplaints(q: Queryable): Promise<ComplaintRow[]> {
-  return (await q.rows(selectWaiting)).map(fromRow);
-}
-
-/** What is answered and neither passed on nor ended. */
-export async function answeredComplaints(q: Queryable): Promise<ComplaintRow[]> {
-  return (await q.rows(selectAnswered)).map(fromRow);
 }
 
 function fromRow({ orderId, steps, ...row }: StoredComplaint): ComplaintRow {

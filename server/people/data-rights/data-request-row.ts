@@ -29,14 +29,10 @@ const columns = `r.id, r.number, r.borrower_id as "borrowerId", b.mobile, r.kind
   from data_request r join borrower b on b.id = r.borrower_id`;
 
 const mostShown = 50;
-const mostListed = 200;
 
 const selectOwn = sql<DataRequestRow, { borrowerId: BorrowerId }>(`
   select ${columns} where r.borrower_id = :borrowerId order by r.filed_at desc, r.number desc
   limit ${mostShown}`);
-const selectOpen = sql<DataRequestRow>(`
-  select ${columns} where r.ended_at is null order by r.answer_by, r.filed_at
-  limit ${mostListed}`);
 const selectByNumber = sql<DataRequestRow, { number: string }>(
   `select ${columns} where r.number = :number`,
 );
@@ -46,11 +42,6 @@ const selectByRequest = sql<DataRequestRow, { borrowerId: BorrowerId; requestId:
 /** A borrower's requests, the newest first. */
 export function dataRequestsOf(q: Queryable, borrowerId: BorrowerId) {
   return q.rows(selectOwn, { borrowerId });
-}
-
-/** What waits for the lender, the earliest clock first. */
-export function openDataRequests(q: Queryable): Promise<DataRequestRow[]> {
-  return q.rows(selectOpen);
 }
 
 /** Null when there is none of that number. */

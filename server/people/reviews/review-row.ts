@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
-import type { Queryable, ValuesOf } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type { ReviewKind } from './reviews.ts';
 
@@ -46,39 +46,16 @@ interface StoredReview {
   retry_on: CivilDate | null;
 }
 
-/** More than an office gets through in a day; the oldest come first. */
-export const mostListed = 200;
-
-const reviewsWhere = <Values extends ValuesOf<Values> | undefined = undefined>(
-  condition: string,
-) =>
-  sql<StoredReview, Values>(`
+const selectOne = sql<StoredReview, { id: string }>(`
   select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at, r.version,
     r.decided_at, r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on
   from review r join borrower b on b.id = r.borrower_id
-  where ${condition}
-  order by r.opened_at limit ${mostListed}`);
-
-const selectOpen = reviewsWhere('r.decided_at is null');
-const selectOne = reviewsWhere<{ id: string }>('r.id = :id');
-const selectOfBorrower = reviewsWhere<{ borrowerId: BorrowerId }>(
-  'r.borrower_id = :borrowerId',
-);
-
-/** What waits for a person, the longest waiting first. */
-export async function openReviews(q: Queryable): Promise<ReviewRow[]> {
-  return (await q.rows(selectOpen)).map(reviewOf);
-}
+  where r.id = :id`);
 
 /** A review by its id; null when there is none. */
 export async function findReview(q: Queryable, id: string): Promise<ReviewRow | null> {
   const row = await q.row(selectOne, { id });
   return row ? reviewOf(row) : null;
-}
-
-/** All reviews a borrower ever had. */
-export async function reviewsOf(q: Queryable, borrowerId: BorrowerId): Promise<ReviewRow[]> {
-  return (await q.rows(selectOfBorrower, { borrowerId })).map(reviewOf);
 }
 
 function reviewOf(row: StoredReview): ReviewRow {

@@ -1,19 +1,26 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginEnrol, endEnrol, whoAmI } from '../../../contract/staff/session-acts.ts';
-import { operatorAt } from '../../../testing/operator-at.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveActsNightly } from '../audit/prove-acts-nightly.ts';
+import { runAct } from './acts.ts';
+import { OperatorRefusal } from './operator-call.ts';
 
 let app: App;
-let machine: ReturnType<typeof operatorAt>;
 beforeAll(async () => {
   app = await startApp({ hasDemoPeople: false });
-  machine = operatorAt(app);
 });
 afterAll(() => app.close());
+
+/** The machine's owner: what they are told, refused or done. */
+async function machine(act: string, args: Readonly<Record<string, string>> = {}) {
+  const outcome = await runAct(app.context, { act, args });
+  if (outcome instanceof OperatorRefusal)
+    return { refused: outcome.sentence, page: '', data: null };
+  return { refused: null, page: JSON.stringify(outcome.page.parts), data: outcome.data };
+}
 
 const founder = { mobile: '0966000201', nrc: '111111/10/1', roles: ['director'] };
 const two = [
@@ -26,7 +33,7 @@ const two = [
     roles: ['finance'],
   },
 ];
-const found = (people: unknown) => machine('', 'found', { file: JSON.stringify(people) });
+const found = (people: unknown) => machine('found', { file: JSON.stringify(people) });
 const codeIn = (link: unknown) => String(link).split('#')[1] ?? '';
 
 describe('the first start of a real deployment', () => {
@@ -52,8 +59,8 @@ describe('the first start of a real deployment', () => {
     const { options } = await person.done(beginEnrol, { invite });
     const keyName = 'A key';
     await person.done(endEnrol, { invite, response: person.made(options), keyName });
-    expect((await machine('', 'health')).page).toContain('People who can log in');
-    expect((await machine('', 'lock', { staff: 'FIRST@lender.zm' })).refused).toBeNull();
+    expect((await machine('health')).page).toContain('People who can log in');
+    expect((await machine('lock', { staff: 'FIRST@lender.zm' })).refused).toBeNull();
     expect((await person.ask(whoAmI, {})).reason).toBe('session-over');
     await expect(person.logIn()).rejects.toThrow(/passkey-unknown/);
   });

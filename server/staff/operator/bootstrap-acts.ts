@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { founders } from '../../../contract/staff/bootstrap-acts.ts';
+import type { PagePart } from '../../../contract/staff/operator.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { checkProviders } from '../../lending/payments/readiness/check-providers.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
@@ -13,8 +14,12 @@ import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { ActOutcome, OperatorCall } from './operator-call.ts';
 import { OperatorRefusal } from './operator-call.ts';
-import { fieldsPart } from './page.ts';
 import { readJsonFile } from './read-json-file.ts';
+
+const fieldsPart = (heading: string, fields: [string, string][]): PagePart => ({
+  heading,
+  fields,
+});
 
 // Two starts at once make no four founders.
 const lockStaff = sql('lock table staff in share row exclusive mode');

@@ -1,14 +1,10 @@
 import type { OperatorAnswer } from '../../../contract/staff/operator.ts';
 import type { Context } from '../../store/context.ts';
-import type { PictureLinks } from './picture-links.ts';
 
 /** One asking of an operator, its arguments checked. */
 export interface OperatorCall<Args> {
   readonly context: Context;
   readonly args: Args;
-  /** Who asks; empty only for acts that need not know. */
-  readonly who: string;
-  readonly links: PictureLinks;
 }
 
 /** Why an act was not done: an HTTP status and a sentence for the operator. */

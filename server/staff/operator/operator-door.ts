@@ -6,12 +6,10 @@ import type { Context } from '../../store/context.ts';
 import { runAct } from './acts.ts';
 import { newOperatorToken, writeOperatorFile } from './operator-file.ts';
 import { OperatorRefusal } from './operator-call.ts';
-import type { PictureLinks } from './picture-links.ts';
-import { pictureLinks } from './picture-links.ts';
 
 const host = '127.0.0.1';
-/** A questionnaire is some kilobytes. */
-const mostBytes = 512 * 1024;
+/** The file of the first two people is some hundred bytes. */
+const mostBytes = 64 * 1024;
 const mostConnections = 64;
 const requestTimeoutMs = 30_000;
 
@@ -29,16 +27,15 @@ export interface OperatorDoor {
 }
 
 /**
- * The operator's way in: HTTP on this machine's loopback alone, for whoever can read the token in
+ * The machine's own way in: HTTP on its loopback alone, for whoever can read the token in
  * the data folder. Null, with a warning, where it cannot be opened: borrowers are served anyway.
  */
 export async function openOperatorDoor(context: Context): Promise<OperatorDoor | null> {
   const { config, log } = context;
   const token = newOperatorToken();
   let origin = '';
-  const links = pictureLinks(() => origin);
   const server = createServer((request, response) => {
-    answer({ context, links, token, origin }, request, response).catch((error: unknown) => {
+    answer({ context, token, origin }, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'an operator could not be answered');
       if (!response.headersSent)
         say(response, 500, 'This failed. The log of the server says why.');
@@ -65,7 +62,6 @@ export async function openOperatorDoor(context: Context): Promise<OperatorDoor |
 
 interface Door {
   readonly context: Context;
-  readonly links: PictureLinks;
   readonly token: string;
   readonly origin: string;
 }
@@ -77,8 +73,6 @@ async function answer(
 ): Promise<void> {
   // A page somewhere else that a browser was led to cannot name us by our own address.
   if (`http://${request.headers.host}` !== door.origin) return say(response, 421, 'Not here.');
-  const key = /^\/pictures\/([\w-]{22})$/.exec(request.url ?? '')?.[1];
-  if (request.method === 'GET' && key !== undefined) return showPicture(door, key, response);
   if (!isSame(request.headers.authorization ?? '', `Bearer ${door.token}`)) {
     return say(response, 401, 'The token is not the one of the running server.');
   }
@@ -89,22 +83,10 @@ async function answer(
   if (body === null) return say(response, 413, 'This is too much.');
   const read = operatorRequest.safeParse(readJson(body));
   if (!read.success) return say(response, 400, 'This is no asking of an operator.');
-  const outcome = await runAct(door, read.data);
+  const outcome = await runAct(door.context, read.data);
   if (outcome instanceof OperatorRefusal)
     return say(response, outcome.status, outcome.sentence);
   send(response, 200, outcome);
-}
-
-async function showPicture(
-  { context, links }: Door,
-  key: string,
-  response: ServerResponse,
-): Promise<void> {
-  const picture = await links.open(context, key);
-  if (picture === null) {
-    return say(response, 404, 'This link was used, has run out, or its picture is gone.');
-  }
-  response.writeHead(200, { ...headers, 'content-type': 'image/jpeg' }).end(picture);
 }
 
 function say(response: ServerResponse, status: number, error: string): void {
