@@ -43,6 +43,7 @@ export function tasksOf(night) {
       args: tests('unit', 'testing/kill/kill-money'),
       env: { KILLS: '200', KILL_SEED: String(night * killRuns + run) },
     })),
+    { name: 'kill approvals', args: tests('unit', 'testing/kill/kill-approvals') },
     {
       name: 'kill database',
       args: ['bench/kill-database.ts', String(databaseKills), String(night)],
