@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import { readBill } from '../pay.ts';
+import { mostWaitMs } from '../phone.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { App } from '../../testing/start-app.ts';
 import type { Person } from '../person.ts';
@@ -102,12 +103,17 @@ const repayingWithCoupon: Walk = {
 const owed = new WeakMap<Person, bigint>();
 
 async function choosesCoupon(person: Person): Promise<void> {
-  if (!(await person.mayTap('Coupon 1 coupon available'))) return;
-  await person.taps('Coupon 1 coupon available');
-  await person.seesTitle('Coupon');
-  await person.taps(/^Welcome K10/);
-  await person.taps('Confirm');
-  await person.seesControl(/^Coupon Welcome K10/);
+  const [offered, chosen] = ['Coupon 1 coupon available', /^Coupon Welcome K10/] as const;
+  if (!(await person.mayTap(offered))) return;
+  const giveUpAt = Date.now() + mostWaitMs;
+  // A choice that the network lost is offered once more.
+  while (!(await person.mayTap(chosen)) && Date.now() < giveUpAt) {
+    if (person.line.isDown || !(await person.mayTap(offered))) continue;
+    await person.taps(offered);
+    await person.seesTitle('Coupon');
+    await person.taps(/^Welcome K10/);
+    await person.taps('Confirm');
+  }
 }
 
 const extending: Walk = {
