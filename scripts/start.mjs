@@ -29,7 +29,12 @@ const DEMO_STAFF = [
   ['Joseph', 'care'],
   ['Ruth', 'compliance'],
   ['Daniel', 'auditor, for 30 days'],
+  ['Naomi', 'marketing'],
+  ['Moses', 'engineer'],
 ];
+
+/** How often it is said how much of the lender's invented past is there. */
+const HISTORY_STEP_PERCENT = 20;
 
 await runScript(async () => {
   const settings = readSettings();
@@ -142,8 +147,6 @@ async function startAll(runtime, settings, children) {
   sayHistory(server);
   await waitUntilReady(server, `http://127.0.0.1:${settings.port}/readyz`);
 }
-
-const HISTORY_STEP_PERCENT = 20;
 
 /**
  * Says now and then how much of the lender's invented past is there; the server tells each part.

@@ -36,8 +36,9 @@ async function start(settings: Config, log: Logger): Promise<RunningServer> {
     say(`The server ends, as its database is gone for good: ${wordsOf(why, settings)}`);
     process.exit(1);
   };
-  // `npm start` says it to who waits.
-  const historyTold = (percent: number) => void process.send?.({ historyPercent: percent });
+  // `npm start` says it to who waits; where it has ended meanwhile, nobody does.
+  const historyTold = (percent: number) =>
+    void process.send?.({ historyPercent: percent }, undefined, undefined, () => {});
   return startServer({ config: settings, log, databaseGone, historyTold });
 }
 
