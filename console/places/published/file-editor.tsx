@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { WordsField } from '../../ui/field.tsx';
 import { Empty, Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { isUnsaid } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import css from './file-editor.module.css';
 import type { Publication } from './publication-words.ts';
@@ -27,8 +28,6 @@ interface FileEditorProps {
     readonly waiting: Publication | null;
   };
 }
-
-const leastReason = 4;
 
 /**
  * The file in force, to be changed here or replaced by one of this machine. What would change is
@@ -114,7 +113,7 @@ function Publish({ asked, whyNot, onDone }: PublishProps) {
     showToast('It counts in ten minutes, unless somebody stops it.');
     onDone();
   });
-  const unsaid = reason.trim().length < leastReason ? 'Say why, in a few words.' : null;
+  const unsaid = isUnsaid(reason) ? 'Say why, in a few words.' : null;
   return (
     <div className={css.publish}>
       <WordsField

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { declineReasons } from '../../../contract/borrower/reviews.ts';
 import { propose } from '../../../contract/staff/proposal-acts.ts';
@@ -12,13 +11,13 @@ import type { ArgsOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { fieldSentence } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, WordsField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/frames.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { DialogForm, isUnsaid, ReasonField } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Review } from './review-words.ts';
@@ -97,8 +96,6 @@ interface ApproveDialogProps {
   onApproved: (answer: { review: Review }) => void;
 }
 
-const leastReason = 4;
-
 /** What approving does, and why it is done. */
 function ApproveDialog({ review, isProposed, onClose, onApproved }: ApproveDialogProps) {
   const { id, version, kind, preview, previewHash } = review;
@@ -111,10 +108,6 @@ function ApproveDialog({ review, isProposed, onClose, onApproved }: ApproveDialo
       navigate(paths.proposal(proposal.id));
     } else onApproved(await callFresh(approveReview, { id, version, reason }));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    doing.mutate(undefined);
-  };
   const what = kind === 'face' ? 'the face' : 'the loan';
   return (
     <Dialog
@@ -124,27 +117,15 @@ function ApproveDialog({ review, isProposed, onClose, onApproved }: ApproveDialo
     >
       <p>{leadOf(review, isProposed)}</p>
       {preview === null ? null : <Preview preview={preview} />}
-      <form onSubmit={submit} className={css.form}>
-        <WordsField
-          label="Reason"
-          value={reason}
-          onText={setReason}
-          maxLength={500}
-          error={fieldSentence(doing.error, 'reason')}
-        />
-        {doing.error === null ? null : <Failed sentence={sentenceOf(doing.error)} />}
-        <DialogActions>
-          <Button
-            look="primary"
-            type="submit"
-            busy={doing.isPending}
-            whyNot={reason.trim().length < leastReason ? 'Say why, in a few words.' : null}
-          >
-            {isProposed ? 'Propose it' : 'Approve it'}
-          </Button>
-          <Button onClick={onClose}>Back</Button>
-        </DialogActions>
-      </form>
+      <DialogForm
+        doing={doing}
+        action={isProposed ? 'Propose it' : 'Approve it'}
+        whyNot={isUnsaid(reason) ? 'Say why, in a few words.' : null}
+        onSubmit={() => doing.mutate(undefined)}
+        onClose={onClose}
+      >
+        <ReasonField doing={doing} value={reason} onText={setReason} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -173,13 +154,16 @@ function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
     const given = note.trim() === '' ? undefined : note;
     onDeclined(await callAct(declineReview, { id, version, reason, note: given }));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    doing.mutate(undefined);
-  };
   return (
     <Dialog title={kind === 'face' ? 'Decline the face' : 'Decline the loan'} onClose={onClose}>
-      <form onSubmit={submit} className={css.form}>
+      <DialogForm
+        doing={doing}
+        action="Decline it"
+        look="danger"
+        whyNot={chosen === undefined ? 'Choose what the borrower reads.' : null}
+        onSubmit={() => doing.mutate(undefined)}
+        onClose={onClose}
+      >
         <Choice
           label="Reason"
           none="Choose"
@@ -201,19 +185,7 @@ function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
           maxLength={500}
           error={fieldSentence(doing.error, 'note')}
         />
-        {doing.error === null ? null : <Failed sentence={sentenceOf(doing.error)} />}
-        <DialogActions>
-          <Button
-            look="danger"
-            type="submit"
-            busy={doing.isPending}
-            whyNot={chosen === undefined ? 'Choose what the borrower reads.' : null}
-          >
-            Decline it
-          </Button>
-          <Button onClick={onClose}>Back</Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

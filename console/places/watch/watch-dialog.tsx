@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { watch } from '../../../contract/staff/watch-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/frames.tsx';
+import { fieldSentence } from '../../platform/refusals.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { DialogForm, isUnsaid, ReasonField } from '../dialog-form.tsx';
 import { kindOptions, type WatchedKind } from './watch-words.ts';
-
-const leastReason = 4;
 
 /** Puts a card, a number or a phone on the list. */
 export function WatchDialog({ onClose }: { onClose: () => void }) {
@@ -23,14 +19,19 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
     showToast('A person looks at its loans from now on.');
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (kind !== '') doing.mutate(kind);
   };
-  const isShort = kind === '' || value.trim() === '' || reason.trim().length < leastReason;
+  const isShort = kind === '' || value.trim() === '' || isUnsaid(reason);
   return (
     <Dialog title="Watch" onClose={onClose}>
-      <form onSubmit={submit}>
+      <DialogForm
+        doing={doing}
+        action="Watch it"
+        whyNot={isShort ? 'Choose what, write its number, and say why.' : null}
+        onSubmit={submit}
+        onClose={onClose}
+      >
         <Choice
           label="What"
           none="Choose"
@@ -46,26 +47,8 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
           maxLength={60}
           error={fieldSentence(doing.error, 'value')}
         />
-        <WordsField
-          label="Reason"
-          value={reason}
-          onText={setReason}
-          maxLength={500}
-          error={fieldSentence(doing.error, 'reason')}
-        />
-        {doing.error === null ? null : <Failed sentence={sentenceOf(doing.error)} />}
-        <DialogActions>
-          <Button
-            look="primary"
-            type="submit"
-            busy={doing.isPending}
-            whyNot={isShort ? 'Choose what, write its number, and say why.' : null}
-          >
-            Watch it
-          </Button>
-          <Button onClick={onClose}>Back</Button>
-        </DialogActions>
-      </form>
+        <ReasonField doing={doing} value={reason} onText={setReason} />
+      </DialogForm>
     </Dialog>
   );
 }

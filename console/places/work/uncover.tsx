@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
 import { lookWhys } from '../../../contract/borrower/data-rights.ts';
 import type { openWork } from '../../../contract/staff/borrower-acts.ts';
 import { lookReasons, sealedParts, unseal } from '../../../contract/staff/borrower-acts.ts';
@@ -11,13 +10,14 @@ import { listOpenWork } from '../../../contract/staff/work-acts.ts';
 import type * as z from 'zod/mini';
 import { Loaded } from '../../platform/loaded.tsx';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
-import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { fieldSentence } from '../../platform/refusals.ts';
 import { useSessionState, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checks, Choice, WordsField } from '../../ui/field.tsx';
-import { Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
+import { Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 
 type Part = (typeof sealedParts)[number];
 /** What whoever audits is granted is no work of a borrower. */
@@ -169,12 +169,14 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
     });
     onValues(answer.values);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    look.mutate(undefined);
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <DialogForm
+      doing={look}
+      action={`Uncover for ${shownMinutes} minutes`}
+      whyNot={what.length === 0 || work === undefined ? 'Choose what, and for what.' : null}
+      onSubmit={() => look.mutate(undefined)}
+      onClose={onClose}
+    >
       <Checks
         label="What"
         values={what}
@@ -208,18 +210,6 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
         maxLength={500}
         error={fieldSentence(look.error, 'note')}
       />
-      {look.error === null ? null : <Failed sentence={sentenceOf(look.error)} />}
-      <DialogActions>
-        <Button
-          look="primary"
-          type="submit"
-          busy={look.isPending}
-          whyNot={what.length === 0 || work === undefined ? 'Choose what, and for what.' : null}
-        >
-          Uncover for {shownMinutes} minutes
-        </Button>
-        <Button onClick={onClose}>Back</Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
