@@ -48,7 +48,7 @@ export function bossDatabase(q: Queryable): BossDatabase {
   return {
     async executeSql(text, values = []) {
       // Its values have numbers, and so the list is their names.
-      const statement = { name: '', text, names: Object.keys(values) };
+      const statement = { name: '', text, names: Object.keys(values), kind: 'script' } as const;
       const rows = await q.rows<unknown, unknown[]>(statement, values);
       // A script of several statements answers none.
       return { rows: Array.isArray(rows) ? rows : [] };

@@ -8,7 +8,7 @@ import type { Config } from '../store/config.ts';
 import type { Context } from '../store/context.ts';
 import type { Database } from '../store/database/database.ts';
 import { migrated, openMigrated } from '../store/database/open-migrated.ts';
-import { usualWatch, watchDatabase } from '../store/database/watch-database.ts';
+import { tellOutages, usualWatch, watchDatabase } from '../store/database/watch-database.ts';
 import { playHistory } from './demo/history/play-history.ts';
 import type { PlayedHistory } from './demo/history/play-history.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
@@ -79,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   const opened = await (options.db ? migrated(options.db, place) : openMigrated(place));
   const { db } = opened;
+  tellOutages(db, log);
   if (opened.ownsTables && config.providers === 'real') {
     log.warn('the role of DATABASE_URL owns the tables: give their owner DATABASE_MIGRATE_URL');
   }

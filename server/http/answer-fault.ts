@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../contract/words/envelope.ts';
 import type { Logger } from '../store/log.ts';
 import { Busy } from '../store/busy.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from '../store/database/database-away.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import { Malformed } from './malformed.ts';
 import { sendEnvelope, sendLater } from './reply.ts';

@@ -42,20 +42,29 @@ const touch = sql<void, { tokenHash: Uint8Array; now: Date }>(
 /**
  * Finds the session of a token call and keeps the replay rule: a `(uid, nonce, timestamp)` serves
  * once, and on a call that moves money the same request again gets its first answer, however late.
- * `bodyHash` says what the request asked, `reading` what is read with the session of a money call.
+ * `bodyHash` says what the request asked, `reading` what is read with the session of a money call;
+ * `isAgain`, that we ask ourselves once more, as an answer of the database was lost.
  * Refusals: `clock-off`, `already-sent`, `nonce-reused`.
  */
 export async function authenticate(
   context: Context,
   endpoint: Endpoint,
   credentials: Credentials,
-  asked: { readonly bodyHash: () => Uint8Array; readonly reading: Reading | null },
+  {
+    arrivedAt: now,
+    isAgain,
+    ...asked
+  }: {
+    readonly bodyHash: () => Uint8Array;
+    readonly reading: Reading | null;
+    readonly arrivedAt: Date;
+    readonly isAgain: boolean;
+  },
 ): Promise<Authenticated> {
-  const now = context.clock.now();
   const isInTime = Math.abs(now.getTime() - Number(credentials.sentAtMs)) <= clockToleranceMs;
   const { session, entry } = endpoint.movesMoney
     ? await enterWithMoney(context, credentials, { now, isInTime, ...asked })
-    : await enterOnce(context, credentials, { now, isInTime });
+    : await enterOnce(context, credentials, { now, isInTime, isAgain });
   if (session !== undefined && now.getTime() - session.last_used_at.getTime() > touchEveryMs) {
     await context.db.run(touch, { tokenHash: credentials.tokenHash, now });
   }
@@ -79,16 +88,35 @@ interface Entry {
 async function enterOnce(
   { db }: Context,
   credentials: Credentials,
-  { now, isInTime }: { now: Date; isInTime: boolean },
+  { now, isInTime, isAgain }: { now: Date; isInTime: boolean; isAgain: boolean },
 ): Promise<Entry> {
   const session = await enterTogether(db, askedBy(credentials, { now, isInTime }));
   if (session === undefined) return { entry: { outcome: 'logged-out' } };
   if (!isInTime) return { session, entry: clockOff(now) };
-  if (!session.is_first) {
+  const isFirst = session.is_first || (isAgain && (await isOwn(db, session, credentials, now)));
+  if (!isFirst) {
     return { session, entry: { outcome: 'refused', refusal: refuse('already-sent') } };
   }
   const caller = callerOf(session, credentials);
   return { session, entry: letIn(session, caller, { now, once: null }) };
+}
+
+const arrivedThen = sql<
+  { readonly one: number },
+  { borrowerId: string; uid: string; nonce: string; sentAtMs: bigint; now: Date }
+>(`
+  select 1 as one from request_once
+  where borrower_id = :borrowerId and uid = :uid and nonce = :nonce
+    and sent_at_ms = :sentAtMs and created_at = :now`);
+
+/** Whether a nonce was used up by this very request, which arrived at `now`. */
+async function isOwn(
+  db: Context['db'],
+  { caller_id: borrowerId }: SessionRow,
+  { uid, nonce, sentAtMs }: Credentials,
+  now: Date,
+): Promise<boolean> {
+  return (await db.row(arrivedThen, { borrowerId, uid, nonce, sentAtMs, now })) !== undefined;
 }
 
 async function enterWithMoney(

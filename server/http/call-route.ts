@@ -14,6 +14,8 @@ import type { FileAnswer } from './file-answer.ts';
 import { envelope, malformedEnvelope } from './encode-answer.ts';
 import type { HeavyBodies } from './heavy-bodies.ts';
 import type { KnownTokens } from './known-tokens.ts';
+import { InDoubt } from '../store/database/database-away.ts';
+import { asOneRequest } from '../store/database/outage.ts';
 import { inSession } from '../store/sealing/reading-session.ts';
 import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, refuse } from './refusal.ts';
@@ -119,18 +121,53 @@ async function letHeavyIn(
 
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
 
-async function answerCall(
-  { context, addressLimit, knownTokens }: CallRoutes,
+/** More than these lost answers to one request are no accident. */
+const mostAskings = 4;
+
+/**
+ * Answers a call, which waits for a database that is away no longer than one act may. Where the
+ * answer to a keyed statement was lost the call is answered from the beginning, as if the borrower
+ * had sent it again: what it had done is found by its nonce, and is not done twice.
+ */
+function answerCall(
+  routes: CallRoutes,
   served: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { clock, log } = routes.context;
+  const arrivedAt = clock.now();
+  const answered = async (askings: number): Promise<FastifyReply> => {
+    try {
+      return await answerOnce(routes, served, { request, reply, arrivedAt, askings });
+    } catch (error) {
+      if (!(error instanceof InDoubt) || askings === mostAskings) throw error;
+      log.warn({ requestId: request.id, err: error }, 'a call in doubt is asked again');
+      return answered(askings + 1);
+    }
+  };
+  return asOneRequest(() => answered(1));
+}
+
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly arrivedAt: Date;
+  readonly askings: number;
+}
+
+async function answerOnce(
+  { context, addressLimit, knownTokens }: CallRoutes,
+  served: ServedCall,
+  { request, reply, arrivedAt, askings }: Asking,
 ): Promise<FastifyReply> {
   const { endpoint } = served;
   const credentials = credentialsOf.get(request);
   if (credentials === undefined) return run(context, served, request, reply, null);
   const bodyHash = () => bodyHashOf(endpoint, request);
   const reading = served.reads?.(bodyOrNull(request)) ?? null;
-  const entry = await authenticate(context, endpoint, credentials, { bodyHash, reading });
+  const asked = { bodyHash, reading, arrivedAt, isAgain: askings > 1 };
+  const entry = await authenticate(context, endpoint, credentials, asked);
   if (entry.outcome === 'logged-out') addressLimit.hit(request.ip, madeUpTokens);
   else knownTokens.add(credentials.tokenHash);
   return run(context, served, request, reply, entry);

@@ -65,7 +65,8 @@ const callers = `
   )`;
 
 // Who calls, and whether for the first time with this nonce.
-const letInOnce = sql<OnceRow, AskedRows>(`
+const letInOnce = sql<OnceRow, AskedRows>(
+  `
   with ${callers}, first as (
     insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
     select caller_id, uid, nonce, sent_at_ms, now
@@ -76,7 +77,9 @@ const letInOnce = sql<OnceRow, AskedRows>(`
   select caller.*, first.uid is not null as is_first
   from caller join asked using (n) left join first on first.borrower_id = caller.caller_id
     and first.uid = asked.uid and first.nonce = asked.nonce
-    and first.sent_at_ms = asked.sent_at_ms`);
+    and first.sent_at_ms = asked.sent_at_ms`,
+  'keyed',
+);
 
 /**
  * Who calls, what was answered to this request before, and beside it the row of a select of an

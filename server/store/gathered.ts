@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { forNobody } from './database/outage.ts';
 
 /** An ask that waits for its turn. */
 interface Waiting<Item, Answer> {
@@ -54,6 +55,6 @@ export function gathered<Key extends object, Item, Answer>(
         queue.workers -= 1;
       };
       // After whatever else this turn of the loop brings.
-      setImmediate(() => void work());
+      forNobody(() => setImmediate(() => void work()));
     });
 }

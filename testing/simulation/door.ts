@@ -32,7 +32,7 @@ export async function askSigned(context: Context, request: SignedRequest): Promi
   const bodyHash = () => hashOf(request);
   const credentials = { tokenHash, deviceHash, uid: 'phone', nonce, sentAtMs };
   const reading = served.reads?.(request.body) ?? null;
-  const asked = { bodyHash, reading };
+  const asked = { bodyHash, reading, arrivedAt: context.clock.now(), isAgain: false };
   const entry = await authenticate(context, served.endpoint, credentials, asked);
   if (entry.outcome !== 'let-in') return heard(entry);
   const answer = await runOrComplain(served, {

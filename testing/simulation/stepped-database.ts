@@ -11,6 +11,8 @@ export function steppedDatabase(db: Database, turns: Turns, by: Mortal): Databas
     ...stepped(db, { turns, by, hold: null }),
     transaction: (act) => transact(db, { turns, by }, act),
     as: (role) => steppedDatabase(db.as(role), turns, by),
+    enduring: () => steppedDatabase(db.enduring(), turns, by),
+    outage: db.outage,
     close: async () => {},
   };
 }

@@ -147,7 +147,7 @@ function insertInto(table: Table, columns: Column[]): Statement<unknown, Columns
     `overriding system value select ${typed.join(', ')} ` +
     `from unnest(${lists.join(', ')}) as given(${names.join(', ')})`;
   // The places of the columns are their names.
-  return { name: '', text, names: Object.keys(columns) };
+  return { name: '', text, names: Object.keys(columns), kind: 'writes' };
 }
 
 function columnsOf(rows: (string | null)[][], width: number): (string | null)[][] {

@@ -16,6 +16,8 @@ export function routeHealth(
 ): void {
   app.get('/healthz', (_request, reply) => sendEnvelope(reply, envelope(codes.done)));
   app.get('/readyz', { onRequest: limit }, async (_request, reply) => {
+    // Calls may wait for it; whoever chooses among processes is told at once.
+    if (db.outage?.away()) return sendLater(reply, codes.overloaded, retrySeconds);
     try {
       await db.row(isThere);
     } catch {

@@ -15,6 +15,8 @@ const mostBatches = 200;
 export const keptDays = {
   loginCode: 1,
   rateWindow: 2,
+  /** Asked for within seconds, by the process whose connection it was. */
+  commitMark: 1,
   onceRow: 1,
   moneyAnswer: 30,
   /** Without login a request carries no hour: forgotten, the same one would pay once more. */
@@ -70,6 +72,12 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from rate_window where (key, started_at) in (
         select key, started_at from rate_window where started_at < :before limit :most)`),
+  },
+  {
+    days: keptDays.commitMark,
+    remove: sql<void, Bounds>(`
+      delete from commit_mark where connection = any(array(
+        select connection from commit_mark where at < :before limit :most))`),
   },
   {
     days: keptDays.onceRow,

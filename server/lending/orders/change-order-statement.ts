@@ -44,7 +44,8 @@ const rowsOf = (list: string, columns: string) =>
  * moved on, no row of any table is written. Answers the orders that were changed. Each table stands
  * once in a statement, as distributed databases want it.
  */
-export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(`
+export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(
+  `
   with o as (
     update loan_order o set version = o.version + 1, status = r.status,
       booked_on = r.booked_on, ledger_position = r.ledger_position::jsonb,
@@ -107,4 +108,6 @@ export const changeOrdersStatement = sql<{ readonly id: bigint }, Lists>(`
     from ${rowsOf(':moves', move)}
     where p.id = r.id and p.order_id = o.id
   )
-  select id from o`);
+  select id from o`,
+  'keyed',
+);

@@ -10,7 +10,7 @@ import { requestTimeoutMs } from '../../../contract/words/headers.ts';
 import { type AddressLimit, addressLimit } from '../../http/address-limit.ts';
 import { answerBrokenRequest } from '../../http/answer-fault.ts';
 import { connectionLimits } from '../../http/connection-limits.ts';
-import { isDatabaseAway } from '../../http/database-away.ts';
+import { isDatabaseAway } from '../../store/database/database-away.ts';
 import { Malformed } from '../../http/malformed.ts';
 import { routeOpenApi } from '../../http/open-api-routes.ts';
 import { sendJson } from '../../http/reply.ts';

@@ -19,6 +19,10 @@ export function insideTransaction(context: Context, tx: Queryable): InsideTransa
     as: () => {
       throw new Error('an act stays in the role its transaction began with');
     },
+    enduring: () => {
+      throw new Error('an act waits with its transaction');
+    },
+    outage: context.db.outage,
     close: () => Promise.reject(new Error('an act does not close the database')),
   };
   return { context: { ...context, db, wake: (job) => woken.add(job) }, woken };

@@ -55,6 +55,8 @@ describe('a case of money', () => {
     run: of.run.bind(of),
     transaction: of.transaction.bind(of),
     as: of.as.bind(of),
+    enduring: of.enduring.bind(of),
+    outage: of.outage,
     close: of.close.bind(of),
   });
 

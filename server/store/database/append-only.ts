@@ -44,6 +44,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'borrower_step',
   'campaign_gift',
   'card_reading',
+  'commit_mark',
   'complaint',
   'contact_notice',
   'data_request',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { isDatabaseAway } from '../../http/database-away.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { pooled } from './connect.ts';
 import { sql } from './database.ts';
 

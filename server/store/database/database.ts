@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import type { Outage } from './outage.ts';
 
 /** What a statement can be given. JSON goes in as text. */
 export type Value =
@@ -19,6 +20,13 @@ export type ValuesOf<Values> = { readonly [Name in keyof Values]: Value };
 export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values];
 
 /**
+ * What follows where the answer to a statement is lost. `reads`: it is asked again. `writes`: it is
+ * found out whether it was done. `keyed`: nothing here, as whoever asks does it again by a key of
+ * theirs that serves once; it spares two round trips. `script`: it is in doubt.
+ */
+export type StatementKind = 'reads' | 'writes' | 'keyed' | 'script';
+
+/**
  * One SQL statement, known before it runs. `name` is made from its text, so the same text is
  * planned once per connection and never again; `row` and `given` are never set, they carry types.
  * Any statement at all is a `Statement<unknown, never>`.
@@ -29,6 +37,7 @@ export interface Statement<Row, Values = undefined> {
   readonly text: string;
   /** The names of $1..$n. */
   readonly names: readonly string[];
+  readonly kind: StatementKind;
   readonly row?: Row;
   readonly given?: (values: Values) => void;
 }
@@ -67,6 +76,13 @@ export interface Database extends Queryable {
    * on. Closing either closes both.
    */
   as(role: string): Database;
+  /**
+   * The same database, migrated, whose acts wait while it is away and are done when it is back;
+   * see {@link Outage}. What was on its way is done once: see `commit-mark.ts`.
+   */
+  enduring(): Database;
+  /** Whether it is away just now; null where nothing waits for it. */
+  readonly outage: Outage | null;
   /** Waits for what is running, then lets go of every connection (and of the data directory). */
   close(): Promise<void>;
 }
@@ -80,10 +96,12 @@ const known = new Map<string, Statement<unknown, never>>();
  */
 export function sql<Row = void, Values extends ValuesOf<Values> | undefined = undefined>(
   source: string,
+  keyed?: 'keyed',
 ): Statement<Row, Values> {
   const { text, names } = numbered(source);
+  const kind = keyed ?? (/\b(insert|update|delete|merge)\b/i.test(text) ? 'writes' : 'reads');
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  const statement: Statement<Row, Values> = { name, text, names };
+  const statement: Statement<Row, Values> = { name, text, names, kind };
   known.set(name, statement);
   return statement;
 }
@@ -131,7 +149,7 @@ export function inOrder({ names, text }: Statement<unknown, never>, given: unkno
  * statements, which take no values. A rule of the business is never written this way.
  */
 export function script<Row = void>(text: string): Statement<Row> {
-  return { name: '', text, names: [] };
+  return { name: '', text, names: [], kind: 'script' };
 }
 
 /** Every statement made so far, so that a test can have the database check each of them. */

@@ -17,7 +17,10 @@ export interface Opened {
   readonly ownsTables: boolean;
 }
 
-/** Opens the database, brings its schema forward, and answers it with the program's rights. */
+/**
+ * Opens the database, brings its schema forward, and answers it with the program's rights and its
+ * patience: from now on acts wait for it.
+ */
 export async function openMigrated(place: Place): Promise<Opened> {
   const db = await connect(place);
   try {
@@ -32,7 +35,7 @@ export async function openMigrated(place: Place): Promise<Opened> {
 export async function migrated(db: Database, place: Place): Promise<Opened> {
   const opened = await broughtForward(db, place);
   await addMonths(opened.db);
-  return opened;
+  return { ...opened, db: opened.db.enduring() };
 }
 
 async function broughtForward(db: Database, place: Place): Promise<Opened> {

@@ -2,14 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  commitMarked,
+  hasCommitted,
+  type Mark,
+  nextMark,
+  proveWriting,
+} from './commit-mark.ts';
+import { InDoubt } from './database-away.ts';
 import type { Database, Queryable, Statement } from './database.ts';
 import { inOrder } from './database.ts';
+import { FoundAway, Outage, throughOutages, usualLimits } from './outage.ts';
 
 const mostTries = 6;
 const firstPauseMs = 5;
-
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks us to try again. */
 const tryAgainCodes = new Set(['40001', '40P01']);
+
+/** A statement that is refused by a standby, or where there is no room: it has done nothing. */
+const notHereCodes = /^(25006|53)/;
 
 interface OpenTransaction {
   readonly pool: pg.Pool;
@@ -31,40 +42,82 @@ export function pooledDatabase(
   kind: Database['kind'],
   behind: Behind | null = null,
 ): Database {
+  const outage = new Outage(() => proveWriting(pool), usualLimits);
   // An idle connection that dies is replaced by the pool; without a listener it ends the process.
   pool.on('error', () => {});
   // From the first moment on: the pool takes its own away before who asked for one can put theirs.
-  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
+  pool.on('connect', (client) => {
+    epochs.set(client, outage.epoch);
+    client.on('error', () => broken.add(client));
+  });
   let closing: Promise<void> | undefined;
-  const end = () => (closing ??= pool.end().then(() => behind?.stop()));
-  return withRole({ pool, behind, role: '' }, kind, end);
+  const close = () => {
+    outage.close();
+    return (closing ??= pool.end().then(() => behind?.stop()));
+  };
+  return lentBy({ pool, behind, role: '', outage, isPatient: false }, kind, close);
 }
 
 /** Connections that ended, or are about to. */
 const broken = new WeakSet<pg.PoolClient>();
+/** The epoch each connection was made in. */
+const epochs = new WeakMap<pg.PoolClient, number>();
 
 interface Lender {
   readonly pool: pg.Pool;
   readonly behind: Behind | null;
   /** Whose rights its statements have; empty: those of who is connected. */
   readonly role: string;
+  readonly outage: Outage;
+  /** Whether its acts wait for a database that is away. */
+  readonly isPatient: boolean;
 }
 
-function withRole(
-  lender: Lender,
-  kind: Database['kind'],
-  close: () => Promise<void>,
-): Database {
+function lentBy(lender: Lender, kind: Database['kind'], close: () => Promise<void>): Database {
+  const { outage, isPatient } = lender;
+  const enduring = <T>(act: () => Promise<T>, isReading = false) =>
+    isPatient
+      ? throughOutages(outage, () => tryAgain(act), isReading)
+      : unwrapped(tryAgain(act));
+  const ended = <T>(act: (tx: Queryable, client: pg.PoolClient) => Promise<T>) =>
+    enduring(async () => {
+      const end = await withClient(lender, (client) => begun(lender, client, act));
+      return end.doubt === null ? end.result : resultOf(lender, end.result, end.doubt);
+    });
   const ask: Ask = (statement, [given]) =>
-    tryAgain(() => withClient(lender, (client) => send(client, statement, given)));
+    // Only of a transaction it can be found out whether it was done.
+    isPatient && statement.kind === 'writes'
+      ? ended((_, client) => send(client, statement, given))
+      : enduring(
+          () => withClient(lender, (client) => alone(client, statement, given)),
+          statement.kind === 'reads',
+        );
   return {
     kind,
     ...queryable(ask),
-    transaction: (act) =>
-      tryAgain(() => withClient(lender, (client) => begun(lender.pool, client, act))),
-    as: (role) => withRole({ ...lender, role }, kind, close),
+    transaction: ended,
+    as: (role) => lentBy({ ...lender, role }, kind, close),
+    enduring: () => lentBy({ ...lender, isPatient: true }, kind, close),
+    outage: isPatient ? outage : null,
     close,
   };
+}
+
+async function unwrapped<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof FoundAway ? error.why : error;
+  });
+}
+
+/** What a transaction came to whose COMMIT nobody answered: once it is sure that it was done. */
+async function resultOf<T>(lender: Lender, result: T, { mark, why }: Doubt): Promise<T> {
+  const isDone = await throughOutages(lender.outage, () =>
+    withClient(lender, (client) => hasCommitted(client, mark)),
+  ).catch((error: unknown) => {
+    throw new InDoubt('the end of a transaction is not known', { cause: error });
+  });
+  if (!isDone) throw new FoundAway(why);
+  return result;
 }
 
 /** The role each connection was last set to. */
@@ -97,57 +150,118 @@ function send<Row>(client: pg.PoolClient, statement: Statement<Row, never>, give
   });
 }
 
+/** One statement by itself, which may have been done where its answer is lost. */
+async function alone<Row>(
+  client: pg.PoolClient,
+  statement: Statement<Row, never>,
+  given: unknown,
+) {
+  try {
+    return await send(client, statement, given);
+  } catch (error) {
+    if (statement.kind === 'reads' || !isLost(client, error)) throw error;
+    throw new InDoubt('the answer to a statement was lost', { cause: error });
+  }
+}
+
+/** Whether a connection is gone, or has said its last words. */
+function isLost(client: pg.PoolClient, error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken.add(client);
+  return broken.has(client);
+}
+
 /**
  * Lends a connection. A refused statement gives it back whole, and only a broken connection is
- * thrown away (`pool.query` would throw it away with all its prepared statements every time).
+ * thrown away (`pool.query` would throw it away with all its prepared statements every time), or
+ * one to a server that takes no writing. Either throws {@link FoundAway}, as nothing was done.
  */
-async function withClient<T>(
-  { pool, behind, role }: Lender,
-  act: (client: pg.PoolClient) => Promise<T>,
-) {
+async function withClient<T>(lender: Lender, act: (client: pg.PoolClient) => Promise<T>) {
+  const { pool, role, outage, isPatient } = lender;
   const outer = openTransaction.getStore();
   assert(
     outer === undefined || outer.over || outer.pool !== pool,
     'inside a transaction only its own `tx` may be used: ' +
       'the database would wait for a connection that this transaction holds',
   );
-  const client = await pool.connect().catch((error: unknown) => {
-    const away = behind?.whyAway();
-    // The cause tells that nothing of ours is wrong.
-    throw away ? new Error(away.message, { cause: error }) : error;
-  });
+  const client = await connection(lender);
+  const epoch = epochs.get(client) ?? 0;
   try {
     await takeRole(client, role);
     return await act(client);
   } catch (error) {
-    // The server's last words: the connection ends with them, if not yet.
-    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken.add(client);
-    throw error;
+    const isNotHere = error instanceof pg.DatabaseError && notHereCodes.test(error.code ?? '');
+    if (isNotHere && isPatient) broken.add(client);
+    if (!isLost(client, error)) throw error;
+    if (isPatient) outage.found(error, epoch);
+    throw error instanceof InDoubt ? error : new FoundAway(error);
   } finally {
-    client.release(broken.has(client) || client.getTransactionStatus() !== 'I');
+    const isOld = epoch !== outage.epoch;
+    client.release(broken.has(client) || isOld || client.getTransactionStatus() !== 'I');
   }
 }
 
+/** A connection of this epoch. */
+async function connection({ pool, behind, outage, isPatient }: Lender): Promise<pg.PoolClient> {
+  for (;;) {
+    const { epoch } = outage;
+    const client = await pool.connect().catch((error: unknown) => {
+      const away = behind?.whyAway();
+      // The cause tells that nothing of ours is wrong.
+      const why = away ? new Error(away.message, { cause: error }) : error;
+      if (isPatient) outage.found(why, epoch);
+      throw new FoundAway(why);
+    });
+    if (epochs.get(client) === outage.epoch) return client;
+    client.release(true);
+  }
+}
+
+interface Doubt {
+  readonly mark: Mark;
+  readonly why: unknown;
+}
+
+/** What a transaction came to, and whether nobody knows if it was committed. */
+interface Ended<T> {
+  readonly result: T;
+  readonly doubt: Doubt | null;
+}
+
 async function begun<T>(
-  pool: pg.Pool,
+  { pool, isPatient }: Lender,
   client: pg.PoolClient,
-  act: (tx: Queryable) => Promise<T>,
-): Promise<T> {
+  act: (tx: Queryable, client: pg.PoolClient) => Promise<T>,
+): Promise<Ended<T>> {
   const mine: OpenTransaction = { pool, over: false };
   await client.query('begin');
   try {
-    const result = await openTransaction.run(mine, () => act(oneByOne(client, mine)));
+    const result = await openTransaction.run(mine, () => act(oneByOne(client, mine), client));
     mine.over = true;
-    const { command } = await client.query('commit');
-    assert(
-      command === 'COMMIT',
-      'the transaction was rolled back: a statement in it had failed',
-    );
-    return result;
+    const doubt = await committed(client, isPatient ? nextMark(client) : null);
+    return { result, doubt };
   } catch (error) {
     mine.over = true;
     await client.query('rollback').catch(() => {});
     throw error;
+  }
+}
+
+/** Ends a transaction; with a mark, it may be left in doubt. */
+async function committed(client: pg.PoolClient, mark: Mark | null): Promise<Doubt | null> {
+  const isWhole = client.getTransactionStatus() === 'T';
+  try {
+    const command =
+      mark !== null && isWhole
+        ? await commitMarked(client, mark)
+        : (await client.query('commit')).command;
+    assert(
+      command === 'COMMIT',
+      'the transaction was rolled back: a statement in it had failed',
+    );
+    return null;
+  } catch (error) {
+    if (mark === null || !isWhole || !isLost(client, error)) throw error;
+    return { mark, why: error };
   }
 }
 

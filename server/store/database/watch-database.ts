@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { sql } from './database.ts';
+import type { Logger } from '../log.ts';
 
 const isThere = sql<{ one: number }>('select 1 as one');
 
@@ -43,4 +44,13 @@ export function watchDatabase(
   const timer = setInterval(() => void look(), everyMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Tells in the log when acts begin to wait for the database, and when they went on. */
+export function tellOutages({ outage }: Database, log: Logger): void {
+  outage?.listen({
+    began: (why) => log.warn({ err: why }, 'the database is away: acts wait for it'),
+    ended: ({ forMs, waiting }) =>
+      log.warn({ forMs: Math.round(forMs), waiting }, 'the database is back: acts go on'),
+  });
 }

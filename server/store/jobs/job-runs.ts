@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
+import { DatabaseAway } from '../database/database-away.ts';
 import { endJobRun, leaseJob, leaseMs, type Lease, makeJobDue } from './job-rows.ts';
 import { renewJobLease } from './job-rows.ts';
 import { type Job, nextDue } from './job.ts';
 
 const pauseAfterFailureMs = 30_000;
+/** What a database that changed its machine broke off goes on at once. */
+const pauseAfterOutageMs = 1_000;
 
 export type JobEnded = (name: string, outcome: 'done' | 'failed', seconds: number) => void;
 
@@ -83,17 +86,19 @@ async function runLeased(
       }, leaseMs / 5);
   const startedMs = performance.now();
   let failure: string | null = null;
+  let pauseMs = pauseAfterFailureMs;
   try {
     await job.run(context);
   } catch (error) {
     failure = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
+    if (error instanceof DatabaseAway) pauseMs = pauseAfterOutageMs;
     log.error({ job: job.name, err: error }, 'a job failed');
   }
   clearInterval(renew);
   await renewing;
   onEnd(job.name, failure === null ? 'done' : 'failed', (performance.now() - startedMs) / 1000);
   const endedAt = clock.now();
-  const soon = new Date(endedAt.getTime() + pauseAfterFailureMs);
+  const soon = new Date(endedAt.getTime() + pauseMs);
   const nextDueAt = failure === null ? nextDue(job.every, endedAt) : soon;
   await endJobRun(db, lease, { endedAt, failure, nextDueAt });
 }

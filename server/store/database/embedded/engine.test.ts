@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../testing/temporary-folder.ts';
-import { isDatabaseAway } from '../../../http/database-away.ts';
+import { isDatabaseAway } from '../database-away.ts';
 import { connect } from '../connect.ts';
 import { type Database, script, sql } from '../database.ts';
 import { findPackage } from './binaries.ts';

@@ -1,5 +1,5 @@
-/** Classes and codes of PostgreSQL that say: not now, perhaps in a moment. */
-const awayCodes = /^(08|53|57P0|58)/;
+/** Classes and codes of PostgreSQL that say: not now, or not here, perhaps in a moment. */
+const awayCodes = /^(08|53|57P0|58|25006)/;
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,8 +12,15 @@ const awaySystemCodes = new Set([
 const awaySentences =
   /timeout exceeded when trying to connect|Connection terminated|closed|not queryable/i;
 
+/** The database could not be reached, or took no writing, for as long as was waited. */
+export class DatabaseAway extends Error {}
+
+/** What was asked may have been done or not: its answer was lost on the way. */
+export class InDoubt extends DatabaseAway {}
+
 /** Whether an act failed because the database could not be reached, and not by a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code !== '') return awaySystemCodes.has(code) || awayCodes.test(code);
