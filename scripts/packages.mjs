@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tail } from './command.mjs';
 import { durationText, say, Stop } from './say.mjs';
@@ -28,6 +35,20 @@ export async function ensurePackages(root, { withDevelopment } = { withDevelopme
   dropUnused(root, process);
   writeFileSync(join(root, STAMP), `${withDevelopment ? whole : lean}\n`);
   say(`  packages installed in ${durationText(Date.now() - startedAt)}`);
+}
+
+/**
+ * Installs what production runs into a folder of its own, by the lockfile of `root`.
+ * @param {string} root
+ * @param {string} folder
+ */
+export async function installForProduction(root, folder) {
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+    copyFileSync(join(root, name), join(folder, name));
+  }
+  const { code, output } = await runCommand(...npmCi(false), { cwd: folder });
+  rmSync(join(folder, '.npmrc'));
+  if (code !== 0) throw new Stop(whyInstallFailed(output));
 }
 
 const ONNX = 'node_modules/onnxruntime-node/bin';

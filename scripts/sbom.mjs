@@ -1,5 +1,6 @@
 // Prints what production may install as a CycloneDX list, on any platform: `npm run --silent sbom`.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,9 +32,24 @@ await runScript(async () => {
       ref,
       dependsOn: dependsOn.filter(isKept),
     }));
+  const { SOURCE_DATE_EPOCH: epoch } = process.env;
+  if (epoch !== undefined) sameEachTime(bom, Number(epoch));
   say(JSON.stringify(bom, null, 2));
   return 0;
 });
+
+/**
+ * The hour and the number that npm draws each time, by the commit and by what is listed instead.
+ * @param {{ serialNumber: string, metadata: { timestamp: string }, components: unknown }} bom
+ * @param {number} epoch of the commit, in seconds
+ */
+function sameEachTime(bom, epoch) {
+  bom.metadata.timestamp = new Date(epoch * 1000).toISOString();
+  const hash = createHash('sha256').update(JSON.stringify(bom.components)).digest('hex');
+  const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hash) ?? [];
+  const [, first, second, third, fourth, fifth] = parts;
+  bom.serialNumber = `urn:uuid:${first}-${second}-8${third}-a${fourth}-${fifth}`;
+}
 
 /**
  * @typedef {{ 'bom-ref': string }} Component

@@ -17,6 +17,7 @@ const ENTRIES = [
   /^(server\/app|simulator)\/main\.ts$/,
   /^(console\/index\.html|web\/(index\.html|shell\/prerender\.tsx))$/,
   /^scripts\/(build-web|build-console|write-english)\.ts$/,
+  /^scripts\/package\/build-screens\.mjs$/,
   /^bench\/[^/]+\.ts$/,
   /^[^/]+\.config\.ts$/,
   /^testing\/one-postgres\.ts$/,

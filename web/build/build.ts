@@ -145,7 +145,7 @@ function commonConfig({ example, lender, nextLoans, language }: WebBuild): Inlin
 /** Renders every page in Node, from a build of its own that is thrown away. */
 async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
   // Inside the repository, so that the packages it imports are found.
-  const folder = await mkdtemp(join(here, '../node_modules/.prerender-'));
+  const folder = await mkdtemp(join(here, '../dist/.prerender-'));
   try {
     await build({
       ...common,

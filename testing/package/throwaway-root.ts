@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const boot = fileURLToPath(new URL('./boot.sh', import.meta.url));
+const lookEveryMs = 200;
+const longestBootMs = 120_000;
+
+/** This machine once more, with a systemd of its own; what is written there is gone with it. */
+export interface ThrowawayRoot {
+  /** Runs a command there as root, and answers what it printed; fails when it does. */
+  run(command: string, ...args: readonly string[]): Promise<string>;
+  /** Ends everything in it, and removes it. */
+  end(): Promise<void>;
+}
+
+/** Why there can be none here; null where there can. */
+export const whyNoRoot = findsOut();
+
+/**
+ * Starts it: the files of this machine below a layer of memory, processes and mounts of its own,
+ * and the systemd of this machine as the first process. The network is this machine's.
+ */
+export async function throwawayRoot(): Promise<ThrowawayRoot> {
+  const folder = temporaryFolder('root');
+  const child = spawn('unshare', ['-fpmuiC', '--kill-child', 'bash', boot, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => (said += String(part)));
+  }
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const run = (command: string, ...args: readonly string[]) => inside(child, command, args);
+  const root = {
+    run,
+    async end() {
+      process.off('exit', kill);
+      const gone = once(child, 'exit');
+      // The first process of a namespace takes everything in it along.
+      if (child.exitCode === null && child.signalCode === null) {
+        kill();
+        await gone;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const until = performance.now() + longestBootMs;
+  while (!/running|degraded/.test(await run('systemctl', 'is-system-running').catch(String))) {
+    if (performance.now() < until && child.exitCode === null) await pause(lookEveryMs);
+    else {
+      await root.end();
+      throw new Error(`systemd did not start in the throwaway root:\n${said}`);
+    }
+  }
+  return root;
+}
+
+async function inside(
+  child: ChildProcess,
+  command: string,
+  args: readonly string[],
+): Promise<string> {
+  const [first = ''] = execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n');
+  const into = ['-t', first.trim(), '-a', '-r', '-w', command, ...args];
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' };
+  const { stdout, stderr } = await promisify(execFile)('nsenter', into, { env });
+  return stdout + stderr;
+}
+
+function findsOut(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root can make one';
+  const missing = ['/usr/bin/unshare', '/usr/bin/dpkg', '/lib/systemd/systemd'].find(
+    (program) => !existsSync(program),
+  );
+  if (missing !== undefined) return `there is no ${missing}`;
+  try {
+    execFileSync('unshare', ['-fpm', 'true'], { stdio: 'pipe' });
+    return null;
+  } catch {
+    return 'this container may make no namespaces';
+  }
+}
