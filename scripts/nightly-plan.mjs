@@ -17,6 +17,8 @@ const databaseKills = 300;
 const powerCuts = 100;
 /** In so many nights each mutant of the server is made once. */
 const mutantParts = 20;
+/** Nights that go wrong, on real programs. */
+const drills = ['restore', 'deleted-table', 'corrupt-page', 'lost-key', 'moved', 'upgrade'];
 /** Where Debian and its like put PostgreSQL, a folder for each version. */
 const postgresFolder = '/usr/lib/postgresql';
 
@@ -49,6 +51,8 @@ export function tasksOf(night) {
       args: ['bench/kill-database.ts', String(databaseKills), String(night)],
     },
     { name: 'power cut', args: ['bench/power-cut.ts', String(powerCuts), String(night)] },
+    ...drills.map((drill) => ({ name: `drill ${drill}`, args: ['bench/drill.ts', drill] })),
+    { name: 'package', args: tests('unit', 'testing/package'), env: { PACKAGE: 'whole' } },
     { name: 'states', args: tests('journeys', 'journeys/states'), env: { STATES: 'all' } },
     ...numbers(cutParts).map((part) => ({
       name: `cuts ${part + 1} of ${cutParts}`,

@@ -16,6 +16,7 @@ import { say, Stop } from './say.mjs';
  * @property {string | undefined} chromium the browser's executable
  * @property {string | undefined} firefox the same of Firefox
  * @property {WebKit | undefined} webkit
+ * @property {boolean} hasBackups whether a PostgreSQL can be backed up and restored
  */
 
 /**
@@ -86,6 +87,14 @@ function missingOf(tools) {
       howToGet: 'Install WebKitWebDriver with its MiniBrowser, and Xvfb.',
     });
   }
+  if (!tools.hasBackups) {
+    missing.push({
+      name: 'pgBackRest with its PostgreSQL',
+      debian: ['pgbackrest', 'postgresql'],
+      skipped: 'the drill of a restore',
+      howToGet: 'Install pgbackrest and postgresql from Debian.',
+    });
+  }
   return missing;
 }
 
@@ -95,6 +104,7 @@ export function findTestTools() {
     chromium: findChromium(),
     firefox: findFirefox(),
     webkit: findWebKit(),
+    hasBackups: hasBackups(),
   };
 }
 
@@ -136,6 +146,13 @@ function miniBrowsers() {
     .flatMap(foldersIn)
     .filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder))
     .map((folder) => join(folder, 'MiniBrowser'));
+}
+
+/** As the drill looks for them, where Debian puts them. */
+function hasBackups() {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const isThere = versions.some((name) => existsSync(`/usr/lib/postgresql/${name}/bin/initdb`));
+  return isThere && existsSync('/usr/bin/pgbackrest');
 }
 
 /** @param {string} name */

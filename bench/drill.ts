@@ -1,0 +1,43 @@
+/**
+ * `npm run drill -- <name>`: one night that goes wrong, on real programs, with what was measured
+ * beside its goals. Ends with 1 when one was missed. Which there are, and what to type in such a
+ * night, stands in docs/operations.md. A program that is not there is said, and fails with `CI`.
+ */
+import { corruptPage } from './drills/corrupt-page.ts';
+import { deletedTable } from './drills/deleted-table.ts';
+import type { Drill } from './drills/drill.ts';
+import { lostKey } from './drills/lost-key.ts';
+import { moved } from './drills/moved.ts';
+import { restore } from './drills/restore.ts';
+import { upgrade } from './drills/upgrade.ts';
+import { report } from './measure/report.ts';
+
+const [name = '', size = '2000'] = process.argv.slice(2);
+const drills: Readonly<Record<string, Drill>> = {
+  restore,
+  'deleted-table': deletedTable,
+  'lost-key': lostKey,
+  'corrupt-page': corruptPage,
+  moved: moved(Number(size)),
+  upgrade,
+};
+
+// A drill that failed may leave borrowers who would ask for ever.
+process.exit(await play(drills[name]));
+
+async function play(drill: Drill | undefined): Promise<number> {
+  if (drill === undefined) {
+    console.error(
+      `Say which: npm run drill -- <name>, one of ${Object.keys(drills).join(', ')}.`,
+    );
+    return 2;
+  }
+  const why = drill.whyNot();
+  if (why !== null) {
+    console.log(`${name} is skipped: ${why}.`);
+    return ['', 'false', '0', undefined].includes(process.env['CI']) ? 0 : 1;
+  }
+  const rows = await drill.run((step) => console.log(`  ${step}`));
+  report(`drill-${name}`, rows, []);
+  return rows.some(({ holds }) => holds === false) ? 1 : 0;
+}

@@ -1,0 +1,148 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from '../../server/store/database/connect.ts';
+import { migrate } from '../../server/store/database/migrate.ts';
+import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
+import { sql } from '../../server/store/database/database.ts';
+import { startSimulator } from '../../simulator/start.ts';
+import { asData } from '../../testing/client.ts';
+import { mortalServer } from '../../testing/kill/mortal-server.ts';
+import {
+  type Intent,
+  persistentBorrower,
+  type World,
+} from '../../testing/kill/persistent-borrower.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { atLeast, type Row } from '../measure/report.ts';
+
+const borrowers = 12;
+const lookEveryMs = 50;
+
+/**
+ * A lender whose product is a process on a database, empty until now, and borrowers who borrow and
+ * pay until they are told to stop.
+ */
+export async function lenderAtWork(databaseUrl: string) {
+  const { simulator, settings } = await outsideOf(databaseUrl);
+  // Read at each start: the next life may have others.
+  const server = await mortalServer(settings);
+  simulator.world.settings.callbackBaseUrl = server.url;
+  const world: World = {
+    urls: [server.url],
+    random: seededRandom(1),
+    begun: 0,
+    putOff: 0,
+    intents: [],
+    faults: [],
+    stopping: false,
+  };
+  const people = await register(databaseUrl, world);
+  await server.start();
+  const live = () => Promise.all(people.map((person) => person.live()));
+  let lives: Promise<unknown> = live();
+  return {
+    /** What was answered, in order: nothing of it may be lost. */
+    answered: world.intents,
+    /** Until so many more were answered. */
+    async answers(more: number): Promise<void> {
+      const wanted = world.intents.length + more;
+      while (world.intents.length < wanted) await pause(lookEveryMs);
+    },
+    /** What no client should have been answered. */
+    faults: world.faults as readonly string[],
+    /** Until so many more repayments were taken. */
+    async pays(more: number): Promise<void> {
+      const from = world.intents.length;
+      const isPaid = ({ kind, answer }: Intent) => kind === 'pay' && answer.code === 200;
+      while (world.intents.slice(from).filter(isPaid).length < more) await pause(lookEveryMs);
+    },
+    /** The process is gone, while borrowers go on asking. */
+    isKilled: () => server.kill(),
+    /** Nobody wants anything new; what was asked is asked again until it is answered. */
+    stopsWanting: () => void (world.stopping = true),
+    allAnswered: () => lives,
+    /** The product's process is gone, and nobody asks any more. */
+    async closes(): Promise<void> {
+      world.stopping = true;
+      await lives;
+      await server.kill();
+    },
+    /** The product's next process, with other settings, and everybody asks again. */
+    async startsAgain(changed: Readonly<Record<string, string>> = {}): Promise<void> {
+      Object.assign(settings, changed);
+      await server.start();
+      // Whoever still waits for an answer of before goes on after it.
+      world.stopping = false;
+      lives = Promise.all([lives, live()]);
+    },
+    async isReady(): Promise<boolean> {
+      return (await fetch(`${server.url}/readyz`)).ok;
+    },
+    async end(): Promise<void> {
+      world.stopping = true;
+      await server.kill();
+      await simulator.close();
+    },
+  };
+}
+
+/** On the database as a first start makes it. */
+async function register(databaseUrl: string, world: World) {
+  const db = await connect({ databaseUrl, dataDir: '' });
+  await migrate(db);
+  const numbers = Array.from({ length: borrowers }, (_, n) => n);
+  const people = await Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
+  await db.close();
+  return people;
+}
+
+/** The outside world of a drill, and what the product has to know to reach it. */
+async function outsideOf(databaseUrl: string) {
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:9',
+    seed: 'drill',
+    settings: { autoAnswer: 'approve', settleDelayMs: 60, openingBalance: 10_000_000_00n },
+  });
+  const settings: Record<string, string> = {
+    LOG_LEVEL: 'fatal',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    PUBLIC_CALLS_PER_MINUTE: '1000000',
+    PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: databaseUrl,
+    SIMULATOR_PORT: String(simulator.port),
+    PAWAPAY_URL: `${simulator.url}/pawapay`,
+  };
+  return { simulator, settings };
+}
+
+const selectMade = sql<{ id: string }>(
+  `select id from payment union all select id::text from loan_order`,
+);
+
+/** How many answers named a payment or a loan that a database does not have. */
+export async function lostIn(databaseUrl: string, answers: readonly Intent[]): Promise<number> {
+  const db = await connect({ databaseUrl, dataDir: '' });
+  const made = new Set((await db.rows(selectMade)).map(({ id }) => id));
+  await db.close();
+  return answers
+    .filter(({ answer }) => answer.code === 200)
+    .map(({ kind, answer }) => asData(answer.data)[kind === 'pay' ? 'paymentId' : 'orderId'])
+    .filter((id) => !made.has(String(id))).length;
+}
+
+/** The row that says whether the product serves again. */
+export function serves(isReady: boolean): Row {
+  return atLeast('the product serves again', isReady ? 1 : 0, 1);
+}
+
+/** What the proof of the ledger finds wrong in a database. */
+export async function faultsOf(databaseUrl: string): Promise<readonly string[]> {
+  const db = await connect({ databaseUrl, dataDir: '' });
+  try {
+    return (await proveLedger({ db })).faults;
+  } finally {
+    await db.close();
+  }
+}

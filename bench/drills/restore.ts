@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs';
+import { atLeast, atMost } from '../measure/report.ts';
+import { backedUpPostgres, whyNoBackups } from './backed-up-postgres.ts';
+import { type Drill, secondsOf } from './drill.ts';
+import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
+
+/** What is asked for between two moments of the drill. */
+const some = 15;
+
+/** The disk of the database is gone: back to a minute ago, from base backup and archived log. */
+export const restore: Drill = {
+  whyNot: whyNoBackups,
+  async run(tell) {
+    const postgres = await backedUpPostgres();
+    const lender = await lenderAtWork(postgres.url).catch(async (error: unknown) => {
+      await postgres.end();
+      throw error;
+    });
+    try {
+      await lender.answers(some);
+      const backingUp = await secondsOf(() => postgres.backUp());
+      tell(`a base backup while borrowers borrowed: ${backingUp.toFixed(1)} s`);
+      await lender.answers(some);
+      const before = [...lender.answered];
+      const [{ instant } = {}] = await postgres.rows(
+        'select clock_timestamp()::text as instant',
+      );
+      tell(`${before.length} answers by ${String(instant)}, the instant to go back to`);
+      await lender.answers(some);
+      await postgres.archived();
+      lender.stopsWanting();
+      const after = lender.answered.slice(before.length);
+      await postgres.kill();
+      rmSync(postgres.data, { recursive: true });
+      tell(`${after.length} more answers, then kill -9 and rm -r of the database`);
+      const restoring = await secondsOf(async () => {
+        const target = [
+          '--type=time',
+          `--target=${String(instant)}`,
+          '--target-action=promote',
+        ];
+        await postgres.restore(...target);
+        await postgres.start();
+      });
+      await lender.allAnswered();
+      const ready = await lender.isReady();
+      tell('the product found it by itself, and answered whoever had waited');
+      await lender.closes();
+      return [
+        atMost('restored, s', restoring, 120),
+        atMost('answered by that instant and lost', await lostIn(postgres.url, before), 0),
+        atLeast('answered after it and gone', await lostIn(postgres.url, after), 1),
+        atMost('faults of the ledger', (await faultsOf(postgres.url)).length, 0),
+        serves(ready),
+      ];
+    } finally {
+      await lender.end();
+      await postgres.end();
+    }
+  },
+};
