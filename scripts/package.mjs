@@ -1,5 +1,5 @@
 // `npm run package`: what a server is installed from, in dist/package: an archive, a Debian
-// package, the list of what is in them, and the sums. Two builds of one commit are equal to the byte.
+// package, the list of what is in them, and the sums. Two builds of a commit are equal to the byte.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
