@@ -59,7 +59,7 @@ it('the command brings all under the new key, which alone opens it, after a move
   await data(['export', file], 'from');
   await data(['import', file], 'to');
   await withDatabase('to', async (db) => {
-    const asked = { ...place, id, reader: 'operator', who: 'Test', now } as const;
+    const asked = { ...place, id, reader: 'console', who: 'Test', now } as const;
     const opened = await openSealed(db, readKeyring(k2, index), asked);
     expect(opened?.equals(plain)).toBe(true);
   });

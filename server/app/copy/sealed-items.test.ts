@@ -40,7 +40,7 @@ describe('sealed things', () => {
   const asked = {
     borrowerId: owner,
     kind: 'identity',
-    reader: 'operator',
+    reader: 'console',
     who: 'Grace',
     now,
   } as const;
@@ -52,7 +52,7 @@ describe('sealed things', () => {
     await openSealed(db, first, { ...asked, id, reader: 'show-owner', who: null, now: at });
     const reading = { item_id: id, borrower_id: owner, kind: 'identity' };
     expect(await db.rows(selectReadings, { itemId: id })).toEqual([
-      { ...reading, reader: 'operator', who: 'Grace', at: now },
+      { ...reading, reader: 'console', who: 'Grace', at: now },
       { ...reading, reader: 'show-owner', who: null, at },
     ]);
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { keys } = world.context;
   for (let n = 0; n < 3; n++) {
     const asked = { id, borrowerId, kind: 'contract', now: world.now() } as const;
-    await openSealed(db, keys, { ...asked, reader: 'operator', who: `Grace ${n}` });
+    await openSealed(db, keys, { ...asked, reader: 'console', who: `Grace ${n}` });
   }
 });
 afterAll(async () => {

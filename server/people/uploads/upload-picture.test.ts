@@ -67,7 +67,7 @@ async function send(file: Buffer | string, kind: PictureKind = 'nrc-front', at =
 
 function opened(id: string, kind: PictureKind, borrowerId = borrower.id) {
   const { keys } = testContext({ now });
-  return openSealed(db, keys, { id, borrowerId, kind, reader: 'operator', who: 'Test', now });
+  return openSealed(db, keys, { id, borrowerId, kind, reader: 'console', who: 'Test', now });
 }
 
 describe('a picture that is sent', () => {

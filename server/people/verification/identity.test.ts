@@ -41,11 +41,11 @@ const factsOf = async (id: BorrowerId) =>
 describe('an identity', () => {
   it('is kept whole under seal, and opens for its borrower by a reader who is noted', async () => {
     const id = await saveIdentity(db, keys, { borrowerId: one, identity, now });
-    const asked = { id, reader: 'operator', who: 'Grace', now } as const;
+    const asked = { id, reader: 'console', who: 'Grace', now } as const;
     expect(await openIdentity(db, keys, { ...asked, borrowerId: two })).toBeNull();
     expect(await openIdentity(db, keys, { ...asked, borrowerId: one })).toEqual(identity);
     expect(await db.rows(selectReadings, { itemId: id })).toEqual([
-      { reader: 'operator', who: 'Grace' },
+      { reader: 'console', who: 'Grace' },
     ]);
     expect(fullNameOf(identity)).toBe('Chanda Mwila Banda');
   });

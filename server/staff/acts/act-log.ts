@@ -1,6 +1,5 @@
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
-import { nextLink } from '../../store/database/hash-chain.ts';
 import type { About } from './serve-act.ts';
 
 /** A row of the log as its hash is made of it; ids alone, never a name or a value. */
@@ -20,28 +19,60 @@ export interface LoggedAct {
 
 /** A row in one text. No part of it can hold the sign between them. */
 export function actText(row: LoggedAct): string {
-  const { position, at, staffId, sessionId, act, aboutKind, aboutId } = row;
+  return textStart + row.position + textEnd(row);
+}
+
+const textStart = 'act|';
+
+/** All of the text behind the position, which the database alone knows. */
+function textEnd(row: Omit<LoggedAct, 'position'>): string {
+  const { at, staffId, sessionId, act, aboutKind, aboutId } = row;
   const who = [staffId ?? '', sessionId ?? ''];
   const about = [aboutKind ?? '', aboutId ?? ''];
   const end = [row.outcome, row.reasonCode ?? '', row.proposalId ?? ''];
   const hash = Buffer.from(row.argsHash).toString('hex');
-  return ['act', position, at.getTime(), ...who, act, ...about, hash, ...end].join('|');
+  return ['', at.getTime(), ...who, act, ...about, hash, ...end].join('|');
 }
 
-// Locks the head until the transaction ends: whoever adds comes one after the other.
-const lockHead = sql<{ readonly position: bigint; readonly hash: Buffer }>(`
-  insert into act_head (is_one, position, hash) values (true, 0, '')
-  on conflict (is_one) do update set position = act_head.position
-  returning position, hash`);
+/** What an ask keeps of its answer beside its row of the log. */
+export interface OnceKept {
+  readonly requestId: string;
+  /** Sealed. */
+  readonly answer: string;
+}
 
-type Row = LoggedAct & { readonly before: Uint8Array; readonly hash: Uint8Array };
+type Row = Omit<LoggedAct, 'position'> & { readonly textEnd: string };
 
-const addRow = sql<void, { [Name in keyof Row]: Row[Name] }>(`
-  with head as (update act_head set position = :position, hash = :hash)
+/** The link before is the head's own hash as the statement finds it, whoever added meanwhile. */
+const linkOf = (before: string, position: string) =>
+  `sha256(${before} || convert_to('${textStart}' || ${position} || :textEnd, 'UTF8'))`;
+
+// Whoever adds comes one after the other: the head is locked until the transaction ends.
+const addTo = (source: string) => `
+  head as (
+    insert into act_head (is_one, position, before, hash)
+    select true, 1, '', ${linkOf("''::bytea", '1')} from ${source}
+    on conflict (is_one) do update set position = act_head.position + 1,
+      before = act_head.hash,
+      hash = ${linkOf('act_head.hash', '(act_head.position + 1)')}
+    returning position, before, hash
+  )
   insert into act_log (position, at, staff_id, session_id, act, about_kind, about_id, args_hash,
     outcome, reason_code, proposal_id, prev_hash, hash)
-  values (:position, :at, :staffId, :sessionId, :act, :aboutKind, :aboutId, :argsHash,
-    :outcome, :reasonCode, :proposalId, :before, :hash)`);
+  select position, :at, :staffId, :sessionId, :act, :aboutKind, :aboutId, :argsHash,
+    :outcome, :reasonCode, :proposalId, before, hash from head`;
+
+const addRow = sql<void, { [Name in keyof Row]: Row[Name] }>(
+  `with ${addTo('(select) as this')}`,
+);
+
+// Of two at once the second waits here until the first has committed, and then adds nothing.
+const addRowOnce = sql<void, { [Name in keyof (Row & OnceKept)]: (Row & OnceKept)[Name] }>(`
+  with once as (
+    insert into act_once (staff_id, request_id, act, body_hash, answer, created_at)
+    values (:staffId, :requestId::uuid, :act, :argsHash, :answer, :at)
+    on conflict do nothing returning 1
+  ), ${addTo('once')}`);
 
 /** What was done or refused, by whom; `about` as the act said it. */
 export interface ActToLog {
@@ -56,25 +87,26 @@ export interface ActToLog {
 }
 
 /**
- * Adds to the log's chain, within the transaction of the act. Call it last: until the commit
- * nobody else can.
+ * Adds to the log's chain, within the transaction of the act, and keeps its answer in the same
+ * statement; false where this request has its answer already, and then nothing is added. Call it
+ * last: until the commit nobody else can.
  */
-export async function logAct(tx: Queryable, logged: ActToLog): Promise<void> {
-  const head = await tx.row(lockHead);
-  const { at, act, staffId, sessionId, about, argsHash, refusedFor } = logged;
-  const row: LoggedAct = {
-    position: (head?.position ?? 0n) + 1n,
-    at,
-    staffId,
-    sessionId,
-    act,
+export async function logAct(
+  tx: Queryable,
+  { about, refusedFor, ...logged }: ActToLog,
+  once: OnceKept | null = null,
+): Promise<boolean> {
+  const row: Omit<LoggedAct, 'position'> = {
+    ...logged,
     aboutKind: about?.kind ?? null,
     aboutId: about?.id ?? null,
-    argsHash,
     outcome: refusedFor === null ? 'done' : 'refused',
     reasonCode: refusedFor,
     proposalId: about?.proposalId ?? null,
   };
-  const before = head?.hash ?? Buffer.alloc(0);
-  await tx.run(addRow, { ...row, before, hash: nextLink(before, actText(row)) });
+  const values = { ...row, textEnd: textEnd(row) };
+  const added = once
+    ? await tx.run(addRowOnce, { ...values, ...once })
+    : await tx.run(addRow, values);
+  return added === 1;
 }

@@ -45,15 +45,3 @@ async function undoToSavepoint(tx: Queryable): Promise<void> {
   await tx.run(script('rollback to savepoint inner_act'));
   await tx.run(script('release savepoint inner_act'));
 }
-
-/** Runs an act and undoes what it wrote where its outcome says so; the transaction goes on. */
-export async function undoneIf<T>(
-  tx: Queryable,
-  isUndone: (outcome: T) => boolean,
-  act: () => Promise<T>,
-): Promise<T> {
-  await tx.run(script('savepoint act'));
-  const outcome = await act();
-  if (isUndone(outcome)) await tx.run(script('rollback to savepoint act'));
-  return outcome;
-}

@@ -20,7 +20,7 @@ let app: App;
 beforeAll(async () => {
   app = await startApp();
   // Before anybody has logged in: after that two people invite a third.
-  for (const role of [...roleNames, ...roleNames, ...Array<Role>(8).fill('care')]) {
+  for (const role of [...roleNames, ...roleNames, ...Array<Role>(9).fill('care')]) {
     await invite(role);
   }
 });
@@ -109,6 +109,27 @@ describe('a request', () => {
     const other = { staffId, reason: 'Something else.' };
     const { status, fields } = await director.ask(endAccess, other, requestId);
     expect([status, fields]).toEqual([400, { requestId: 'was used for something else' }]);
+  });
+
+  it('that could be done again is not: what it made the first time stands', async () => {
+    const person = await newPerson(['care']);
+    const requestId = randomUUID();
+    const both = [
+      await person.ask(makeTotp, {}, requestId),
+      await person.ask(makeTotp, {}, requestId),
+    ];
+    expect(both[0]?.data?.secret).toMatch(/^[A-Z2-7]{16,}$/);
+    expect(both[1]?.data).toEqual(both[0]?.data);
+    const email = (await person.done(whoAmI, {})).session.person.email;
+    const secret = Secret.fromBase32(both[0]?.data?.secret ?? '');
+    const timestamp = app.context.clock.now().getTime();
+    const code = new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp });
+    expect((await staffAtConsole(app).ask(logInByCode, { email, code })).status).toBe(200);
+    const filter = { act: 'makeTotp', staffId: person.staffId };
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    const { rows } = await auditor.done(listActs, { filter, limit: 50 });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['done']);
   });
 
   it('that comes twice at once is done once', async () => {

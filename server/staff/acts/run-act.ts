@@ -12,10 +12,11 @@ import {
 } from '../../../contract/staff/staff-refusals.ts';
 import { fieldErrors, Malformed } from '../../http/malformed.ts';
 import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { logAct } from './act-log.ts';
-import { type KeptAnswer, keepAnswer, takeOnce } from './act-once.ts';
-import { insideTransaction, undoneIf } from './inside-transaction.ts';
+import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
+import { insideTransaction } from './inside-transaction.ts';
 import type {
   About,
   OpenedSession,
@@ -68,17 +69,15 @@ export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<Ac
 
   async function logged(why: StaffRefusal): Promise<ActAnswer> {
     const { context } = arrived;
-    await context.db.transaction((tx) =>
-      logAct(tx, {
-        at: context.clock.now(),
-        act: act.name,
-        staffId: caller?.id ?? null,
-        sessionId: caller?.sessionId ?? null,
-        about: null,
-        argsHash: hashOfArgs(context, null),
-        refusedFor: why.reason,
-      }),
-    );
+    await logAct(context.db, {
+      at: context.clock.now(),
+      act: act.name,
+      staffId: caller?.id ?? null,
+      sessionId: caller?.sessionId ?? null,
+      about: null,
+      argsHash: hashOfArgs(context, null),
+      refusedFor: why.reason,
+    });
     return refused(why);
   }
 }
@@ -141,47 +140,94 @@ async function look({ served, arrived, args }: Asked): Promise<ActAnswer> {
   return answerOf(served.act, outcome, said);
 }
 
+/** Thrown within the transaction of an act, so that nothing it wrote stays. */
+class Undone extends Error {
+  /** Null: the request has its answer already. */
+  readonly refusal: StaffRefusal | null;
+
+  constructor(refusal: StaffRefusal | null) {
+    super('an act is undone');
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * What writes is done first and asked about last: whoever has a request's answer already is found
+ * by the statement that would keep it, and what was done again goes with the transaction.
+ */
 async function change(asked: Asked): Promise<ActAnswer> {
-  const { served, arrived, args, requestId } = asked;
-  const { context, caller } = arrived;
-  const argsHash = hashOfArgs(context, args);
-  const early = await served.before?.(
-    callOf({ served, arrived, args, said: newlySaid() }, context),
-  );
+  const { served, arrived, args } = asked;
+  const { context } = arrived;
+  const early = await served.before?.(callOf({ ...asked, said: newlySaid() }, context));
   if (isRefusal(early)) return refused(early);
   const run = early ?? ((call: StaffCall<StaffAct>) => served.run(call));
-  const { woken, answer } = await context.db.transaction(async (tx) => {
-    const now = context.clock.now();
-    const key = caller && { staffId: caller.id, requestId };
-    if (key) {
-      const request = { ...key, act: served.act.name, bodyHash: argsHash, now };
-      const first = await takeOnce(tx, context.keys, request);
-      if (first === 'other') throw new Malformed({ requestId: 'was used for something else' });
-      if (first !== 'first') return { woken: [], answer: first };
-    }
-    const said = newlySaid();
-    const inside = insideTransaction(context, tx);
-    const outcome = await undoneIf(tx, isRefusal, () =>
-      run(callOf({ served, arrived, args, said }, inside.context)),
-    );
-    const done = answerOf(served.act, outcome, said);
-    if (key) await keepAnswer(tx, context.keys, key, { status: done.status, text: done.text });
+  const argsHash = hashOfArgs(context, args);
+  const said = newlySaid();
+  try {
+    const { woken, answer } = await context.db.transaction(async (tx) => {
+      const inside = insideTransaction(context, tx);
+      const saying = newlySaid();
+      const outcome = await run(callOf({ ...asked, said: saying }, inside.context));
+      Object.assign(said, saying);
+      if (isRefusal(outcome)) throw new Undone(outcome);
+      const done = answerOf(served.act, outcome, said);
+      const isFirst = await keep(tx, { asked, said, argsHash, answer: done, refusedFor: null });
+      if (!isFirst) throw new Undone(null);
+      return { woken: inside.woken, answer: done };
+    });
+    for (const job of woken) context.wake(job);
+    return answer;
+  } catch (error) {
+    const before = await firstAnswer(asked, argsHash);
+    if (before !== null) return before;
+    if (!(error instanceof Undone) || error.refusal === null) throw error;
+    const { refusal } = error;
+    const answer = answerOf(served.act, refusal, said);
     // What strangers try in vain does not fill the log.
-    if (caller !== null || !isRefusal(outcome)) {
-      await logAct(tx, {
-        at: now,
-        act: served.act.name,
-        staffId: caller?.id ?? said.opened?.staffId ?? null,
-        sessionId: caller?.sessionId ?? said.opened?.id ?? null,
-        about: said.about,
-        argsHash,
-        refusedFor: isRefusal(outcome) ? outcome.reason : null,
-      });
-    }
-    return { woken: isRefusal(outcome) ? [] : [...inside.woken], answer: done };
-  });
-  for (const job of woken) context.wake(job);
-  return answer;
+    if (arrived.caller === null) return answer;
+    const refusedFor = refusal.reason;
+    const isFirst = await keep(context.db, { asked, said, argsHash, answer, refusedFor });
+    return isFirst ? answer : ((await firstAnswer(asked, argsHash)) ?? answer);
+  }
+}
+
+/** Adds the act to the log and keeps its answer; false of a request that has one already. */
+function keep(
+  q: Queryable,
+  of: {
+    readonly asked: Asked;
+    readonly said: Said;
+    readonly argsHash: Buffer;
+    readonly answer: KeptAnswer;
+    readonly refusedFor: StaffReason | null;
+  },
+): Promise<boolean> {
+  const { asked, said, argsHash, answer, refusedFor } = of;
+  const { served, arrived, requestId } = asked;
+  const { caller, context } = arrived;
+  const logged = {
+    at: context.clock.now(),
+    act: served.act.name,
+    staffId: caller?.id ?? said.opened?.staffId ?? null,
+    sessionId: caller?.sessionId ?? said.opened?.id ?? null,
+    about: said.about,
+    argsHash,
+    refusedFor,
+  };
+  if (caller === null) return logAct(q, logged);
+  const sealed = sealAnswer(context.keys, { staffId: caller.id, requestId }, answer);
+  return logAct(q, logged, { requestId, answer: sealed });
+}
+
+/** What this request was answered when it came first; null of a new one, or of nobody's. */
+async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer | null> {
+  const { served, arrived, requestId } = asked;
+  const { caller, context } = arrived;
+  if (caller === null) return null;
+  const request = { staffId: caller.id, requestId, act: served.act.name, bodyHash };
+  const first = await answeredBefore(context.db, context.keys, request);
+  if (first === 'other') throw new Malformed({ requestId: 'was used for something else' });
+  return first;
 }
 
 function isRefusal(outcome: unknown): outcome is StaffRefusal {

@@ -146,12 +146,12 @@ export async function showHealth({ context }: OperatorCall<object>): ActOutcome 
   };
 }
 
-function logMachineAct(
+async function logMachineAct(
   tx: Queryable,
   { clock, keys }: Context,
   { act, staffId }: { readonly act: string; readonly staffId: StaffId },
 ): Promise<void> {
-  return logAct(tx, {
+  await logAct(tx, {
     at: clock.now(),
     act,
     staffId: null,

@@ -41,7 +41,6 @@ export type SealedReader =
   | 'show-contract'
   /** Everything held about a borrower goes to them as a file. */
   | 'export'
-  | 'operator'
   /** A person of staff, for a reason that is kept beside it. */
   | 'console';
 
