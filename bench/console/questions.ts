@@ -54,6 +54,7 @@ export async function questionsOf(
     active: { status: 'active' },
     overdue: { status: 'overdue' },
     Airtel: { network: 'Airtel' },
+    'Zamtel, which few have': { network: 'Zamtel' },
     'late by 60 days': { lateDays: 60 },
     'owing K1,000 or more': { owedFrom: '1000' },
     'late and owing': { lateDays: 20, owedFrom: '1000' },

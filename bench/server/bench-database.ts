@@ -24,21 +24,23 @@ export const usualLoans: readonly PastLoan[] = [
  * A durable server as an operator would run one on this machine. The background writers are kept
  * from running into one measurement and not into the next.
  */
+export const durable = {
+  shared_buffers: '1GB',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+};
+
+/** One that is thrown away. */
 export function durablePostgres(): Promise<ThrowawayPostgres> {
-  const settings = {
-    shared_buffers: '1GB',
-    max_wal_size: '16GB',
-    checkpoint_timeout: '1h',
-    autovacuum: 'off',
-  };
-  return throwawayPostgres({ fsync: true, settings });
+  return throwawayPostgres({ fsync: true, settings: durable });
 }
 
 /**
  * A table that is vacuumed while it is empty is planned as empty for as long as the plan is kept,
  * which no database at work is.
  */
-const insertOnce = sql(`
+export const insertOnce = sql(`
   insert into request_once (borrower_id, uid, nonce, sent_at_ms, created_at)
   select id, 'the first', 'aaaaaa', 0, now() from borrower limit 1`);
 
