@@ -42,10 +42,10 @@ const insertBill = sql<void, { settledAt: Date | null; id: string; made: Date }>
     insert into wallet (id, borrower_id, mobile, network, created_at)
     values (:id, 'b', :id, 'Airtel', :made) returning id
   ), o as (
-    insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+    insert into loan_order (borrower_id, status, terms, amount, wallet_id, network, contract_id,
       contract_hash, agreed_at, decision, created_at, settled_at, limit_then, limit_most)
     select 'b', case when :settledAt::timestamptz is null then 'written-off' else 'settled' end,
-      '{}', 1, id, '', '', :made, '{}', :made, :settledAt, 0, 0 from w returning id
+      '{}', 1, id, 'Airtel', '', '', :made, '{}', :made, :settledAt, 0, 0 from w returning id
   )
   insert into bill_code (order_id, code, created_at) select id, :id, :made from o`);
 const insertSms = sql<void, Aged>(`

@@ -38,7 +38,7 @@ export const erasedRows: readonly Erased[] = [
       delete from sealed_item where borrower_id = :borrowerId and (
       not exists ${anOrder} and kind not in ('complaint', 'complaint-answer')
       or kind in ('face', 'face-descriptor', 'card-reading', 'step-answer', 'data-request',
-        'data-request-answer')
+        'data-request-answer', 'evidence')
       or kind = 'identity' and id is distinct from ${keptIdentity}
       or kind in ('nrc-front', 'nrc-back')
         and id not in (select * from ${keptPictures} as kept (id) where id is not null))`),

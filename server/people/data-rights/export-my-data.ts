@@ -77,6 +77,8 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'nrc-back':
     case 'face':
       return { jpeg: plain.toString('base64') };
+    case 'evidence':
+      return { file: plain.toString('base64') };
     case 'face-descriptor':
       return { float32: plain.toString('base64') };
     case 'identity':

@@ -47,9 +47,9 @@ describe('the first limit', () => {
         with w as (
         insert into wallet values ('w', 'b', '0971234567', 'Airtel', :now)
       )
-      insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
+      insert into loan_order (borrower_id, status, terms, amount, wallet_id, network, contract_id,
         contract_hash, agreed_at, decision, created_at, disbursed_at, limit_then, limit_most)
-      values ('b', 'settled', '{}', 1, 'w', '', '', :now, '{}', :now, :now, 1, 1)`);
+      values ('b', 'settled', '{}', 1, 'w', 'Airtel', '', '', :now, '{}', :now, :now, 1, 1)`);
     await db.run(sql('update borrower set credit_limit = 96000'));
     await db.run(lend, { now });
     await complete(db, ['personal']);

@@ -40,9 +40,6 @@ type Filter =
   | 'owedFrom'
   | 'owedTo';
 
-// Looked up of the rows that are shown, and no table is joined to more of them.
-const network = '(select network from wallet where id = o.wallet_id)';
-
 /** Loans in an order of their own: by these keys, and of these alone. */
 const inOrderOf = (
   keys: Parameters<typeof listing<StoredLoan, Filter>>[0]['keys'],
@@ -53,7 +50,7 @@ const inOrderOf = (
     select o.id, o.borrower_id, o.status, o.amount,
       (select mobile from borrower where id = o.borrower_id) as mobile,
       (o.terms ->> 'termDays')::int as term_days, o.terms ->> 'productId' as product_id,
-      ${network} as network, o.created_at, o.disbursed_at, o.settled_at, o.owed,
+      o.network, o.created_at, o.disbursed_at, o.settled_at, o.owed,
       o.oldest_due_on, o.booked_on
     from loan_order o
     ${whereAll([...only, ...conditions])}`,
@@ -61,7 +58,7 @@ const inOrderOf = (
     filters: {
       status: 'o.status = :status',
       productId: `o.terms ->> 'productId' = :productId`,
-      network: `${network} = :network`,
+      network: 'o.network = :network',
       borrowerId: 'o.borrower_id = :borrowerId',
       dueFrom: 'o.oldest_due_on >= :dueFrom::date',
       dueTo: 'o.oldest_due_on <= :dueTo::date',

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/staff/loan-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { Network } from '../../../contract/market/network.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -184,6 +185,21 @@ describe('a list of loans', () => {
       filter: { borrowerId: mine.borrowerId, status: 'settled' },
     });
     expect(none.data?.rows).toEqual([]);
+  });
+
+  it('holds the loans of one network, of a wallet that moved to another too', async () => {
+    const { borrowerId, orderId, walletId } = await lentLoan();
+    const network = async (name: Network) => {
+      const asked = {
+        filter: { borrowerId, network: name },
+        sort: 'newest',
+        limit: 9,
+      } as const;
+      return (await staff.done('finance', listLoans, asked)).rows.map((row) => row.orderId);
+    };
+    expect([await network('Airtel'), await network('Zamtel')]).toEqual([[String(orderId)], []]);
+    await db.run(script(`update wallet set network = 'Zamtel' where id = '${walletId}'`));
+    expect([await network('Airtel'), await network('Zamtel')]).toEqual([[], [String(orderId)]]);
   });
 
   it('goes by due date and by what is owed, and finds what is late', async () => {

@@ -119,6 +119,7 @@ function manyCopies({ borrowerId, orderId }: LentLoan): string {
         terms: 'terms',
         amount: 'amount',
         wallet_id: "'wallet-' || n",
+        network: "'MTN'",
         contract_id: 'contract_id',
         contract_hash: 'contract_hash',
         agreed_at: 'agreed_at',

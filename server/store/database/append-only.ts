@@ -17,6 +17,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'loan_decision',
   'loan_event',
   'order_history',
+  'evidence',
   'payment_history',
   // But for `erase_payment_notes`.
   'payment_note',

@@ -24,7 +24,9 @@ export type SealedKind =
   | 'complaint'
   | 'complaint-answer'
   | 'data-request'
-  | 'data-request-answer';
+  | 'data-request-answer'
+  /** What proves something about a payment of theirs: a letter, a screen of a wallet. */
+  | 'evidence';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =
