@@ -51,6 +51,29 @@ export function WordsField({ label, hint, error, onText, ...area }: WordsFieldPr
   );
 }
 
+interface FileFieldProps extends Said {
+  /** Media types, as a file input takes them. */
+  accept: string;
+  onFile: (file: Blob | null) => void;
+}
+
+/** A file of this machine. */
+export function FileField({ label, hint, error, accept, onFile }: FileFieldProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <input
+        type="file"
+        accept={accept}
+        {...toldBy(id, { hint, error })}
+        id={id}
+        className={css.input}
+        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+      />
+    </Frame>
+  );
+}
+
 interface ChoiceProps<Value extends string> extends Said {
   value: Value | '';
   /** What is shown of no choice. */

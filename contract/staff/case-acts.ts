@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { evidenceFile } from './evidence-acts.ts';
 import { kwachaText, networkName, orderNumber } from './loan-acts.ts';
 import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
 import { preview, proposalStates } from './proposal-acts.ts';
@@ -152,6 +153,7 @@ export const showCase = staffAct({
         proposedAt: wireInstant,
       }),
     ),
+    evidence: z.array(evidenceFile),
     acts: z.array(possibleAct),
     takenBy: z.nullable(personRef),
     ended: z.nullable(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
+import { evidenceFile } from './evidence-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 import { nonce, passkeyOptions, passkeyResponse, personRef } from './people-words.ts';
 import { reason, wireProposalId, wireThingId } from './people-words.ts';
@@ -49,6 +50,8 @@ export const proposalView = z.strictObject({
   previewHash: wireText(64),
   reason: wireText(500),
   evidence: z.nullable(wireText(500)),
+  /** Of the case it is about, as of now: an approval signs their hashes. */
+  files: z.array(evidenceFile),
   about: z.nullable(z.strictObject({ kind: wireText(20), id: wireThingId })),
   proposer: personRef,
   proposedAt: wireInstant,

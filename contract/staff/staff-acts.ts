@@ -9,6 +9,7 @@ import {
   showCase,
   showPayment,
 } from './case-acts.ts';
+import { openEvidence, uploadEvidence } from './evidence-acts.ts';
 import {
   answerComplaint,
   closeComplaint,
@@ -159,6 +160,8 @@ export const staffActs = [
   listPayments,
   showPayment,
   listStatements,
+  uploadEvidence,
+  openEvidence,
   listComplaints,
   showComplaint,
   readComplaint,

@@ -13,6 +13,7 @@ import { Uncover } from '../work/uncover.tsx';
 import { CaseActs } from './case-acts.tsx';
 import type { Case } from './case-words.ts';
 import css from './cases.module.css';
+import { Evidence } from './evidence.tsx';
 import { PaymentFacts, Raw, Sides, Story } from './payment-parts.tsx';
 
 /** A money case: what happened, both sides, and each thing that can be done with what it does. */
@@ -81,6 +82,7 @@ function Shown({ shown }: { shown: Case }) {
           )}
           {payment === null ? null : <Story story={payment.story} />}
           {payment === null ? null : <Sides payment={payment} />}
+          <Evidence caseId={caseId} files={shown.evidence} isOpen={ended === null} />
           <CaseActs shown={shown} />
           {payment === null ? null : <Raw payment={payment} />}
         </div>

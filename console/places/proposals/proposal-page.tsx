@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
+import { EvidenceFiles } from '../cases/evidence.tsx';
 import { Preview } from './preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import css from './proposal-page.module.css';
@@ -29,7 +30,7 @@ export function ProposalPage({ id }: { id: string }) {
 function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const [seen, setSeen] = useState(proposal.version);
   const me = useSession().person.id;
-  const { title, kind, state, preview, reason, evidence, heldBecause } = proposal;
+  const { title, kind, state, preview, reason, evidence, heldBecause, about } = proposal;
   const change = lastChange(proposal);
   useAskedAfter(state === 'approved' ? proposal.notBefore : null);
   const isChanged = proposal.version !== seen && change.who?.id !== me;
@@ -66,6 +67,19 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
             <h2>{state === 'done' ? 'What it did' : 'What it does'}</h2>
             <Preview preview={preview} />
           </section>
+          {about?.kind === 'case' ? (
+            <Panel title="Files of the case">
+              <EvidenceFiles
+                caseId={about.id}
+                files={proposal.files}
+                isOpen={state === 'proposed'}
+              />
+              <p>
+                <Link href={paths.case(about.id)}>The case</Link>. An approval signs the hash of
+                each.
+              </p>
+            </Panel>
+          ) : null}
           <ProposalActions proposal={proposal} onDone={setSeen} />
         </div>
         <Panel title="Why, and by whom">

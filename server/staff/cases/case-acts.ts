@@ -1,6 +1,7 @@
 import type { ServedAct } from '../acts/serve-act.ts';
 import { listCasesAct } from './case-rows.ts';
 import { askNetworkAct, resolveCaseAct } from './end-case.ts';
+import { evidenceActs } from './evidence.ts';
 import { listPaymentsAct } from './list-payments.ts';
 import { listStatementsAct } from './list-statements.ts';
 import { showCaseAct, showPaymentAct } from './show-case.ts';
@@ -14,4 +15,5 @@ export const caseActs: readonly ServedAct[] = [
   listPaymentsAct,
   showPaymentAct,
   listStatementsAct,
+  ...evidenceActs,
 ];

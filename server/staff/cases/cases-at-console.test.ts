@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   askNetwork,
@@ -8,16 +9,19 @@ import {
   showCase,
   showPayment,
 } from '../../../contract/staff/case-acts.ts';
-import { listActs } from '../../../contract/staff/audit-acts.ts';
+import { listActs, listReadings } from '../../../contract/staff/audit-acts.ts';
+import { openEvidence, uploadEvidence } from '../../../contract/staff/evidence-acts.ts';
 import {
+  beginApproval,
   previewProposal,
   propose,
+  showProposal,
   withdrawProposal,
 } from '../../../contract/staff/proposal-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { kwacha, zeroNgwee } from '../../../contract/words/ngwee.ts';
-import { caseWorld } from '../../../testing/case-world.ts';
+import { caseWorld, failed } from '../../../testing/case-world.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
@@ -25,6 +29,7 @@ import type { MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import { openStrangeCase } from '../../lending/payments/discrepancy.ts';
+import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { keepReconciliation } from '../../lending/payments/reconcile/reconciliation-rows.ts';
 import { watchCases } from './watch-cases.ts';
 
@@ -103,6 +108,51 @@ describe('a case at the console', () => {
     await staff.done('care', withdrawProposal, { proposalId, version });
     const open = await staff.ask('finance', resolveCase, { caseId, ...why });
     expect(open.reason).toBe('payment-open');
+  });
+
+  it('keeps files under seal, and an approval about it signs their hashes', async () => {
+    const { loan, paymentId } = await at.endless();
+    const caseId = await at.caseOf(paymentId);
+    const file = Buffer.from('%PDF-1.7 the statement of her wallet');
+    const hash = createHash('sha256').update(file).digest('hex');
+    const asked = { caseId, what: 'Statement of the wallet', base64: file.toString('base64') };
+    const { evidence } = await staff.done('finance', uploadEvidence, asked);
+    const size = { mediaType: 'application/pdf', bytes: file.length };
+    expect(evidence).toMatchObject([{ what: asked.what, hash, ...size }]);
+    expect((await staff.done('director', showCase, { caseId })).evidence).toEqual(evidence);
+    for (const base64 of ['no base64', Buffer.from('<svg/>').toString('base64')]) {
+      const { values } = await staff.ask('finance', uploadEvidence, { ...asked, base64 });
+      expect(values['why']).toBe('The file is no PDF, JPEG or PNG.');
+    }
+    const body = { kind: 'fail', caseId } as const;
+    const { previewHash } = await staff.done('care', previewProposal, { body });
+    const { proposal } = await staff.done('care', propose, { body, ...why, previewHash });
+    const { id: proposalId, version } = proposal;
+    const shown = await staff.done('finance', showProposal, { proposalId });
+    expect(shown.proposal.files).toEqual(evidence);
+    const seen = { proposalId, version, previewHash: shown.proposal.previewHash };
+    const { words } = await staff.done('finance', beginApproval, seen);
+    expect(JSON.parse(words)).toMatchObject({ evidenceFiles: [hash] });
+
+    const [{ id: evidenceId } = { id: '' }] = evidence;
+    const open = { caseId, evidenceId, reason: 'To decide about it.' };
+    const opened = await staff.done('finance', openEvidence, open);
+    expect(Buffer.from(opened.base64, 'base64')).toEqual(file);
+    expect((await staff.ask('credit', openEvidence, open)).reason).toBe('not-allowed');
+    const { borrowerId } = loan;
+    const looked = await staff.done('auditor', listReadings, {
+      filter: { borrowerId },
+      limit: 5,
+    });
+    expect(looked.rows).toMatchObject([{ what: 'evidence', who: { name: 'Peter Mwale' } }]);
+    await staff.done('care', withdrawProposal, { proposalId, version });
+    // As soon as it has ended, nothing is added and nothing is opened for it.
+    await settlePayment(world.context, paymentId, failed);
+    await staff.ask('finance', resolveCase, { caseId, ...why });
+    expect((await staff.done('finance', showCase, { caseId })).ended).not.toBeNull();
+    expect((await staff.ask('finance', openEvidence, open)).reason).toBe('no-open-work');
+    const late = await staff.ask('finance', uploadEvidence, asked);
+    expect(late.values['why']).toBe('The case has ended.');
   });
 
   it('is put right by the word of the network when it is asked, and told so', async () => {

@@ -19,6 +19,7 @@ import { previewOf } from '../proposals/preview.ts';
 import { findTaker } from '../work/work-item.ts';
 import { casesOfPayment, findCaseLine } from './case-rows.ts';
 import { caseWords } from './case-words.ts';
+import { evidenceOf } from './evidence.ts';
 import { explainPayment } from './explain-payment.ts';
 import type { Explained } from './explain-payment.ts';
 
@@ -49,6 +50,7 @@ export const showCaseAct = serveAct(showCase, async ({ context, args, about }) =
       proposedBy: one.proposer.name,
       proposedAt: one.proposedAt,
     })),
+    evidence: await evidenceOf(db, found.id),
     acts: resolved === null ? await actsOn(context, { found, payment, proposals }) : [],
     takenBy: await findTaker(db, { queue: 'cases', id: found.id }, context.clock.now()),
     ended: resolved && {

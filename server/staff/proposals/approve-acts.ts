@@ -18,7 +18,7 @@ import { planOf } from './kinds.ts';
 import { keepApproval } from './keep-proposal.ts';
 import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.ts';
 import type { ProposalRow, Signature } from './proposal-row.ts';
-import { viewOf, whyNotApproved } from './proposal-view.ts';
+import { filesOf, viewOf, whyNotApproved } from './proposal-view.ts';
 import { challengeFor, hashOfPreview, wordsOf } from './words.ts';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
 
@@ -49,7 +49,8 @@ async function toSign(
   const { keys } = approving;
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
-  const words = wordsOf(proposal, preview, { approver, at: site, nonce: seen.nonce });
+  const files = (await filesOf(context.db, proposal)).map(({ hash }) => hash);
+  const words = wordsOf(proposal, preview, { approver, at: site, nonce: seen.nonce, files });
   return { proposal, preview, words, keys };
 }
 

@@ -4,8 +4,10 @@ import { may } from '../../../contract/staff/permissions.ts';
 import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
 import type * as z from 'zod/mini';
 import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
+import { type EvidenceFile, evidenceOf } from '../cases/evidence.ts';
 import { approvesFrom, passkeysOf, permissionSentence, takesPart } from './approver.ts';
 import type { Passkey } from './approver.ts';
 import { NotPossible } from './kind.ts';
@@ -22,8 +24,9 @@ export async function viewOf(
   proposal: ProposalRow,
   staff: StaffCaller,
 ): Promise<ProposalView> {
-  if (proposal.state !== 'proposed') return view(context, proposal, staff, null);
-  return view(context, proposal, staff, await planOf(context, proposal.body));
+  const isOpen = proposal.state === 'proposed';
+  const plan = isOpen ? await planOf(context, proposal.body) : null;
+  return view(context, proposal, staff, { plan, isWhole: true });
 }
 
 /** As it stands in a list: as it was proposed. */
@@ -32,14 +35,14 @@ export function rowViewOf(
   proposal: ProposalRow,
   staff: StaffCaller,
 ): Promise<ProposalView> {
-  return view(context, proposal, staff, null);
+  return view(context, proposal, staff, { plan: null, isWhole: false });
 }
 
 async function view(
   context: Context,
   proposal: ProposalRow,
   staff: StaffCaller,
-  plan: Plan | NotPossible | null,
+  { plan, isWhole }: { readonly plan: Plan | NotPossible | null; readonly isWhole: boolean },
 ): Promise<ProposalView> {
   const { body: _, about, stoppedBy, decidedBy, heldBecause, ...rest } = proposal;
   const preview = plan === null || plan instanceof NotPossible ? rest.preview : plan.preview;
@@ -55,6 +58,7 @@ async function view(
     previewHash: hashOfPreview(preview),
     reason: rest.reason,
     evidence: rest.evidence,
+    files: isWhole ? await filesOf(context.db, proposal) : [],
     about,
     proposer: rest.proposer,
     proposedAt: rest.proposedAt,
@@ -77,6 +81,11 @@ async function view(
           : sentenceOf(whyNotStopped(context, proposal, staff)),
     },
   };
+}
+
+/** What proves something about the case a proposal is about. */
+export function filesOf(q: Queryable, { about }: ProposalRow): Promise<EvidenceFile[]> {
+  return about.kind === 'case' ? evidenceOf(q, about.id) : Promise.resolve([]);
 }
 
 function sentenceOf(refusal: StaffRefusal | null): string | null {

@@ -40,6 +40,8 @@ interface SignedBy {
   readonly at: SignedAt;
   /** Of this approval alone: 16 random bytes as base64url. */
   readonly nonce: string;
+  /** SHA-256 of the files that prove something about its case, in the order they came. */
+  readonly files: readonly string[];
 }
 
 /**
@@ -50,7 +52,7 @@ interface SignedBy {
 export function wordsOf(
   proposal: ProposalRow,
   seen: Preview,
-  { approver, at, nonce }: SignedBy,
+  { approver, at, nonce, files }: SignedBy,
 ): string {
   const { id, version, kind, title, reason, evidence, proposer } = proposal;
   return canonicalJson({
@@ -58,6 +60,7 @@ export function wordsOf(
     approver: { id: approver.id, name: approver.name },
     body: bodyInWords(proposal.body),
     evidenceHash: evidence === null ? null : sha256Hex(evidence),
+    ...(files.length > 0 && { evidenceFiles: files }),
     id,
     keys: approver.keys.map((key) => ({
       id: key.id,

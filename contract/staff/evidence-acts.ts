@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { wireInstant, wireText } from '../words/wire.ts';
+import { personRef, reason, wireThingId } from './people-words.ts';
+import { staffAct } from './staff-act.ts';
+
+export const mostEvidenceBytes = 4 * 1024 * 1024;
+/** Base64 of it, and what stands around it. */
+const evidenceBodyLimit = 6 * 1024 * 1024;
+
+const mediaType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
+
+/** A file that proves something about a case, without what stands in it. */
+export const evidenceFile = z.strictObject({
+  id: wireThingId,
+  /** In words of who added it; nobody is named in it. */
+  what: wireText(120),
+  mediaType,
+  bytes: z.int(),
+  /** SHA-256 of the file in hex: an approval about the case signs it. */
+  hash: wireText(64),
+  addedBy: personRef,
+  addedAt: wireInstant,
+});
+
+export const uploadEvidence = staffAct({
+  name: 'uploadEvidence',
+  summary: 'Keeps a file that proves something about a case, under seal, with its hash',
+  permission: 'cases',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({
+    caseId: wireThingId,
+    what: z.string().check(z.trim(), z.minLength(4), z.maxLength(120)),
+    base64: z.string(),
+  }),
+  answer: z.strictObject({ evidence: z.array(evidenceFile) }),
+  refusals: ['not-possible-now'],
+  bodyLimit: evidenceBodyLimit,
+});
+
+export const openEvidence = staffAct({
+  name: 'openEvidence',
+  summary: 'Opens a file that proves something about an open case',
+  permission: 'money-by-hand',
+  level: 'proposes',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({ caseId: wireThingId, evidenceId: wireThingId, reason }),
+  answer: z.strictObject({ mediaType, base64: z.string(), shownUntil: wireInstant }),
+  refusals: ['no-open-work'],
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import {
+  type evidenceFile,
+  mostEvidenceBytes,
+  openEvidence,
+  uploadEvidence,
+} from '../../../contract/staff/evidence-acts.ts';
+import type * as z from 'zod/mini';
+import { assert } from '../../../domain/assert.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { findCase } from '../../lending/cases/case-row.ts';
+import { readBase64 } from '../../people/uploads/read-base64.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { newId } from '../../store/ids.ts';
+import { openSealed, putSealed } from '../../store/sealing/sealed-items.ts';
+import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { keepUnsealing, shownUntil } from '../book/unsealing-row.ts';
+
+export type EvidenceFile = z.output<typeof evidenceFile>;
+type MediaType = EvidenceFile['mediaType'];
+
+/** What a file is, by how it begins: its name and what a browser says of it are of no interest. */
+const beginnings: readonly (readonly [MediaType, Buffer])[] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+];
+
+const mostOfACase = 20;
+
+const insertRow = sql<
+  void,
+  {
+    id: string;
+    caseId: string;
+    itemId: string;
+    what: string;
+    mediaType: string;
+    bytes: number;
+    hash: Uint8Array;
+    addedBy: string;
+    now: Date;
+  }
+>(`
+  insert into evidence (id, case_id, item_id, what, media_type, bytes, hash, added_by, added_at)
+  values (:id, :caseId, :itemId, :what, :mediaType, :bytes, :hash, :addedBy, :now)`);
+const selectOfCase = sql<EvidenceFile, { caseId: string }>(`
+  select e.id, e.what, e.media_type as "mediaType", e.bytes, encode(e.hash, 'hex') as hash,
+    json_build_object('id', s.id, 'name', s.name) as "addedBy", e.added_at as "addedAt"
+  from evidence e join staff s on s.id = e.added_by
+  where e.case_id = :caseId order by e.added_at, e.id limit ${mostOfACase}`);
+const selectOwner = sql<{ borrowerId: BorrowerId }, { paymentId: string }>(
+  'select borrower_id as "borrowerId" from payment where id = :paymentId',
+);
+const selectItem = sql<
+  { itemId: string; borrowerId: BorrowerId; mediaType: MediaType; isOpen: boolean },
+  { caseId: string; id: string }
+>(`
+  select e.item_id as "itemId", p.borrower_id as "borrowerId", e.media_type as "mediaType",
+    d.resolved_at is null as "isOpen"
+  from evidence e join discrepancy d on d.id = e.case_id join payment p on p.id = d.payment_id
+  where e.id = :id and e.case_id = :caseId`);
+
+/** The files that prove something about a case, in the order they came. */
+export function evidenceOf(q: Queryable, caseId: string): Promise<EvidenceFile[]> {
+  return q.rows(selectOfCase, { caseId });
+}
+
+/** Keeps a file under seal, with its hash beside it. Refusals: `unknown`, `not-possible-now`. */
+const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
+  const { context, args, staff } = call;
+  const { db, keys, clock } = context;
+  const { caseId, what } = args;
+  call.about({ kind: 'case', id: caseId });
+  const found = await findCase(db, caseId);
+  if (found === null) return new StaffRefusal('unknown');
+  const no = (why: string) => new StaffRefusal('not-possible-now', { why });
+  if (found.resolved !== null) return no('The case has ended.');
+  if (found.payment === null)
+    return no('Nobody’s payment is meant, so there is no seal for it.');
+  if ((await evidenceOf(db, caseId)).length === mostOfACase) {
+    return no(`A case has ${mostOfACase} files at most.`);
+  }
+  const bytes = readBase64(args.base64, { mostBytes: mostEvidenceBytes });
+  if (bytes === 'too-large') return no('The file is larger than 4 MB.');
+  const type = bytes === 'not-base64' ? null : mediaTypeOf(bytes);
+  if (bytes === 'not-base64' || type === null) {
+    return no('The file is no PDF, JPEG or PNG.');
+  }
+  const now = clock.now();
+  const owner = await db.row(selectOwner, { paymentId: found.payment.id });
+  assert(owner !== undefined, 'a payment is somebody’s');
+  const { borrowerId } = owner;
+  const sealed = { borrowerId, kind: 'evidence', plain: bytes, now } as const;
+  const row = {
+    id: newId(),
+    caseId,
+    itemId: await putSealed(db, keys, sealed),
+    what,
+    mediaType: type,
+    bytes: bytes.length,
+    hash: createHash('sha256').update(bytes).digest(),
+    addedBy: staff.id,
+    now,
+  };
+  await db.run(insertRow, row);
+  return { evidence: await evidenceOf(db, caseId) };
+});
+
+function mediaTypeOf(bytes: Uint8Array): MediaType | null {
+  const begins = ([, start]: (typeof beginnings)[number]) =>
+    start.equals(bytes.subarray(0, start.length));
+  return beginnings.find(begins)?.[0] ?? null;
+}
+
+/** Opens one, for an open case, and keeps who looked. Refusals: `unknown`, `no-open-work`. */
+const openEvidenceAct = serveAct(openEvidence, async (call) => {
+  const { context, args, staff } = call;
+  const { db, keys, clock } = context;
+  const { caseId, evidenceId: id, reason } = args;
+  call.about({ kind: 'case', id: caseId });
+  const found = await db.row(selectItem, { caseId, id });
+  if (found === undefined) return new StaffRefusal('unknown');
+  const { itemId, borrowerId, mediaType, isOpen } = found;
+  if (!isOpen) return new StaffRefusal('no-open-work', { about: `case ${caseId}` });
+  const now = clock.now();
+  const wanted = { id: itemId, borrowerId, kind: 'evidence', reader: 'console' } as const;
+  const bytes = await openSealed(db, keys, { ...wanted, who: staff.id, now });
+  if (bytes === null) return new StaffRefusal('unknown');
+  await keepUnsealing(db, {
+    staffId: staff.id,
+    borrowerId,
+    what: ['evidence'],
+    why: 'asked',
+    reason,
+    about: { kind: 'case', id: caseId },
+    now,
+  });
+  return { mediaType, base64: bytes.toString('base64'), shownUntil: shownUntil(now) };
+});
+
+/** What proves something about money that went wrong. */
+export const evidenceActs: readonly ServedAct[] = [uploadEvidenceAct, openEvidenceAct];
