@@ -157,6 +157,18 @@ export const reviewView = z.strictObject({
   ),
   /** The same borrower's other reviews. */
   earlier: z.array(reviewRow),
+  /** Of other borrowers, decided for the very same reasons, newest first; how each ended. */
+  similar: z.array(
+    z.strictObject({
+      id: wireThingId,
+      state: z.enum(['approved', 'declined']),
+      amount: z.nullable(kwachaText),
+      at: wireInstant,
+      reason: wireText(500),
+      /** What became of the loan since. */
+      loanStatus: z.nullable(wireText(20)),
+    }),
+  ),
   /** What one person approved, newest first. */
   approvals: z.array(approval),
   /** What two people decide about it, while that is open. */

@@ -11,6 +11,12 @@ export const reviewLimits: Readonly<Partial<Record<Role, Ngwee>>> = {
   director: kwacha(10_000),
 };
 
+/**
+ * Within so many days the loans of one borrower that one person approved alone count together: a
+ * large loan is not decided by one in parts.
+ */
+export const reviewLimitDays = 7;
+
 /** Between one person's approval and the payout, so that it can be stopped. */
 export const reviewHoldSeconds = 60;
 

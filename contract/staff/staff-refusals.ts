@@ -60,7 +60,8 @@ const own = {
   'over-your-limit': {
     status: 403,
     sentence:
-      'This is more than you decide alone: {limit}. Propose it; another person approves.',
+      'This is more than you decide alone: {limit} for one borrower in 7 days. ' +
+      'Propose it; another person approves.',
   },
   'not-lawful': { status: 409, sentence: 'This may not be approved. {why}' },
   'hold-over': { status: 409, sentence: 'It has been carried out. It can only be reversed.' },

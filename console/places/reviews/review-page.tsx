@@ -11,7 +11,7 @@ import { Ago, Countdown, Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Uncovered } from './uncovered.tsx';
 import { ReviewActions } from './review-actions.tsx';
-import { Devices, Doubles, Earlier, Face, Loans, Rules } from './review-parts.tsx';
+import { Devices, Doubles, Earlier, Face, Loans, Rules, Similar } from './review-parts.tsx';
 import type { Review } from './review-words.ts';
 import { ruleTitle, titleOf } from './review-words.ts';
 import css from './reviews.module.css';
@@ -108,6 +108,7 @@ function Beside({ review }: { review: Review }) {
       <Devices devices={review.devices} />
       <Loans loans={review.loans} />
       <Earlier earlier={review.earlier} approvals={review.approvals} />
+      <Similar similar={review.similar} />
       {decision === null || decision.retryOn === null ? null : (
         <p>
           They may try again from <Day on={decision.retryOn} /> on.

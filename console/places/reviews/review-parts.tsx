@@ -145,3 +145,33 @@ export function Earlier({ earlier, approvals }: Pick<Review, 'earlier' | 'approv
     </Panel>
   );
 }
+
+/** How people decided about others for the same reasons, and what became of those loans. */
+export function Similar({ similar }: Pick<Review, 'similar'>) {
+  const approved = similar.filter(({ state }) => state === 'approved').length;
+  return (
+    <Panel title="Similar reviews">
+      {similar.length === 0 ? (
+        <p>Nobody else was looked at for these reasons.</p>
+      ) : (
+        <p>
+          For the same reasons {approved} of the last {similar.length} were approved.
+        </p>
+      )}
+      <ul className={css.lines}>
+        {similar.map(({ id, state, amount, at, reason, loanStatus }) => (
+          <li key={id}>
+            <Link href={paths.review(id)}>{stateWords[state]}</Link>
+            {amount === null ? null : (
+              <>
+                , <Money kwacha={amount} />
+              </>
+            )}
+            , <Ago at={at} />: {reason}
+            {loanStatus === null || state === 'declined' ? '' : ` Now ${loanStatus}.`}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -92,7 +92,7 @@ async function decide<Why extends StaffRefusal>(
   if (review === null) return new StaffRefusal('unknown');
   about({ kind: 'review', id: review.id });
   const isStale = review.version !== args.version;
-  const standing = await standingOf(context.db, review);
+  const standing = await standingOf(context.db, review, context.clock.now());
   // Whoever comes too late is told by whom it was decided, rather than that it changed.
   const isOver = review.decided !== null || (isStale && standing.held !== null);
   if (isStale && !isOver) return new StaffRefusal('changed-meanwhile');

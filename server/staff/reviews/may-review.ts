@@ -1,10 +1,12 @@
 import type { Permission } from '../../../contract/staff/permissions.ts';
 import { may, permissions } from '../../../contract/staff/permissions.ts';
-import { reviewLimitOf } from '../../../contract/staff/review-limits.ts';
+import { reviewLimitDays, reviewLimitOf } from '../../../contract/staff/review-limits.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
-import { zeroNgwee } from '../../../contract/words/ngwee.ts';
+import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { ReviewRow } from '../../people/reviews/review-row.ts';
+import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
@@ -22,16 +24,32 @@ export interface Standing {
   readonly held: ApprovalRow | null;
   /** What two people decide, while that is open. */
   readonly proposal: ProposalRow | null;
+  /** What each person approved alone for this borrower lately, this loan apart. */
+  readonly alone: ReadonlyMap<StaffId, Ngwee>;
 }
 
-export async function standingOf(q: Queryable, review: ReviewRow): Promise<Standing> {
+const selectAlone = sql<{ staffId: StaffId; amount: bigint }, { reviewId: string; now: Date }>(`
+  select a.staff_id as "staffId", sum(a.amount)::bigint as amount
+  from review this join review r on r.borrower_id = this.borrower_id and r.id <> this.id
+    join review_approval a on a.review_id = r.id
+  where this.id = :reviewId and a.state in ('approved', 'done')
+    and a.approved_at > :now::timestamptz - interval '${reviewLimitDays} days'
+  group by a.staff_id`);
+
+export async function standingOf(
+  q: Queryable,
+  review: ReviewRow,
+  now: Date,
+): Promise<Standing> {
   const approvals = await approvalsOf(q, review.id);
   const proposals = await proposalsAbout(q, { kind: 'review', id: review.id });
+  const alone = await q.rows(selectAlone, { reviewId: review.id, now });
   return {
     review,
     approvals,
     held: approvals.find(({ state }) => state === 'approved') ?? null,
     proposal: proposals.find(isOpen) ?? null,
+    alone: new Map(alone.map(({ staffId, amount }) => [staffId, ngwee(amount)])),
   };
 }
 
@@ -41,8 +59,8 @@ type Decides = StaffRefusal<
 
 /** Why somebody may not approve it alone; of a loan, of this amount. */
 export function whyNotApproved(
-  { review, held, proposal }: Standing,
-  { roles }: Pick<StaffCaller, 'roles'>,
+  { review, held, proposal, alone }: Standing,
+  { id, roles }: Pick<StaffCaller, 'id' | 'roles'>,
   amount: Ngwee | null,
 ): Exclude<Decides, StaffRefusal<'not-possible-now'>> | null {
   if (!may(roles, 'reviews', 'does')) return notAllowed('reviews');
@@ -51,7 +69,8 @@ export function whyNotApproved(
   if (held !== null) return new StaffRefusal('decided-already', { who: held.by.name });
   if (proposal !== null) return new StaffRefusal('proposal-open', { proposalId: proposal.id });
   const limit = reviewLimitOf(roles) ?? zeroNgwee;
-  return amount === null || amount <= limit
+  const before = alone.get(id) ?? zeroNgwee;
+  return amount === null || before + amount <= limit
     ? null
     : new StaffRefusal('over-your-limit', { limit: showWholeKwacha(limit) });
 }

@@ -1,4 +1,4 @@
-import { listReviews } from '../../../contract/staff/review-acts.ts';
+import { listReviews, type showReview } from '../../../contract/staff/review-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
@@ -84,6 +84,38 @@ export async function otherReviews(
   of: { readonly borrowerId: BorrowerId; readonly except: string },
 ): Promise<ReviewRow[]> {
   return (await q.rows(selectOthers, of)).map(reviewRow);
+}
+
+const mostSimilar = 10;
+const selectSimilar = sql<
+  {
+    readonly id: string;
+    readonly state: 'approved' | 'declined';
+    readonly amount: bigint | null;
+    readonly at: Date;
+    readonly reason: string;
+    readonly loanStatus: string | null;
+  },
+  { id: string }
+>(`
+  select r.id, r.decision as state, o.amount, r.decided_at as at, r.decision_reason as reason,
+    o.status as "loanStatus"
+  from review this
+    join review r on r.kind = this.kind and r.reasons = this.reasons
+      and r.decided_at is not null and r.borrower_id <> this.borrower_id
+    left join loan_order o on o.id = r.order_id
+  where this.id = :id
+  order by r.decided_at desc, r.id desc limit ${mostSimilar}`);
+
+/** Reviews of others that were opened for the same reasons, and how they ended; newest first. */
+export async function similarReviews(
+  q: Queryable,
+  id: string,
+): Promise<StaffAnswerOf<typeof showReview>['review']['similar']> {
+  return (await q.rows(selectSimilar, { id })).map(({ amount, ...row }) => ({
+    ...row,
+    amount: amount === null ? null : formatKwacha(ngwee(amount)),
+  }));
 }
 
 function reviewRow(row: StoredRow): ReviewRow {

@@ -102,6 +102,17 @@ describe('a referred loan', () => {
     });
     await carryOutApprovals(app.context);
     expect(await payouts(loan)).toHaveLength(1);
+    // Whoever decides about another for the same reasons sees how this one ended.
+    const alike = await show('credit', await referredLoan(app, '0961500012'));
+    expect(alike.similar).toMatchObject([
+      {
+        id: loan.reviewId,
+        state: 'approved',
+        amount: '5000.00',
+        reason,
+      },
+    ]);
+    expect((await show('credit', loan)).similar).toEqual([]);
     const stop = { id: loan.reviewId, version: 2, reason };
     expect((await as('director').ask(stopReview, stop)).reason).toBe('hold-over');
     const { rows } = await as('auditor').done(listReviews, {
@@ -149,6 +160,36 @@ describe('a referred loan', () => {
     expect((await show('director', large)).may.propose).toContain('do not propose');
     expect((await approve('director', loan)).status).toBe(200);
     expect((await approve('auditor', large)).reason).toBe('not-allowed');
+  });
+
+  it('counts with what the same person approved for that borrower within seven days', async () => {
+    const [first, second] = [
+      await referredLoan(app, '0961500013', 4000),
+      await referredLoan(app, '0961500014', 1100),
+    ];
+    expect((await approve('credit', first)).status).toBe(200);
+    await holdsEnd();
+    expect((await show('credit', second)).may.approve).toBeNull();
+    // As if the first loan had been of the same borrower, who paid it back at once.
+    await app.db.run(
+      script(`
+        set session_replication_role = replica;
+        update review set borrower_id = '${second.borrowerId}' where id = '${first.reviewId}';
+        set session_replication_role = origin`),
+    );
+    const over = await approve('credit', second);
+    expect([over.reason, over.values]).toEqual(['over-your-limit', { limit: 'K5,000' }]);
+    expect((await show('credit', second)).may.propose).toBeNull();
+    // Another person has decided about nothing of theirs yet.
+    expect((await show('director', second)).may.approve).toBeNull();
+    const row = `insert into review_approval (id, review_id, order_id, amount, staff_id, preview,
+        reason, approved_at, not_before, state)
+      select 'raw', '${second.reviewId}', ${second.orderId}, 110000, a.staff_id, '{}', 'why',
+        a.approved_at + interval '1 day', a.approved_at + interval '2 days', 'approved'
+      from review_approval a where a.review_id = '${first.reviewId}'`;
+    await expect(app.db.run(script(row))).rejects.toThrow(
+      'does not decide about so much alone',
+    );
   });
 
   it('is held back when the world has moved on before its hold was over', async () => {

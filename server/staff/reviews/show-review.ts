@@ -24,7 +24,7 @@ import { standingOf, whyNotApproved, whyNotDeclined, whyNotStopped } from './may
 import type { Standing } from './may-review.ts';
 import { planPayout } from './plan-payout.ts';
 import type { PlannedPayout } from './plan-payout.ts';
-import { findReviewRow, otherReviews } from './review-rows.ts';
+import { findReviewRow, otherReviews, similarReviews } from './review-rows.ts';
 
 /** Everything a decision needs; nothing is opened under seal by it. Refusal: `unknown`. */
 export const showReviewAct = serveAct(showReview, async ({ context, args, staff }) => {
@@ -42,7 +42,7 @@ export async function viewOfReview(
   const [row, review] = [await findReviewRow(db, id), await findReview(db, id)];
   if (row === null || review === null) return null;
   const { borrowerId, orderId, version } = review;
-  const standing = await standingOf(db, review);
+  const standing = await standingOf(db, review, context.clock.now());
   const card = await cardOf(db, borrowerId);
   const pictures = await picturesOf(db, borrowerId);
   return {
@@ -57,6 +57,7 @@ export async function viewOfReview(
     pictures: pictures.map(({ itemId, what, isKept }) => ({ itemId, what, isKept })),
     doubles: await doublesOf(db, borrowerId),
     devices: await devicesOf(db, borrowerId),
+    similar: await similarReviews(db, id),
     loans: await earlierLoans(context, { borrowerId, except: orderId }),
     earlier: await otherReviews(db, { borrowerId, except: id }),
     approvals: standing.approvals.map(approvalView),
