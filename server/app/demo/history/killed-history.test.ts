@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../testing/database.ts';
+import { freePort, mortalServer } from '../../../../testing/kill/mortal-server.ts';
+import { proveLedger } from '../../../lending/ledger/prove-ledger.ts';
+import { script } from '../../../store/database/database.ts';
+
+const borrowers = 300;
+
+interface Begun {
+  readonly parts: number;
+  readonly isEnded: boolean;
+}
+
+const selectBegun = script<Begun>(
+  'select parts, ended_at is not null as "isEnded" from played_history',
+);
+const selectMade = script<{ borrowers: bigint; mobiles: bigint; orders: bigint }>(`
+  select count(*) as borrowers, count(distinct mobile) as mobiles,
+    (select count(*) from loan_order o join borrower b on b.id = o.borrower_id
+      where b.mobile ~ '^09[567]64[0-8]') as orders
+  from borrower where mobile ~ '^09[567]64[0-8]'`);
+
+it('is told on by the next process where the one that told it was killed', async () => {
+  await using db = await testDatabase('server');
+  const server = await mortalServer({
+    LOG_LEVEL: 'fatal',
+    DEMO_PEOPLE: 'yes',
+    DEMO_BORROWERS: String(borrowers),
+    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: db.url,
+    SIMULATOR_PORT: String(await freePort()),
+    CONSOLE_PORT: String(await freePort()),
+    CONSOLE_URL: '',
+  });
+  const begun = async (isSo: (one: Begun) => boolean): Promise<Begun> => {
+    for (;;) {
+      const [one] = await db.rows(selectBegun);
+      if (one !== undefined && isSo(one)) return one;
+      await pause(10);
+    }
+  };
+  await server.start();
+  await begun(({ parts }) => parts > 0);
+  await server.kill();
+  const [killed] = await db.rows(selectBegun);
+  expect(killed?.isEnded).toBe(false);
+  const before = await db.row(selectMade);
+
+  await server.start();
+  await begun(({ isEnded }) => isEnded);
+  await server.kill();
+  const made = await db.row(selectMade);
+  expect([made?.borrowers, made?.mobiles]).toEqual([BigInt(borrowers), BigInt(borrowers)]);
+  expect(made?.orders).toBeGreaterThan(before?.orders ?? 0n);
+  expect((await proveLedger({ db })).faults).toEqual([]);
+});
