@@ -19,9 +19,14 @@ const secondFormat = new Intl.DateTimeFormat('en-GB', {
 export function Instant({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} title={`${secondFormat.format(at)}, Lusaka`}>
-      {bothFormat.format(at)}
+      {instantText(at)}
     </time>
   );
+}
+
+/** The same where only text can stand. */
+export function instantText(at: Date): string {
+  return bothFormat.format(at);
 }
 
 /** A day, `4 Dec 2026`. */

@@ -11,17 +11,16 @@ import type * as z from 'zod/mini';
 import { Loaded } from '../../platform/loaded.tsx';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
 import { fieldSentence } from '../../platform/refusals.ts';
-import { useSessionState, useWhyNot } from '../../platform/session.ts';
+import { useSession, useSessionState, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checks, Choice, WordsField } from '../../ui/field.tsx';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
-import { Countdown } from '../../ui/instant.tsx';
+import { Countdown, instantText } from '../../ui/instant.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 
 type Part = (typeof sealedParts)[number];
-/** What whoever audits is granted is no work of a borrower. */
-type Work = Exclude<z.output<typeof openWork>, { readonly kind: 'grant' }>;
+type Work = z.output<typeof openWork>;
 type Values = StaffAnswerOf<typeof unseal>['values'];
 type OpenRow = StaffAnswerOf<typeof listOpenWork>['rows'][number];
 
@@ -32,7 +31,7 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-const kindOf: Readonly<Record<WorkQueue, Work['kind']>> = {
+const kindOf: Readonly<Record<WorkQueue, Exclude<Work['kind'], 'grant'>>> = {
   reviews: 'review',
   cases: 'case',
   complaints: 'complaint',
@@ -51,6 +50,7 @@ interface UncoverProps {
  * ends, it is covered again by itself.
  */
 export function Uncover({ borrowerId, about }: UncoverProps) {
+  const grant = useGrant();
   const mayNot = useWhyNot('unseal', 'does');
   const isIn = useSessionState().kind === 'open';
   const [asks, setAsks] = useState(false);
@@ -66,7 +66,7 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
       title="What names them"
       actions={
         shown === null ? (
-          <Button whyNot={mayNot} onClick={() => setAsks(true)}>
+          <Button whyNot={grant === null ? mayNot : null} onClick={() => setAsks(true)}>
             Uncover …
           </Button>
         ) : (
@@ -100,6 +100,19 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
   );
 }
 
+interface WorkRow {
+  readonly work: Work;
+  readonly line: string;
+}
+
+/** What two people granted whoever audits, for so many days; null to all others. */
+function useGrant(): WorkRow | null {
+  const { person, roles, grantedUntil } = useSession();
+  if (!roles.includes('auditor') || grantedUntil === null) return null;
+  const line = `The audit, granted until ${instantText(grantedUntil)}`;
+  return { work: { kind: 'grant', id: person.id }, line };
+}
+
 interface UncoverDialogProps {
   borrowerId: string;
   about: Work | undefined;
@@ -109,17 +122,18 @@ interface UncoverDialogProps {
 
 function UncoverDialog({ borrowerId, about, onClose, onValues }: UncoverDialogProps) {
   const asked = useAct(listOpenWork, { borrowerId });
+  const grant = useGrant();
   return (
     <Dialog title="Uncover what names them" onClose={onClose} wide>
       <Loaded asked={asked}>
         {({ rows }) =>
-          rows.length === 0 ? (
+          rows.length === 0 && grant === null ? (
             <NothingOpen onClose={onClose} />
           ) : (
             <UncoverForm
               borrowerId={borrowerId}
               about={about}
-              rows={rows}
+              works={[...rows.map(workOf), ...(grant === null ? [] : [grant])]}
               onClose={onClose}
               onValues={onValues}
             />
@@ -146,26 +160,29 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
   );
 }
 
+const workOf = ({ queue, id, line }: OpenRow): WorkRow => ({
+  work: { kind: kindOf[queue], id },
+  line,
+});
 const workName = ({ kind, id }: Work) => `${kind} ${id}`;
 
-function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
-  const { borrowerId, about, rows, onClose, onValues } = props;
-  const works = rows.map(({ queue, id, line }) => ({ kind: kindOf[queue], id, line }));
-  const here = works.find((one) => about && workName(one) === workName(about)) ?? works[0];
+function UncoverForm(props: UncoverDialogProps & { works: readonly WorkRow[] }) {
+  const { borrowerId, about, works, onClose, onValues } = props;
+  const here =
+    works.find(({ work }) => about && workName(work) === workName(about)) ?? works[0];
   const [what, setWhat] = useState<readonly Part[]>(['name', 'mobile']);
   const [reason, setReason] = useState<LookReason | ''>('');
   const [note, setNote] = useState('');
-  const [name, setName] = useState(here ? workName(here) : '');
-  const work = works.find((one) => workName(one) === name);
+  const [name, setName] = useState(here ? workName(here.work) : '');
+  const work = works.find((one) => workName(one.work) === name)?.work;
   const look = useDoing(async () => {
     if (work === undefined) return;
-    const { kind, id } = work;
     const answer = await callFresh(unseal, {
       borrowerId,
       what: [...what],
       reason: reason === '' ? undefined : reason,
       note,
-      about: { kind, id },
+      about: work,
     });
     onValues(answer.values);
   });
@@ -199,7 +216,7 @@ function UncoverForm(props: UncoverDialogProps & { rows: readonly OpenRow[] }) {
         label="For which open work"
         none="Choose"
         value={name}
-        options={works.map((one) => ({ value: workName(one), label: one.line }))}
+        options={works.map(({ work: one, line }) => ({ value: workName(one), label: line }))}
         onChoose={setName}
       />
       <WordsField
