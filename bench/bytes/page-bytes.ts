@@ -25,7 +25,7 @@ export const firstScreen = '/home';
  */
 export const budgets = {
   firstTotal: 85_000,
-  firstScript: 72_600,
+  firstScript: 72_750,
   signedInScript: 102_000,
   added: 15_000,
 } as const;

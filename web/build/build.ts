@@ -9,6 +9,7 @@ import { bootScript } from './boot-script.ts';
 import { buildWorker } from './build-worker.ts';
 import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './chunks.ts';
 import type { Chunks } from './chunks.ts';
+import { compiledAtOnce } from './compiled-at-once.ts';
 import { compressFolder } from './compress-folder.ts';
 import { groups } from './groups.ts';
 import { inLanguage } from './in-language.ts';
@@ -104,7 +105,12 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
   const common = commonConfig(options);
   await build({
     ...common,
-    plugins: [...(common.plugins ?? []), smallLoader(), minifiedAgain()],
+    plugins: [
+      ...(common.plugins ?? []),
+      smallLoader(),
+      minifiedAgain(),
+      compiledAtOnce(['react', 'app']),
+    ],
     build: {
       outDir: outFolder,
       emptyOutDir: true,

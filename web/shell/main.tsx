@@ -2,6 +2,7 @@ import '../ui/tokens.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { mayEnter } from './guard.ts';
+import { hearOnly, heardEvents } from './heard-events.ts';
 import { loadSignedInHome } from '../home/home-page.tsx';
 import { whenIdle } from '../platform/lazy-part.ts';
 import { startWorker } from './start-worker.ts';
@@ -28,6 +29,7 @@ async function start(place: Element): Promise<void> {
   if (location.pathname === paths.home && token !== null) void loadSignedInHome();
   // The screen's own code first: what is prerendered would otherwise wait half hydrated.
   if (staysHere) await route?.page.load().catch(() => null);
+  hearOnly(place, heardEvents);
   if (isOwnPage && staysHere && document.body.dataset['prerendered'] === 'whole') {
     hydrateRoot(place, <App />);
   } else {
