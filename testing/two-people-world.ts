@@ -4,14 +4,19 @@ import { accountOf } from '../server/lending/orders/load-order.ts';
 import { embeddedRole, grantToProgram, makeRole } from '../server/store/database/privileges.ts';
 import { caseWorld } from './case-world.ts';
 import { testDatabase } from './database.ts';
-import type { LentLoan } from './money-world.ts';
+import type { LentLoan, MoneyWorld } from './money-world.ts';
 import { moneyWorld } from './money-world.ts';
 import { colleague, proposed } from './staff-world.ts';
 
 const lateDays = 40;
 
-/** Money and three who work with it, in a database asked by the role that the program has. */
-export async function twoPeopleWorld() {
+/**
+ * Money and three who work with it, in a database asked by the role that the program has;
+ * `beforePeople` is done while nobody works there yet.
+ */
+export async function twoPeopleWorld(
+  beforePeople: (world: MoneyWorld) => Promise<unknown> = async () => {},
+) {
   const db = await testDatabase();
   await makeRole(db);
   await grantToProgram(db, embeddedRole);
@@ -19,6 +24,7 @@ export async function twoPeopleWorld() {
   const world = await moneyWorld(program, { autoAnswer: 'approve' });
   const { context } = world;
   const at = caseWorld(world);
+  await beforePeople(world);
   const grace = await colleague(context, 'Grace', ['credit']);
   const peter = await colleague(context, 'Peter', ['finance']);
   const mary = await colleague(context, 'Mary', ['director']);

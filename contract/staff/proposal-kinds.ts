@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDate, wireText } from '../words/wire.ts';
+import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import type { Permission } from './permissions.ts';
 
@@ -14,6 +15,10 @@ const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number o
 /** So long at most somebody who audits may uncover what names a person. */
 export const mostGrantedDays = 30;
 const byCase = { caseId: wireThingId };
+
+/** So many lines at most on each side of a journal. */
+export const mostJournalLines = 20;
+const journalSide = z.strictObject({ account: wireAccount, amount });
 
 export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -52,6 +57,15 @@ export const proposalBody = z.discriminatedUnion('kind', [
     staffId: wireStaffId,
     days: z.int().check(z.gte(1), z.lte(mostGrantedDays)),
   }),
+  z.strictObject({
+    kind: z.literal('journal'),
+    on: wireDate,
+    memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
+    debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+    credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+  }),
+  z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
+  z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -76,6 +90,9 @@ export const kindRules = {
   roles: { permission: 'staff', holdSeconds: 0 },
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
   grant: { permission: 'grants', holdSeconds: 0 },
+  journal: { permission: 'journals', holdSeconds: 10 * minute },
+  'close-period': { permission: 'journals', holdSeconds: 0 },
+  'reopen-period': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

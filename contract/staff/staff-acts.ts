@@ -1,4 +1,13 @@
 import { listActs, listReadings, proveActs } from './audit-acts.ts';
+import {
+  exportBooks,
+  listJournals,
+  listPeriods,
+  listTransfers,
+  showAccount,
+  showPeriod,
+  trialBalance,
+} from './books-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import {
   askNetwork,
@@ -148,6 +157,13 @@ export const staffActs = [
   showLoan,
   compareKnown,
   openFigure,
+  trialBalance,
+  showAccount,
+  listTransfers,
+  listJournals,
+  listPeriods,
+  showPeriod,
+  exportBooks,
   listWork,
   countWork,
   takeWork,

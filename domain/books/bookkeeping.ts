@@ -25,7 +25,12 @@ export type SharedAccount =
   | 'extension-income'
   | 'coupon-expense'
   | 'write-off'
-  | 'suspense';
+  | 'suspense'
+  | JournalAccount;
+
+/** What only journals move: the lender's own money, what it costs, and what it expects to lose. */
+export type JournalAccount =
+  'bank' | 'capital' | 'provider-fees' | 'provision' | 'provision-expense' | 'recovery-income';
 
 export type LedgerAccount = OrderAccount | SharedAccount;
 

@@ -3,7 +3,7 @@ import type { LedgerAccount, OrderAccount, SharedAccount } from './bookkeeping.t
 
 interface Account<Code> {
   readonly code: Code;
-  readonly type: 'asset' | 'liability' | 'income' | 'expense';
+  readonly type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** The sign its balance may have: debits are above zero, credits below. */
   readonly sign: 'debit' | 'credit' | 'either';
 }
@@ -19,7 +19,7 @@ const ofOrders: readonly Account<OrderAccount>[] = [
 ];
 
 const ofAll: readonly Account<SharedAccount>[] = [
-  // What is put into a float from outside is not booked: more may go out of it than came in.
+  // What is put into a float is booked by a journal, often later than it is paid out of.
   ...networks.map((network) => ({
     code: `float:${network}` as const,
     type: 'asset' as const,
@@ -33,6 +33,13 @@ const ofAll: readonly Account<SharedAccount>[] = [
   { code: 'write-off', type: 'expense', sign: 'debit' },
   // Money nobody knows on one side, on the other what was paid out twice.
   { code: 'suspense', type: 'asset', sign: 'either' },
+  { code: 'bank', type: 'asset', sign: 'either' },
+  { code: 'capital', type: 'equity', sign: 'credit' },
+  { code: 'provider-fees', type: 'expense', sign: 'debit' },
+  // Stands against what is lent: a credit among the assets.
+  { code: 'provision', type: 'asset', sign: 'credit' },
+  { code: 'provision-expense', type: 'expense', sign: 'debit' },
+  { code: 'recovery-income', type: 'income', sign: 'credit' },
 ];
 
 /**
@@ -40,6 +47,13 @@ const ofAll: readonly Account<SharedAccount>[] = [
  * with their names.
  */
 export const chartOfAccounts: readonly Account<LedgerAccount>[] = [...ofOrders, ...ofAll];
+
+const codesOfOrders: ReadonlySet<string> = new Set(ofOrders.map(({ code }) => code));
+
+/** An account that a journal may move: what is owed on a loan is moved by what happens to it. */
+export function isOfJournals(code: string): code is SharedAccount {
+  return signs.has(code) && !codesOfOrders.has(code);
+}
 
 const signs = new Map<string, Account<LedgerAccount>['sign']>(
   chartOfAccounts.map(({ code, sign }) => [code, sign]),

@@ -17,6 +17,9 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   roles: 'Change roles',
   'reset-passkeys': 'Reset passkeys',
   grant: 'Let an auditor uncover',
+  journal: 'Book a journal',
+  'close-period': 'Close a month',
+  'reopen-period': 'Open a month again',
 };
 
 export const stateWords: Readonly<Record<ProposalState, string>> = {

@@ -5,17 +5,19 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 
-/** Our money at one network, by the ledger and by the payments that moved it; both must agree. */
+/** Our money at one network, by the ledger and by what moved it; both must agree. */
 export interface FloatStatement {
   readonly network: Network;
   /** What the transfers of the ledger add up to; less than zero when more went out than in. */
   readonly booked: Ngwee;
+  /** Of it: what journals put in and took out, which no payment did. */
+  readonly byHand: Ngwee;
   /** Confirmed collects less confirmed payouts. */
   readonly moved: Ngwee;
 }
 
 // One statement, so that both are seen at one moment: what was summed, and what came since.
-const sumFloats = sql<{ network: Network; booked: bigint; moved: bigint }>(`
+const sumFloats = sql<{ network: Network; booked: bigint; byHand: bigint; moved: bigint }>(`
   with booked as (
     select substr(a.code, 7) as network, coalesce(kept.balance, 0)
       + coalesce((select sum(amount) from transfer
@@ -29,7 +31,9 @@ const sumFloats = sql<{ network: Network; booked: bigint; moved: bigint }>(`
     select network, sum(case operation when 'collect' then amount else -amount end) as amount
     from payment where state = 'confirmed' group by network
   )
-  select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved
+  select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved,
+    coalesce((select sum(amount) from journal_line where account = 'float:' || network), 0)::bigint
+      as "byHand"
   from booked left join moved using (network)`);
 
 /**
@@ -41,6 +45,7 @@ export async function floatStatement(q: Queryable): Promise<FloatStatement[]> {
   return networks.map((network) => ({
     network,
     booked: ngwee(rows.get(network)?.booked ?? 0n),
+    byHand: ngwee(rows.get(network)?.byHand ?? 0n),
     moved: ngwee(rows.get(network)?.moved ?? 0n),
   }));
 }

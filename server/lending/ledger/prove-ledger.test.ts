@@ -33,7 +33,12 @@ it('finds no fault in a loan that was paid out and paid in part', async () => {
 it('has in the floats what the provider has in its statement', async () => {
   const truth = world.world.statement().reduce((sum, row) => sum - row.amount, 0n);
   const floats = await floatStatement(db);
-  const airtel = { network: 'Airtel', booked: kwacha(-300), moved: kwacha(-300) };
+  const airtel = {
+    network: 'Airtel',
+    booked: kwacha(-300),
+    byHand: kwacha(0),
+    moved: kwacha(-300),
+  };
   expect(truth).toBe(-300_00n);
   expect(floats.find((one) => one.network === 'Airtel')).toEqual(airtel);
 });

@@ -10,7 +10,9 @@ import { loadOrder } from '../orders/load-order.ts';
 import { chainsHead, headLagMs, keptHeadFaults } from './chains-head.ts';
 import { floatStatement } from './float-statement.ts';
 import { type LinkedTransfer, orderChainFaults, transfersOf } from './order-chain-faults.ts';
+import { seenUpTo } from './ledger-days.ts';
 import { orderFaults } from './order-faults.ts';
+import { periodFaults } from './period-row.ts';
 import { readingChainFaults } from './reading-chain-faults.ts';
 
 /** What a proof found. No faults: account, ledger, payments and sums agree to the ngwee. */
@@ -42,6 +44,10 @@ const insertProof = sql<
   insert into ledger_proof (id, made_at, accounts, transfers, faults, head, head_of)
   values (:id, :madeAt, :accounts, :transfers, :faults::jsonb, :head, :headOf)`);
 
+const selectByHand = sql<{ debit: string; credit: string; amount: bigint; createdAt: Date }>(`
+  select debit, credit, amount, created_at as "createdAt" from transfer
+  where source = 'journal'`);
+
 const selectKept = sql<KeptBalance>(`
   select account, balance, summed_to as "summedTo" from shared_balance`);
 
@@ -65,7 +71,7 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
   const kept = await db.rows(selectKept);
   const summed = new Map(kept.map(({ account }) => [account, 0n]));
   const upTo = new Map(kept.map(({ account, summedTo }) => [account, summedTo]));
-  const add = (account: string, amount: bigint, { createdAt }: LinkedTransfer) => {
+  const add = (account: string, amount: bigint, { createdAt }: { createdAt: Date }) => {
     const end = upTo.get(account);
     if (end === undefined || createdAt > end) return;
     summed.set(account, (summed.get(account) ?? 0n) + amount);
@@ -85,6 +91,12 @@ export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerPr
     const last = ids.at(-1);
     if (last === undefined) break;
     after = last;
+  }
+  const byHand = await db.rows(selectByHand);
+  transfers += BigInt(byHand.length);
+  for (const row of byHand) {
+    add(row.debit, row.amount, row);
+    add(row.credit, -row.amount, row);
   }
   faults.push(...(await floatFaults(db)), ...balanceFaults(kept, summed));
   faults.push(...(await readingChainFaults(db)));
@@ -111,9 +123,13 @@ async function proveOrder(
 async function floatFaults(q: Queryable): Promise<string[]> {
   const floats = await floatStatement(q);
   return floats
-    .filter(({ booked, moved }) => booked !== moved)
-    .map(({ network, booked, moved }) => {
-      const amounts = `K${formatKwacha(booked)} booked, K${formatKwacha(moved)} moved`;
+    .filter(({ booked, byHand, moved }) => booked !== byHand + moved)
+    .map(({ network, booked, byHand, moved }) => {
+      const amounts = [
+        `K${formatKwacha(booked)} booked`,
+        ...(byHand === 0n ? [] : [`K${formatKwacha(byHand)} by hand`]),
+        `K${formatKwacha(moved)} moved`,
+      ].join(', ');
       return `the float at ${network}: ${amounts}`;
     });
 }
@@ -145,7 +161,9 @@ function balanceFaults(
  */
 export async function proveLedgerNightly(context: Context): Promise<void> {
   const { orders, transfers, faults: found } = await proveLedger(context);
-  const faults = [...found, ...(await keptHeadFaults(context.db))];
+  const seen = seenUpTo(context.clock.now());
+  const closed = await periodFaults(context.db, seen);
+  const faults = [...found, ...closed, ...(await keptHeadFaults(context.db))];
   const kept = JSON.stringify(faults.slice(0, mostFaults));
   const madeAt = context.clock.now();
   const headOf = new Date(madeAt.getTime() - headLagMs);

@@ -1,11 +1,6 @@
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
-
-/**
- * A transfer carries the instant its act began and is seen when it commits, a little later. No
- * statement runs for so long, so up to this long ago every transfer can be seen.
- */
-const commitLagMs = 2 * 60_000;
+import { seenUpTo } from './ledger-days.ts';
 
 // Two runs at once read the same `since`; the second finds the row moved on and leaves it alone.
 const sumFurther = sql<void, { summedTo: Date }>(`
@@ -27,5 +22,5 @@ const sumFurther = sql<void, { summedTo: Date }>(`
 
 /** Brings the sums of shared accounts (floats, income) up to date, outside any borrower's act. */
 export async function sumSharedBalances({ db, clock }: Context): Promise<void> {
-  await db.run(sumFurther, { summedTo: new Date(clock.now().getTime() - commitLagMs) });
+  await db.run(sumFurther, { summedTo: seenUpTo(clock.now()) });
 }

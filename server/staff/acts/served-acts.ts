@@ -7,6 +7,7 @@ import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
+import { booksActs } from '../books/books-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
@@ -33,6 +34,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...reviewActs,
     ...auditActs,
     ...bookActs,
+    ...booksActs,
     ...workActs,
     ...caseActs,
     ...complaintActs,

@@ -3,9 +3,11 @@ import type { Context } from '../../store/context.ts';
 import type { CarriedOut, KindRun, NotPossible, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
+import { journal } from './kinds/journal.ts';
 import { payBack } from './kinds/pay-back.ts';
 import { grant } from './kinds/grant.ts';
 import { invite, resetKeys, roles } from './kinds/people.ts';
+import { closePeriod, reopenPeriod } from './kinds/period.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -21,6 +23,9 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   roles,
   'reset-passkeys': resetKeys,
   grant,
+  journal,
+  'close-period': closePeriod,
+  'reopen-period': reopenPeriod,
 };
 
 const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;

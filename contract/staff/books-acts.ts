@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { accountHead, wireAccount, wireMonth } from './books-words.ts';
+import { kwachaText, orderNumber } from './loan-acts.ts';
+import { personRef, wireProposalId, wireThingId } from './people-words.ts';
+import { cursor, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
+
+/*
+ * The lender's books. A day is the day a transfer counts on: that of what happened, or, where its
+ * month was closed by then, the day it was heard of. `knownOn` leaves out what was heard of later.
+ */
+
+export const trialBalance = staffAct({
+  name: 'trialBalance',
+  summary: 'Every account by the end of a day, as it is known now or was known on another day',
+  permission: 'books',
+  args: z.strictObject({ asOf: wireDate, knownOn: z.optional(wireDate) }),
+  answer: z.strictObject({
+    asOf: wireDate,
+    /** Null: as it is known now. */
+    knownOn: z.nullable(wireDate),
+    rows: z.array(
+      z.strictObject({
+        ...accountHead,
+        debits: kwachaText,
+        credits: kwachaText,
+        /** Debits above zero. */
+        balance: kwachaText,
+        transfers: z.int(),
+        /** Of the balance: what happened in a month that was closed by then. */
+        late: kwachaText,
+      }),
+    ),
+    /** Of all debits, and of all credits: the same to the ngwee, and shown for it. */
+    debits: kwachaText,
+    credits: kwachaText,
+    /** Income less expenses so far. */
+    result: kwachaText,
+  }),
+});
+
+export const showAccount = staffAct({
+  name: 'showAccount',
+  summary: 'One account over some days: how it began, what moved it each day, how it ended',
+  permission: 'books',
+  args: z.strictObject({ code: wireAccount, from: wireDate, to: wireDate }),
+  answer: z.strictObject({
+    ...accountHead,
+    from: wireDate,
+    to: wireDate,
+    before: kwachaText,
+    after: kwachaText,
+    days: z.array(
+      z.strictObject({
+        day: wireDate,
+        /** Happened in a month that was closed by then. */
+        isLate: z.boolean(),
+        debits: kwachaText,
+        credits: kwachaText,
+        transfers: z.int(),
+      }),
+    ),
+  }),
+  refusals: ['too-many-days'],
+});
+
+const transferRow = z.strictObject({
+  /** Null: a journal's. */
+  orderId: z.nullable(orderNumber),
+  journalId: z.nullable(wireThingId),
+  line: wireText(60),
+  debit: wireAccount,
+  credit: wireAccount,
+  amount: kwachaText,
+  /** What it does to the account asked for. */
+  effect: kwachaText,
+  /** The day it counts on. */
+  bookedOn: wireDate,
+  isLate: z.boolean(),
+  eventAt: wireInstant,
+  createdAt: wireInstant,
+});
+
+export const listTransfers = staffAct({
+  name: 'listTransfers',
+  summary:
+    'The transfers that add up to a figure of the books, with their sum over all of them',
+  permission: 'books',
+  args: z.strictObject({
+    filter: z.strictObject({
+      account: wireAccount,
+      from: z.optional(wireDate),
+      to: wireDate,
+      knownOn: z.optional(wireDate),
+    }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: z.strictObject({
+    rows: z.array(transferRow),
+    next: z.optional(z.string()),
+    sum: kwachaText,
+    count: z.int(),
+  }),
+});
+
+const journalLine = z.strictObject({
+  account: wireAccount,
+  name: wireText(80),
+  /** Debits above zero. */
+  amount: kwachaText,
+});
+const journalRow = z.strictObject({
+  journalId: wireThingId,
+  proposalId: wireProposalId,
+  datedOn: wireDate,
+  bookedAt: wireInstant,
+  memo: wireText(200),
+  amount: kwachaText,
+  proposer: personRef,
+  approver: personRef,
+  lines: z.array(journalLine),
+});
+
+export const listJournals = staffAct({
+  name: 'listJournals',
+  summary: 'What two people booked by hand, newest first',
+  permission: 'books',
+  args: z.strictObject({
+    filter: z.strictObject({
+      account: z.optional(wireAccount),
+      from: z.optional(wireDate),
+      to: z.optional(wireDate),
+    }),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: page(journalRow),
+});
+
+const periodState = z.enum(['open', 'closed', 'running', 'to-come']);
+const periodHead = {
+  month: wireMonth,
+  state: periodState,
+  closedAt: z.nullable(wireInstant),
+  closedBy: z.nullable(wireProposalId),
+};
+
+export const listPeriods = staffAct({
+  name: 'listPeriods',
+  summary: 'Every month of the books: running, open, closed',
+  permission: 'books',
+  args: noArgs,
+  answer: z.strictObject({
+    rows: z.array(z.strictObject({ ...periodHead, timesReopened: z.int() })),
+  }),
+});
+
+export const showPeriod = staffAct({
+  name: 'showPeriod',
+  summary:
+    'One month: each account before, moved and after; income and cost; how it was closed',
+  permission: 'books',
+  args: z.strictObject({ month: wireMonth }),
+  answer: z.strictObject({
+    ...periodHead,
+    first: wireDate,
+    last: wireDate,
+    rows: z.array(
+      z.strictObject({
+        ...accountHead,
+        before: kwachaText,
+        debits: kwachaText,
+        credits: kwachaText,
+        after: kwachaText,
+        transfers: z.int(),
+        /** Of what moved: what happened in a month that was closed by then. */
+        late: kwachaText,
+      }),
+    ),
+    income: kwachaText,
+    cost: kwachaText,
+    result: kwachaText,
+    /** The newest first. */
+    closings: z.array(
+      z.strictObject({
+        closedAt: wireInstant,
+        closedBy: wireProposalId,
+        head: wireText(64),
+        reopenedAt: z.nullable(wireInstant),
+        reopenedBy: z.nullable(wireProposalId),
+      }),
+    ),
+    /** Of a closed month: whether its end is still as it was closed. */
+    isAsClosed: z.nullable(z.boolean()),
+  }),
+});
+
+export const exportBooks = staffAct({
+  name: 'exportBooks',
+  summary: 'A month for the accountant: each account by day, and each journal line by line',
+  permission: 'books',
+  args: z.strictObject({ month: wireMonth, format: z.enum(['csv', 'xlsx']) }),
+  answer: z.strictObject({
+    fileName: wireText(60),
+    mediaType: wireText(100),
+    /** The file in base64. */
+    content: z.string(),
+  }),
+});

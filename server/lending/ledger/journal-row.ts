@@ -1,0 +1,76 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
+import type { JournalLine } from '../../../domain/books/journal.ts';
+import { transfersOfJournal } from '../../../domain/books/journal.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+
+/** What two people booked by hand. */
+export interface NewJournal {
+  readonly id: string;
+  readonly proposalId: ProposalId;
+  readonly datedOn: CivilDate;
+  readonly memo: string;
+  readonly lines: readonly JournalLine[];
+  readonly now: Date;
+}
+
+const insertJournal = sql<
+  void,
+  { id: string; proposalId: string; datedOn: CivilDate; memo: string; now: Date }
+>(`
+  insert into journal (id, proposal_id, dated_on, memo, booked_at)
+  values (:id, :proposalId, :datedOn, :memo, :now)`);
+const insertLines = sql<
+  void,
+  { id: string; accounts: readonly string[]; amounts: readonly bigint[] }
+>(`
+  insert into journal_line (journal_id, line, account, amount)
+  select :id, line, account, amount
+  from unnest(:accounts::text[], :amounts::bigint[]) with ordinality as l (account, amount, line)`);
+// It counts on the day it is dated by, from noon in Lusaka on.
+const insertTransfers = sql<
+  void,
+  {
+    id: string;
+    debits: readonly string[];
+    credits: readonly string[];
+    amounts: readonly bigint[];
+    at: Date;
+    now: Date;
+  }
+>(`
+  insert into transfer (source, source_id, line, debit, credit, amount, event_at, created_at, link,
+    chain)
+  select 'journal', :id, 'journal:' || line, debit, credit, amount, :at, :now, line, ''
+  from unnest(:debits::text[], :credits::text[], :amounts::bigint[])
+    with ordinality as t (debit, credit, amount, line)`);
+
+/** Books it: lines and transfers, within a transaction of the caller's. */
+export async function bookJournal(tx: Queryable, one: NewJournal): Promise<void> {
+  const { id, proposalId, datedOn, memo, lines, now } = one;
+  await tx.run(insertJournal, { id, proposalId, datedOn, memo, now });
+  await tx.run(insertLines, {
+    id,
+    accounts: lines.map(({ account }) => account),
+    amounts: lines.map(({ amount }) => amount),
+  });
+  const transfers = transfersOfJournal(lines);
+  await tx.run(insertTransfers, {
+    id,
+    debits: transfers.map(({ debit }) => debit),
+    credits: transfers.map(({ credit }) => credit),
+    amounts: transfers.map(({ amount }) => amount),
+    at: new Date(`${datedOn}T12:00:00+02:00`),
+    now,
+  });
+}
+
+const selectMoved = sql<{ account: string; amount: bigint }>(`
+  select account, sum(amount)::bigint as amount from journal_line group by account`);
+
+/** What all journals together added to each account they moved. */
+export async function movedByJournals(q: Queryable): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await q.rows(selectMoved);
+  return new Map(rows.map(({ account, amount }) => [account, amount]));
+}

@@ -1,0 +1,145 @@
+import { market } from '../../../contract/market/zambia.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+
+/*
+ * The ledger summed by account, by the day it counts on and by the day it was heard of. What is
+ * asked of any day is added up from these, and from the transfers of the days not summed yet.
+ */
+
+/**
+ * A transfer carries the instant its act began and is seen when that commits. Nothing runs for so
+ * long, so up to this long ago every transfer can be seen.
+ */
+const commitLagMs = 2 * 60_000;
+
+/** Up to when everything that was booked can be seen. */
+export function seenUpTo(now: Date): Date {
+  return new Date(now.getTime() - commitLagMs);
+}
+
+const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
+const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
+
+/** The transfers of an account `a` that the ledger heard of in a span, each with its day. */
+const heardOf = (from: string, until: string) => `(
+  select amount as debit, 0 as credit, created_at, event_at,
+    booked_on(event_at, created_at) as booked_on
+  from transfer where debit = a.code and created_at >= ${from} and created_at < ${until}
+  union all
+  select 0, amount, created_at, event_at, booked_on(event_at, created_at)
+  from transfer where credit = a.code and created_at >= ${from} and created_at < ${until})`;
+
+const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
+
+// Two runs at once make the same rows; the second leaves them alone.
+const sumDays = sql<void, { until: CivilDate }>(`
+  with since as (select coalesce(max(known_on) + 1, '-infinity') as day from ledger_day)
+  insert into ledger_day (account, known_on, booked_on, is_late, debits, credits, transfers)
+  select a.code, ${dayOf('t.created_at')}, t.booked_on, ${isLate}, sum(debit), sum(credit),
+    count(*)
+  from since, account a, lateral
+    ${heardOf(startOf('since.day'), startOf(':until::date'))} t
+  group by 1, 2, 3, 4
+  on conflict do nothing`);
+
+/** Sums the days that are over and not summed yet. */
+export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
+  await db.run(sumDays, { until: civilDateOf(seenUpTo(clock.now())) });
+}
+
+const dropDays = sql('delete from ledger_day');
+
+/** After something was written into the past: the next run sums all of it. */
+export async function dropLedgerDays(q: Queryable): Promise<void> {
+  await q.run(dropDays);
+}
+
+/** Which part of the ledger: by the day it counts on, and by when it was heard of. */
+export interface LedgerSpan {
+  /** Null: from the beginning. */
+  readonly from: CivilDate | null;
+  readonly to: CivilDate;
+  /** What was booked at this instant or later is left out. */
+  readonly knownUntil: Date;
+}
+
+/** What was booked to an account within a span. */
+export interface AccountSum {
+  readonly account: string;
+  readonly name: string;
+  readonly type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+  /** The accountant's code for it. */
+  readonly gl: string;
+  readonly debits: bigint;
+  readonly credits: bigint;
+  readonly transfers: number;
+  /** Of it: what happened in a month that was closed by then, debits less credits. */
+  readonly late: bigint;
+}
+
+type SpanValues = {
+  from: CivilDate | null;
+  to: CivilDate;
+  known: CivilDate;
+  knownUntil: Date;
+};
+
+/** Whole days come from the sums; from the first day that is none on from the ledger itself. */
+const live = `
+    select least(:known::date, coalesce((select max(known_on) + 1 from ledger_day), '-infinity'))
+      as day`;
+const within = (day: string) =>
+  `${day} >= coalesce(:from::date, '-infinity') and ${day} <= :to`;
+const parts = `
+  select debits, credits, transfers, is_late, booked_on from ledger_day d, live
+  where d.account = a.code and d.known_on < live.day and ${within('d.booked_on')}
+  union all
+  select debit, credit, 1, ${isLate}, booked_on from live, lateral
+    ${heardOf(startOf('live.day'), ':knownUntil::timestamptz')} t
+  where ${within('t.booked_on')}`;
+
+const selectSums = sql<AccountSum, SpanValues>(`
+  with live as materialized (${live})
+  select a.code as account, a.name, a.type, m.code as gl,
+    coalesce(sum(p.debits), 0)::bigint as debits,
+    coalesce(sum(p.credits), 0)::bigint as credits,
+    coalesce(sum(p.transfers), 0)::int as transfers,
+    coalesce(sum(p.debits - p.credits) filter (where p.is_late), 0)::bigint as late
+  from account a
+    join gl_mapping m on m.account = a.code and m.version = (select max(version) from gl_mapping)
+    left join lateral (${parts}) p on true
+  group by a.code, a.name, a.type, m.code order by m.code, a.code`);
+
+const selectDays = sql<DaySum, SpanValues & { account: string }>(`
+  with live as materialized (${live})
+  select p.booked_on as day, p.is_late as "isLate", sum(p.debits)::bigint as debits,
+    sum(p.credits)::bigint as credits, sum(p.transfers)::int as transfers
+  from account a, lateral (${parts}) p where a.code = :account
+  group by p.booked_on, p.is_late order by p.booked_on, p.is_late`);
+
+/** What was booked to an account on one day. */
+export interface DaySum {
+  readonly day: CivilDate;
+  readonly isLate: boolean;
+  readonly debits: bigint;
+  readonly credits: bigint;
+  readonly transfers: number;
+}
+
+/** What was booked to every account of the chart within a span; its debits are its credits. */
+export function sumAccounts(q: Queryable, span: LedgerSpan): Promise<AccountSum[]> {
+  return q.rows(selectSums, valuesOf(span));
+}
+
+/** The same of one account, day by day. */
+export function sumDaysOf(q: Queryable, account: string, span: LedgerSpan): Promise<DaySum[]> {
+  return q.rows(selectDays, { ...valuesOf(span), account });
+}
+
+function valuesOf({ from, to, knownUntil }: LedgerSpan): SpanValues {
+  return { from, to, known: civilDateOf(knownUntil), knownUntil };
+}

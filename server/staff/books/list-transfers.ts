@@ -1,0 +1,118 @@
+import { listTransfers } from '../../../contract/staff/books-acts.ts';
+import { market } from '../../../contract/market/zambia.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { sumDaysOf } from '../../lending/ledger/ledger-days.ts';
+import { sql } from '../../store/database/database.ts';
+import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { cursorParts, cursorText, startOf } from '../book/listing.ts';
+import { knownUntilOf } from './trial-balance.ts';
+import { kwachaText } from './words-of-books.ts';
+
+interface TransferRow {
+  readonly orderId: bigint | null;
+  readonly source: string;
+  readonly sourceId: string;
+  readonly line: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: bigint;
+  readonly bookedOn: CivilDate;
+  readonly isLate: boolean;
+  readonly eventAt: Date;
+  readonly createdAt: Date;
+}
+
+/** A place among the transfers of an account: two may be of one instant. */
+interface Place {
+  readonly at: Date;
+  readonly sourceId: string;
+  readonly line: string;
+}
+
+type Values = Place & {
+  account: string;
+  from: CivilDate | null;
+  to: CivilDate;
+  knownUntil: Date;
+  most: number;
+};
+
+const columns = `order_id as "orderId", source, source_id as "sourceId", line, debit, credit,
+  amount, booked_on(event_at, created_at) as "bookedOn",
+  booked_on(event_at, created_at) <> (event_at at time zone '${market.zone}')::date as "isLate",
+  event_at as "eventAt", created_at as "createdAt"`;
+// Nothing counts on a day before it, so what was heard of earlier is not looked through. Of the
+// days that are summed neither is what came after the last with something to find.
+const spans = [
+  `created_at < least(:knownUntil::timestamptz, ${startOf('ends.last + 1')})`,
+  `created_at >= ${startOf('ends.since')} and created_at < :knownUntil::timestamptz`,
+];
+const searched = (['debit', 'credit'] as const)
+  .flatMap((side) =>
+    spans.map(
+      (span) => `(
+  select ${columns} from transfer, ends where ${side} = :account and ${span}
+    and created_at >= ${startOf("coalesce(:from::date, '-infinity')")}
+    and booked_on(event_at, created_at) >= coalesce(:from::date, '-infinity')
+    and booked_on(event_at, created_at) <= :to
+    and (created_at, source_id, line) > (:at, :sourceId, :line)
+  order by created_at, source_id, line limit :most)`,
+    ),
+  )
+  .join(' union all ');
+const selectPage = sql<TransferRow, Values>(`
+  with ends as materialized (
+    select coalesce((select max(known_on) + 1 from ledger_day), '-infinity') as since,
+      coalesce((select max(known_on) from ledger_day d
+        where d.account = :account and d.booked_on <= :to
+          and d.booked_on >= coalesce(:from::date, '-infinity')), '-infinity') as last)
+  select t.* from (${searched}) t order by "createdAt", "sourceId", line limit :most`);
+
+type Answer = StaffAnswerOf<typeof listTransfers>;
+
+/** The transfers behind a figure, in the order they were booked in; the sum is of all of them. */
+export const listTransfersAct = serveAct(listTransfers, async ({ context, args }) => {
+  const { filter, after, limit } = args;
+  const place = after === undefined ? firstPlace : placeOf(after);
+  if (place === null) return new StaffRefusal('cursor-unknown');
+  const { account, to } = filter;
+  const from = filter.from ?? null;
+  const { db, clock } = context;
+  const knownUntil = knownUntilOf(filter.knownOn, clock.now());
+  const days = await sumDaysOf(db, account, { from, to, knownUntil });
+  const most = limit + 1;
+  const rows = await db.rows(selectPage, { account, from, to, knownUntil, most, ...place });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const sum = days.reduce((all, { debits, credits }) => all + debits - credits, 0n);
+  return {
+    rows: shown.map((row) => viewOf(row, account)),
+    ...(rows.length > limit && last !== undefined && { next: cursorOf(last) }),
+    sum: kwachaText(sum),
+    count: days.reduce((all, { transfers }) => all + transfers, 0),
+  };
+});
+
+function viewOf(row: TransferRow, account: string): Answer['rows'][number] {
+  const { orderId, source, sourceId, amount, debit, ...rest } = row;
+  return {
+    ...rest,
+    debit,
+    orderId: orderId === null ? null : String(orderId),
+    journalId: source === 'journal' ? sourceId : null,
+    amount: kwachaText(amount),
+    effect: kwachaText(debit === account ? amount : -amount),
+  };
+}
+
+const firstPlace: Place = { at: new Date(0), sourceId: '', line: '' };
+
+function cursorOf({ createdAt, sourceId, line }: TransferRow): string {
+  return cursorText([createdAt.getTime(), sourceId, line]);
+}
+
+function placeOf(cursor: string): Place | null {
+  const [at = '', sourceId = '', line = ''] = cursorParts(cursor);
+  return /^\d{1,15}$/.test(at) ? { at: new Date(Number(at)), sourceId, line } : null;
+}

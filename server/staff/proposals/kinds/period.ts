@@ -1,0 +1,137 @@
+import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { changed } from '../../../../domain/books/change-of-account.ts';
+import type { AccountSum } from '../../../lending/ledger/ledger-days.ts';
+import { seenUpTo, sumAccounts } from '../../../lending/ledger/ledger-days.ts';
+import {
+  closeMonth,
+  closings,
+  firstDayOf,
+  firstMonth,
+  headOf,
+  lastDayOf,
+  nextMonth,
+  reopenMonth,
+} from '../../../lending/ledger/period-row.ts';
+import type { Month } from '../../../lending/ledger/period-row.ts';
+import { resultOf } from '../../books/words-of-books.ts';
+import type { Context } from '../../../store/context.ts';
+import { noEffects, NotPossible } from '../kind.ts';
+import type { KindRun, Plan } from '../kind.ts';
+import { previewOf } from '../preview.ts';
+
+const kwachaOf = (amount: bigint) => `K${formatKwacha(ngwee(amount))}`;
+
+/** What happened in a month that is closed counts in the next: its figures stay as they are. */
+export const closePeriod: KindRun<'close-period'> = {
+  isAtomic: true,
+  async plan(context, { month }): Promise<Plan | NotPossible> {
+    const why = await whyNotClosed(context, month);
+    if (why !== null) return new NotPossible(why);
+    const { end, moved } = await sumsOf(context, month);
+    if (await wasJustBooked(context, month, moved)) {
+      return new NotPossible(`Something was booked in ${month} just now. Wait two minutes.`);
+    }
+    const { income, cost, result } = resultOf(moved);
+    const sentences = [
+      `Close ${month}: its figures stay as they are from now on.`,
+      'What is heard of later and happened in it counts in the next month, and is marked.',
+      `Income ${kwachaOf(income)}, cost ${kwachaOf(cost)}, result ${kwachaOf(result)}.`,
+      `The balances at its end have the fingerprint ${headOf(end)}.`,
+    ];
+    const balances = Object.fromEntries(
+      end
+        .filter(({ debits, credits }) => debits !== credits)
+        .map(({ gl, name, debits, credits }) => [`${gl} ${name}`, kwachaOf(debits - credits)]),
+    );
+    return {
+      ...noEffects,
+      title: `Close the month ${month}.`,
+      about: { kind: 'period', id: month },
+      preview: previewOf(sentences, changed({}, balances)),
+    };
+  },
+  isDone: async () => false,
+  async carryOut(context, { id: proposalId }, { month }) {
+    const now = context.clock.now();
+    const { end } = await sumsOf(context, month);
+    const of = { month, now, cutAt: seenUpTo(now), proposalId, head: headOf(end) };
+    await closeMonth(context.db, of);
+    return 'done';
+  },
+};
+
+async function whyNotClosed({ db, clock }: Context, month: Month): Promise<string | null> {
+  const first = await firstMonth(db);
+  if (first === null || month < first) return `The books begin in ${first ?? 'no month yet'}.`;
+  const over: CivilDate = firstDayOf(nextMonth(month));
+  // Whoever acts in the last moments of a month is in it.
+  if (clock.today() < over || seenUpTo(clock.now()) < new Date(`${over}T00:00:00+02:00`)) {
+    return `${month} is not over.`;
+  }
+  const closed = await closedMonths(db);
+  if (closed.includes(month)) return `${month} is closed already.`;
+  for (let before = first; before < month; before = nextMonth(before)) {
+    if (!closed.includes(before)) return `${before} is still open. Close it first.`;
+  }
+  return null;
+}
+
+/** What was heard of in the last minutes would count in the next month, and is seen in this. */
+async function wasJustBooked(
+  { db, clock }: Context,
+  month: Month,
+  moved: readonly AccountSum[],
+): Promise<boolean> {
+  const span = { from: firstDayOf(month), to: lastDayOf(month), knownUntil: clock.now() };
+  const count = (sums: readonly AccountSum[]) =>
+    sums.reduce((all, { transfers }) => all + transfers, 0);
+  return count(await sumAccounts(db, span)) !== count(moved);
+}
+
+/** A month that was closed takes what is booked into it again. */
+export const reopenPeriod: KindRun<'reopen-period'> = {
+  isAtomic: true,
+  async plan({ db }, { month }): Promise<Plan | NotPossible> {
+    const closed = await closedMonths(db);
+    if (!closed.includes(month)) return new NotPossible(`${month} is not closed.`);
+    const [last] = closed;
+    if (last !== undefined && last !== month) {
+      return new NotPossible(`${last} is closed after it. Open that one again first.`);
+    }
+    const title = `Open the month ${month} again.`;
+    const late = 'What was counted in the next month meanwhile stays there.';
+    return {
+      ...noEffects,
+      title,
+      about: { kind: 'period', id: month },
+      preview: previewOf(
+        [title, 'From now on journals can be dated in it, and late events count in it.', late],
+        changed({ [month]: 'closed' }, { [month]: 'open' }),
+      ),
+    };
+  },
+  isDone: async () => false,
+  async carryOut({ db, clock }, { id: proposalId }, { month }) {
+    await reopenMonth(db, { month, now: clock.now(), proposalId });
+    return 'done';
+  },
+};
+
+/** The newest first. */
+async function closedMonths(db: Context['db']): Promise<Month[]> {
+  const open = (await closings(db)).filter(({ reopenedAt }) => reopenedAt === null);
+  return open.map(({ month }) => month);
+}
+
+/** The balances at the end of a month, and what moved in it. */
+async function sumsOf(
+  { db, clock }: Context,
+  month: Month,
+): Promise<{ readonly end: readonly AccountSum[]; readonly moved: readonly AccountSum[] }> {
+  const span = { to: lastDayOf(month), knownUntil: seenUpTo(clock.now()) };
+  return {
+    end: await sumAccounts(db, { ...span, from: null }),
+    moved: await sumAccounts(db, { ...span, from: firstDayOf(month) }),
+  };
+}
