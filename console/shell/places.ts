@@ -44,6 +44,16 @@ export const places: readonly Place[] = [
     icon: ['M10 2.5 18 16.5H2z', 'M10 8v4m0 2v.5'],
   },
   {
+    path: paths.books,
+    label: 'Books',
+    key: 'b',
+    icon: [
+      'M4.5 3h10a1 1 0 0 1 1 1v13H6a1.5 1.5 0 0 1-1.5-1.5z',
+      'M4.5 15A1.5 1.5 0 0 1 6 13.5h9.5',
+      'M7.5 6.5h5m-5 3h5',
+    ],
+  },
+  {
     path: paths.complaints,
     label: 'Complaints',
     key: 'o',

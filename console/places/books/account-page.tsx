@@ -1,0 +1,130 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { showAccount } from '../../../contract/staff/books-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { booksTabs, typeWords } from './books-words.ts';
+import css from './books.module.css';
+import { Figure } from './figure.tsx';
+
+type Account = StaffAnswerOf<typeof showAccount>;
+type AccountDay = Account['days'][number];
+
+const usualDays = 30;
+
+/** One account over some days. The days stand in the address. */
+export function AccountPage({ code }: { code: string }) {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const today = civilDateOf(new Date());
+  const to = parseCivilDate(search.get('to') ?? '') ?? today;
+  const from = parseCivilDate(search.get('from') ?? '') ?? addDays(to, -usualDays);
+  const asked = useAct(showAccount, { code, from, to });
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(withFilter(paths.account(code), { from, to, ...change }));
+  return (
+    <Page
+      title={asked.data?.name ?? code}
+      lead="What moved this account each day; a day opens into its transfers."
+    >
+      <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
+      <div className={css.filter}>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onText={(day) => show({ from: day })}
+        />
+        <TextField label="To" type="date" value={to} onText={(day) => show({ to: day })} />
+      </div>
+      <Loaded asked={asked}>{(account) => <Days account={account} />}</Loaded>
+    </Page>
+  );
+}
+
+function Days({ account }: { account: Account }) {
+  const { account: code, name, before, after, from, to, days } = account;
+  const columns: readonly Column<AccountDay>[] = [
+    {
+      head: 'Day',
+      cell: ({ day, isLate }) => (
+        <>
+          <Day on={day} /> {isLate ? <Tag tone="warn">Prior period</Tag> : null}
+        </>
+      ),
+    },
+    { head: 'Transfers', cell: ({ transfers }) => transfers, isNumber: true, isWide: true },
+    { head: 'Debits', cell: ({ debits }) => <Money kwacha={debits} />, isNumber: true },
+    { head: 'Credits', cell: ({ credits }) => <Money kwacha={credits} />, isNumber: true },
+    {
+      head: 'Of the day',
+      cell: ({ day }) => (
+        <Figure
+          kwacha={netOf(days.filter((one) => one.day === day))}
+          title={`${name}, ${day}`}
+          of={{ account: code, from: day, to: day }}
+        />
+      ),
+      isNumber: true,
+    },
+  ];
+  return (
+    <>
+      <Panel title={`${account.gl} ${typeWords[account.type]}`}>
+        <Facts
+          facts={[
+            ['Before', <Money key="before" kwacha={before} />],
+            [
+              'Moved',
+              <Figure
+                key="moved"
+                kwacha={netOf(days)}
+                title={`${name}, ${from} to ${to}`}
+                of={{ account: code, from, to }}
+              />,
+            ],
+            [
+              'After',
+              <Figure
+                key="after"
+                kwacha={after}
+                title={`${name} by ${to}`}
+                of={{ account: code, to }}
+              />,
+            ],
+          ]}
+        />
+      </Panel>
+      {days.length === 0 ? (
+        <Empty>Nothing moved it in these days.</Empty>
+      ) : (
+        <DataTable
+          caption={`${name}, day by day`}
+          columns={columns}
+          rows={days}
+          keyOf={({ day, isLate }) => `${day} ${isLate}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Debits less credits of some days, in digits; no number of JavaScript touches money. */
+function netOf(days: readonly AccountDay[]): string {
+  const ngweeOf = (digits: string) => BigInt(digits.replace('.', ''));
+  const sum = days.reduce(
+    (all, { debits, credits }) => all + ngweeOf(debits) - ngweeOf(credits),
+    0n,
+  );
+  return formatKwacha(ngwee(sum));
+}

@@ -1,0 +1,147 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { trialBalance } from '../../../contract/staff/books-acts.ts';
+import { accountTypes } from '../../../contract/staff/books-words.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWhyNot } from '../../platform/session.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Page, Panel } from '../../ui/frames.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { booksTabs, typeWords } from './books-words.ts';
+import css from './books.module.css';
+import { Figure } from './figure.tsx';
+
+type Balance = StaffAnswerOf<typeof trialBalance>;
+type Row = Balance['rows'][number];
+
+/** Where everything stands on a day, as it is known now or was known on another day. */
+export function BooksPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? civilDateOf(new Date());
+  const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
+  const asked = useAct(trialBalance, { asOf, knownOn });
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(withFilter(paths.books, { asOf, knownOn, ...change }));
+  return (
+    <Page
+      title="Books"
+      lead="Every account of the lender on a day. Each figure opens into the transfers behind it."
+      actions={
+        <ButtonLink to={paths.newJournal} whyNot={useWhyNot('journals', 'proposes')}>
+          New journal
+        </ButtonLink>
+      }
+    >
+      <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
+      <div className={css.filter}>
+        <TextField
+          label="As of"
+          type="date"
+          value={asOf}
+          onText={(day) => show({ asOf: day })}
+        />
+        <TextField
+          label="As known on"
+          type="date"
+          hint="Empty: as it is known now."
+          value={knownOn ?? ''}
+          onText={(day) => show({ knownOn: day })}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {(balance) =>
+          balance.rows.every(({ transfers }) => transfers === 0) ? (
+            <Empty>Nothing was booked by then.</Empty>
+          ) : (
+            <Accounts balance={balance} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Accounts({ balance }: { balance: Balance }) {
+  return (
+    <>
+      {accountTypes.map((type) => {
+        const rows = balance.rows.filter((row) => row.type === type);
+        return (
+          <Panel key={type} title={typeWords[type]}>
+            <DataTable
+              caption={typeWords[type]}
+              columns={columnsOf(balance)}
+              rows={rows}
+              keyOf={({ account }) => account}
+            />
+          </Panel>
+        );
+      })}
+      <p className={css.sums}>
+        <span>
+          Debits <Money kwacha={balance.debits} />
+        </span>
+        <span>
+          Credits <Money kwacha={balance.credits} />
+        </span>
+        <span>{balance.debits === balance.credits ? 'They agree.' : 'They do not agree.'}</span>
+        <span>
+          Income less cost so far <Money kwacha={balance.result} />
+        </span>
+      </p>
+    </>
+  );
+}
+
+function columnsOf({ asOf, knownOn }: Balance): readonly Column<Row>[] {
+  const known = knownOn === null ? {} : { knownOn };
+  return [
+    {
+      head: 'Account',
+      cell: ({ account, name }) => <Link href={paths.account(account)}>{name}</Link>,
+      isMain: true,
+    },
+    { head: 'Code', cell: ({ gl }) => gl, isWide: true },
+    {
+      head: 'Debits',
+      cell: ({ debits }) => <Money kwacha={debits} />,
+      isNumber: true,
+      isWide: true,
+    },
+    {
+      head: 'Credits',
+      cell: ({ credits }) => <Money kwacha={credits} />,
+      isNumber: true,
+      isWide: true,
+    },
+    {
+      head: 'Prior period',
+      cell: ({ late }) =>
+        late === '0.00' ? <span className={css.quiet}>–</span> : <Money kwacha={late} />,
+      isNumber: true,
+      isWide: true,
+    },
+    {
+      head: 'Balance',
+      cell: ({ account, name, balance, transfers }) =>
+        transfers === 0 ? (
+          <span className={css.quiet}>–</span>
+        ) : (
+          <Figure
+            kwacha={balance}
+            title={`${name} by ${asOf}`}
+            of={{ account, to: asOf, ...known }}
+          />
+        ),
+      isNumber: true,
+    },
+  ];
+}

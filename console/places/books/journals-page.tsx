@@ -1,0 +1,93 @@
+import { Link, useSearchParams } from 'wouter';
+import { listJournals } from '../../../contract/staff/books-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { Empty, Page } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { booksTabs } from './books-words.ts';
+import css from './books.module.css';
+
+type Journal = StaffAnswerOf<typeof listJournals>['rows'][number];
+
+const columns: readonly Column<Journal>[] = [
+  { head: 'Dated', cell: ({ datedOn }) => <Day on={datedOn} /> },
+  {
+    head: 'What for',
+    cell: ({ memo, proposalId }) => <Link href={paths.proposal(proposalId)}>{memo}</Link>,
+    isMain: true,
+    isLong: true,
+  },
+  {
+    head: 'Lines',
+    cell: ({ lines }) => (
+      <ul className={css.books}>
+        {lines.map(({ account, name, amount }) => (
+          <li key={account}>
+            <Link href={paths.account(account)}>{name}</Link>
+            <Money kwacha={amount} />
+          </li>
+        ))}
+      </ul>
+    ),
+    isWide: true,
+  },
+  {
+    head: 'By',
+    cell: ({ proposer, approver }) => `${proposer.name}, ${approver.name}`,
+    isLong: true,
+    isWide: true,
+  },
+  { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
+];
+
+const limit = 50;
+
+/** What two people booked by hand. */
+export function JournalsPage() {
+  const [search] = useSearchParams();
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listJournals, { filter: {}, after, limit });
+  return (
+    <Page
+      title="Journals"
+      lead="Money that no loan moves: capital, top-ups, fees, corrections. Each by two."
+      actions={
+        <ButtonLink to={paths.newJournal} whyNot={useWhyNot('journals', 'proposes')}>
+          New journal
+        </ButtonLink>
+      }
+    >
+      <Tabs label="Parts of the books" tabs={booksTabs('journals')} />
+      <Loaded asked={asked}>
+        {({ rows, next, about }) =>
+          rows.length === 0 ? (
+            <Empty>Nothing was booked by hand yet.</Empty>
+          ) : (
+            <div>
+              <DataTable
+                caption="Journals, newest first"
+                columns={columns}
+                rows={rows}
+                keyOf={({ journalId }) => journalId}
+              />
+              <Pager
+                about={about}
+                shown={rows.length}
+                newest={after ? paths.journals : null}
+                next={next ? withFilter(paths.journals, { after: next }) : null}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
