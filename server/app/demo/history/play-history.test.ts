@@ -9,7 +9,10 @@ import { loanDetail } from '../../../../testing/loan-detail.ts';
 import { staffAtConsole } from '../../../../testing/staff-at-console.ts';
 import type { App } from '../../../../testing/start-app.ts';
 import { startApp } from '../../../../testing/start-app.ts';
-import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { sumAccounts } from '../../../lending/ledger/ledger-days.ts';
+import { periodFaults } from '../../../lending/ledger/period-row.ts';
 import { proveLedger } from '../../../lending/ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../../../lending/ledger/sum-shared-balances.ts';
 import { loanStanding } from '../../../../domain/loan/loan-standing.ts';
@@ -21,6 +24,14 @@ import { playHistory } from './play-history.ts';
 const borrowers = 150;
 const start = new Date('2026-09-14T10:00:00Z');
 const sampled = 100;
+
+interface Heard {
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+  readonly bookedOn: CivilDate;
+}
 
 let db: TestDatabase;
 let app: App;
@@ -70,6 +81,49 @@ describe('the invented past of a lender', () => {
     expect((await proveLedger(app.context)).faults).toEqual([]);
     const declined = `loan_order where decision ->> 'verdict' not in ('approved', 'referred')`;
     expect((await db.row(count(declined)))?.count).toBe(0n);
+  });
+
+  it('adds up to nothing on every day, as it was known on any day', async () => {
+    const [first] = await db.rows(
+      script<{ day: CivilDate }>('select min(event_at)::date::text as day from transfer'),
+    );
+    const from = addDays(first?.day ?? civilDateOf(start), -1);
+    const all = await db.rows(
+      script<Heard>(`select debit, credit, amount, created_at as "createdAt",
+        booked_on(event_at, created_at)::text as "bookedOn" from transfer`),
+    );
+    for (let back = 0, to = civilDateOf(start); to >= from; back++, to = addDays(to, -1)) {
+      // Known on another day: on the same, a week and a month later, and now.
+      const known = addDays(to, [0, 7, 31, 400][back % 4] ?? 0);
+      const knownUntil = new Date(`${addDays(known, 1)}T00:00:00+02:00`);
+      const sums = await sumAccounts(db, { from: null, to, knownUntil });
+      const balances = sums.map(({ account, debits, credits }) => [account, debits - credits]);
+      expect(sums.reduce((sum, { debits, credits }) => sum + debits - credits, 0n)).toBe(0n);
+      if (back % 10 !== 0) continue;
+      const folded = new Map(sums.map(({ account }) => [account, 0n]));
+      const add = (account: string, amount: bigint) =>
+        folded.set(account, (folded.get(account) ?? 0n) + amount);
+      for (const { debit, credit, amount, bookedOn, createdAt } of all) {
+        if (bookedOn > to || createdAt >= knownUntil) continue;
+        add(debit, amount);
+        add(credit, -amount);
+      }
+      expect([to, known, new Map(balances as [string, bigint][])]).toEqual([to, known, folded]);
+    }
+  });
+
+  it('has months that were closed by two, one that waits, and journals', async () => {
+    const months = await db.rows(
+      script<{ state: string; count: bigint }>(`select state, count(*) as count from proposal
+        where kind = 'close-period' group by state order by state`),
+    );
+    expect(months).toEqual([
+      { state: 'done', count: 4n },
+      { state: 'proposed', count: 1n },
+    ]);
+    const made = await db.row(count("proposal where kind = 'journal' and state = 'done'"));
+    expect(made?.count).toBeGreaterThan(8n);
+    expect(await periodFaults(db, start)).toEqual([]);
   });
 
   it('tells borrower and lender the same of each loan', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import type { Context } from '../../../store/context.ts';
-import type { Database } from '../../../store/database/database.ts';
+import type { Database, Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { decisionHashInSql } from '../../../store/database/hash-chain.ts';
 import { latestProducts } from '../../../lending/products/product-versions.ts';
@@ -15,6 +15,8 @@ import { daySeconds, later } from './life-of-a-loan.ts';
 import { liveBorrower } from './life-of-a-borrower.ts';
 import type { PastWorld } from './life-of-a-borrower.ts';
 import { pastOffice } from './past-office.ts';
+import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
+import { playBooksPast } from './books-of-the-past.ts';
 import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
 import { playStaffPast } from './staff-past.ts';
@@ -110,6 +112,7 @@ export async function playHistory(
       if (isStopped) return;
     }
     await db.run(end, { now: clock.now() });
+    context.wake('close-day');
   };
   const done = play().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");
@@ -151,9 +154,14 @@ function writeBorrowers(context: Context, part: Part, rows: PastRows): Promise<b
   return context.db.transaction(async (tx) => {
     if ((await tx.run(countPart, { part: part.part })) === 0) return false;
     await rows.write(tx);
-    await tx.run(dropSums);
+    await dropAllSums(tx);
     return true;
   });
+}
+
+async function dropAllSums(tx: Queryable): Promise<void> {
+  await tx.run(dropSums);
+  await dropLedgerDays(tx);
 }
 
 /** Whom the rules referred over the months, and the people who decided about them. */
@@ -173,6 +181,8 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
     if (office === null) return true;
     await rows.write(tx);
     await playStaffPast(office, until);
+    await dropAllSums(tx);
+    await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
     await tx.run(dropSums);
     return true;
   });
