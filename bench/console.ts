@@ -3,6 +3,7 @@
  * databases of one server, in turn: each list's first and thousandth page, searches, a loan; and
  * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns]`.
  */
+import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
 import { connect } from '../server/store/database/connect.ts';
 import { consoleOfWorld } from '../testing/console-of-world.ts';
 import { testContext } from '../testing/context.ts';
@@ -75,6 +76,7 @@ async function place(
   const watched = explained(db);
   const { config, ...parts } = testContext({ db: watched.db, now: new Date() });
   const context = { ...parts, config: { ...config, publicCallsPerMinute: 1_000_000 } };
+  await sumLedgerDays(context);
   const staff = await consoleOfWorld({ context });
   const questions = await questionsOf(db, one, borrowers);
   const explain = (question: string) =>
@@ -94,11 +96,23 @@ async function asked({ staff, questions }: Place, name: string): Promise<number[
   return took;
 }
 
+/** What a question may take over HTTP, by how its name begins. */
+const mostMs = [
+  ['search', 100],
+  ['a ', 60],
+  ['trial balance', 150],
+  ['figure', 80],
+] as const;
+
 function rowsOf([name, run]: [string, Run]): Row[] {
-  const most = name.startsWith('search') ? 100 : name.startsWith('a ') ? 60 : null;
+  const [start, most = null] = mostMs.find((one) => name.startsWith(one[0])) ?? [];
   const { few: less, many: more } = run.plans ?? {};
   const http = percentile(run.many, 0.95);
   const sqlMs = more?.sqlP95Ms ?? Number.NaN;
+  // What adds up days reads them all: its bound is the time alone.
+  if (start === 'trial balance' || start === 'figure') {
+    return [atMost(`${name}: p95 by HTTP among many, ms`, http, most ?? 0)];
+  }
   return [
     most === null
       ? { what: `${name}: p95 by HTTP among many, ms`, measured: http }

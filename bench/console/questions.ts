@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { listReadings } from '../../contract/staff/audit-acts.ts';
+import { listTransfers, trialBalance } from '../../contract/staff/books-acts.ts';
 import { listBorrowers, showBorrower } from '../../contract/staff/borrower-acts.ts';
 import { listLoans, loanSorts, showLoan } from '../../contract/staff/loan-acts.ts';
 import type { Role } from '../../contract/staff/permissions.ts';
 import { search } from '../../contract/staff/search-acts.ts';
 import type { ArgsOf, StaffAct } from '../../contract/staff/staff-act.ts';
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
 import { cursorText } from '../../server/staff/book/listing.ts';
 import type { Database } from '../../server/store/database/database.ts';
@@ -78,6 +80,7 @@ export async function questionsOf(
     sort: 'newest',
     after,
   });
+  Object.assign(questions, ofBooks());
   questions['readings'] = done('auditor', listReadings, some);
   const stride = 7_919;
   const nth = (time: number) => (time * stride) % borrowers;
@@ -101,6 +104,21 @@ export async function questionsOf(
   questions['a borrower'] = (staff, time) =>
     staff.done('finance', showBorrower, { borrowerId: ids[time % others] ?? '' });
   return questions;
+}
+
+/** The books of any day. */
+function ofBooks(): Record<string, Ask> {
+  const today = civilDateOf(new Date());
+  const asOf = addDays(today, -60);
+  const knownOn = addDays(asOf, 1);
+  const filter = { account: 'fee-income', from: addDays(today, -3), to: today };
+  return {
+    'trial balance of a day': (staff) => staff.done('finance', trialBalance, { asOf }),
+    'trial balance, as known then': (staff) =>
+      staff.done('finance', trialBalance, { asOf, knownOn }),
+    'figure of the books': (staff) =>
+      staff.done('finance', listTransfers, { filter, limit: pageRows }),
+  };
 }
 
 /** What each order goes by, and whether it goes up. */
