@@ -53,7 +53,7 @@ it('a month-end: capital is booked, the month is closed by two, a figure is open
   expect(debits).toBe(credits);
   expect(rows.find(({ account }) => account === 'bank')?.balance).toBe('25000.00');
   await peter.goesTo('/books');
-  await peter.presses(/^Principal receivable by .*open its transfers/);
+  await peter.page.getByTitle(/^Principal receivable by .*: its transfers/).click();
   await peter.sees(/in all, together/);
   await peter.page.getByRole('dialog').getByRole('link', { name: /^loan/ }).first().click();
   await peter.page.getByRole('heading', { level: 1, name: /^Loan/ }).waitFor();

@@ -1,5 +1,6 @@
 import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
+import { takeBooks } from './console-books-pictures.ts';
 import { take } from './console-picture.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
@@ -34,6 +35,7 @@ export async function takeConsole(): Promise<void> {
   await ruth.sees('The exact words');
   await take(ruth, 'approve');
   await takeWork(office);
+  await takeBooks(office);
   await takeReviews(office);
   await takeMachine(office);
 }

@@ -40,7 +40,7 @@ export function Figure({ kwacha, title, of }: FigureProps) {
       <button
         type="button"
         className={css.figure}
-        aria-label={`${title}: ${kwacha}, open its transfers`}
+        title={`${title}: its transfers`}
         onClick={() => setIsOpen(true)}
       >
         <Money kwacha={kwacha} />

@@ -15,7 +15,7 @@ import type { Month } from '../../../lending/ledger/period-row.ts';
 import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
 import { later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
-import type { PastOffice } from './past-office.ts';
+import type { Deed, PastOffice } from './past-office.ts';
 
 /** Money is brought to the networks in whole tens of thousands. */
 const topUpStep = kwacha(10_000);
@@ -34,41 +34,79 @@ export async function playBooksPast(
   office: PastOffice,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<void> {
-  /** Nobody of them was there before. */
-  const atHour = (day: CivilDate, hour: string) => {
+  /** Nobody of them was there before `since`: what is older follows one another from then on. */
+  const atHour = (day: CivilDate, hour: string, place: number) => {
     const at = new Date(`${day}T${hour}:00+02:00`);
-    return at < since ? later(since, at.getUTCHours() * 3600) : at;
+    return at < since ? later(since, place * 3600) : at;
   };
   const first = await firstMonth(office.context.db);
   if (first === null) return;
   const flows = await monthlyFlows(office, first, until);
-  await byTwo(office, atHour(firstDayOf(first), '08:10'), {
-    body: capitalOf(firstDayOf(first), flows),
-    reason: 'The founders’ capital, by the bank’s letter.',
-  });
-  for (const [index, flow] of flows.entries()) {
-    const { month } = flow;
-    const begins = atHour(firstDayOf(month), '09:00');
-    const ends = atHour(lastDayOf(month), '16:00');
-    const closes = atHour(addDays(lastDayOf(month), 5), '10:00');
-    const topUp = topUpOf(flow, index === 0);
-    if (begins < until && topUp !== null) {
-      const reason = 'For the payouts of the month, by the forecast.';
-      await byTwo(office, begins, { body: topUp, reason });
-    }
-    if (ends < until) {
-      const reason = 'By the invoices of the networks.';
-      await byTwo(office, ends, { body: feesOf(flow), reason });
-    }
-    if (closes > until) continue;
-    const isNewest = atHour(addDays(lastDayOf(nextMonth(month)), 5), '10:00') > until;
-    await sumLedgerDays(contextAt(office.context, closes));
-    const body = { kind: 'close-period', month } as const;
-    const reason = 'Statements agree, cases of the month are ended.';
-    if (isNewest) await propose(office, { role: 'finance', at: closes }, { body, reason });
-    else await byTwo(office, closes, { body, reason });
+  const deeds = [
+    byTwo(office, atHour(firstDayOf(first), '08:10', 0), {
+      body: capitalOf(firstDayOf(first), flows),
+      reason: 'The founders’ capital, by the bank’s letter.',
+    }),
+    ...flows.flatMap((flow, index) => monthDeeds(office, flow, { index, atHour, until })),
+    waitingTopUp(office, until),
+  ];
+  for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    // What would not be through by now has not been begun.
+    if (later(at, 2 * overAHoldSeconds + 600) < until) await run();
   }
-  await waitingTopUp(office, until);
+}
+
+/** Which month it is, and what the clock of the past says. */
+interface InThePast {
+  readonly index: number;
+  readonly until: Date;
+  readonly atHour: (day: CivilDate, hour: string, place: number) => Date;
+}
+
+/** What is done about a month: money brought before it, fees at its end, and its closing. */
+function monthDeeds(office: PastOffice, flow: Flow, of: InThePast): Deed[] {
+  const { index, atHour, until } = of;
+  const { month } = flow;
+  const place = 4 * index;
+  const closes = atHour(addDays(lastDayOf(month), 5), '10:00', place + 3);
+  const isNewest = atHour(addDays(lastDayOf(nextMonth(month)), 5), '10:00', place) >= until;
+  const topUp = topUpOf(flow, index === 0);
+  const fees = feesOf(flow);
+  const feesReason = 'By the invoices of the networks.';
+  const topUpReason = 'For the payouts of the month, by the forecast.';
+  const closing = {
+    body: { kind: 'close-period', month },
+    reason: 'Statements agree, cases of the month are ended.',
+  } as const;
+  const close: Deed = isNewest
+    ? { at: closes, run: () => waits(office, closes, closing) }
+    : byTwo(office, closes, closing);
+  return [
+    ...(topUp === null
+      ? []
+      : [
+          byTwo(office, atHour(firstDayOf(month), '09:00', place + 1), {
+            body: topUp,
+            reason: topUpReason,
+          }),
+        ]),
+    ...(fees === null
+      ? []
+      : [
+          byTwo(office, atHour(lastDayOf(month), '16:00', place + 2), {
+            body: fees,
+            reason: feesReason,
+          }),
+        ]),
+    {
+      at: close.at,
+      run: async () => {
+        // Days before it are added up once, and not with each look at what closing does.
+        await sumLedgerDays(contextAt(office.context, close.at));
+        await close.run();
+      },
+    },
+  ];
 }
 
 interface Flow {
@@ -130,12 +168,13 @@ function topUpOf({ month, moved }: Flow, isFirst: boolean): Journal | null {
   return lines.length === 0 ? null : fromBank(firstDayOf(month), 'Top-up of the floats', lines);
 }
 
-function feesOf({ month, moved }: Flow): Journal {
+function feesOf({ month, moved }: Flow): Journal | null {
   const credits = networks.flatMap((network) => {
     const { in: came = 0n, out = 0n } = moved.get(network) ?? {};
     const fee = percentOf(ngwee(came + out), feeBasisPoints, 'up');
     return fee === 0n ? [] : [{ account: `float:${network}`, amount: formatKwacha(fee) }];
   });
+  if (credits.length === 0) return null;
   const total = credits.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
   return {
     kind: 'journal',
@@ -153,26 +192,31 @@ function fromBank(on: CivilDate, memo: string, debits: Journal['debits']): Journ
 }
 
 /** One that finance has proposed today, for whoever tries to be the second person. */
-async function waitingTopUp(office: PastOffice, until: Date): Promise<void> {
+function waitingTopUp(office: PastOffice, until: Date): Deed {
   const at = later(until, -5400);
   const line = { account: 'float:Airtel', amount: formatKwacha(topUpStep) };
   const body = fromBank(civilDateOf(at), 'Top-up of Airtel for the week', [line]);
-  await propose(
-    office,
-    { role: 'finance', at },
-    { body, reason: 'Payouts by Airtel rose since Monday.' },
-  );
+  const reason = 'Payouts by Airtel rose since Monday.';
+  return { at, run: () => waits(office, at, { body, reason }) };
+}
+
+interface Said {
+  readonly body: ProposalBody;
+  readonly reason: string;
+}
+
+async function waits(office: PastOffice, at: Date, said: Said): Promise<void> {
+  await propose(office, { role: 'finance', at }, said);
 }
 
 /** Finance proposes, the director approves, and it is carried out when its hold is over. */
-async function byTwo(
-  office: PastOffice,
-  at: Date,
-  said: { readonly body: ProposalBody; readonly reason: string },
-): Promise<void> {
-  const proposal = await propose(office, { role: 'finance', at }, said);
-  await approve(office, { role: 'director', at: later(at, 900) }, proposal);
-  await carryOutProposals(contextAt(office.context, later(at, 920 + overAHoldSeconds)));
+function byTwo(office: PastOffice, at: Date, said: Said): Deed {
+  const run = async () => {
+    const proposal = await propose(office, { role: 'finance', at }, said);
+    await approve(office, { role: 'director', at: later(at, 900) }, proposal);
+    await carryOutProposals(contextAt(office.context, later(at, 920 + overAHoldSeconds)));
+  };
+  return { at, run };
 }
 
 function rounded(amount: bigint): bigint {

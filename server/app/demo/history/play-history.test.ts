@@ -118,7 +118,7 @@ describe('the invented past of a lender', () => {
         where kind = 'close-period' group by state order by state`),
     );
     expect(months).toEqual([
-      { state: 'done', count: 4n },
+      { state: 'done', count: 6n },
       { state: 'proposed', count: 1n },
     ]);
     const made = await db.row(count("proposal where kind = 'journal' and state = 'done'"));
