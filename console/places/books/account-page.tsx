@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { showAccount } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
@@ -13,7 +13,7 @@ import { Empty, Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { booksTabs, typeWords } from './books-words.ts';
+import { booksTabs, todayHere, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 
@@ -26,7 +26,7 @@ const usualDays = 30;
 export function AccountPage({ code }: { code: string }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const today = civilDateOf(new Date());
+  const today = todayHere();
   const to = parseCivilDate(search.get('to') ?? '') ?? today;
   const from = parseCivilDate(search.get('from') ?? '') ?? addDays(to, -usualDays);
   const asked = useAct(showAccount, { code, from, to });
@@ -52,9 +52,8 @@ export function AccountPage({ code }: { code: string }) {
   );
 }
 
-function Days({ account }: { account: Account }) {
-  const { account: code, name, before, after, from, to, days } = account;
-  const columns: readonly Column<AccountDay>[] = [
+function columnsOf({ account: code, name, days }: Account): readonly Column<AccountDay>[] {
+  return [
     {
       head: 'Day',
       cell: ({ day, isLate }) => (
@@ -78,6 +77,10 @@ function Days({ account }: { account: Account }) {
       isNumber: true,
     },
   ];
+}
+
+function Days({ account }: { account: Account }) {
+  const { account: code, name, before, after, from, to, days } = account;
   return (
     <>
       <Panel title={`${account.gl} ${typeWords[account.type]}`}>
@@ -110,7 +113,7 @@ function Days({ account }: { account: Account }) {
       ) : (
         <DataTable
           caption={`${name}, day by day`}
-          columns={columns}
+          columns={columnsOf(account)}
           rows={days}
           keyOf={({ day, isLate }) => `${day} ${isLate}`}
         />

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Page, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { booksTabs, typeWords } from './books-words.ts';
+import { booksTabs, todayHere, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 
@@ -25,7 +25,7 @@ type Row = Balance['rows'][number];
 export function BooksPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? civilDateOf(new Date());
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? todayHere();
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(trialBalance, { asOf, knownOn });
   const show = (change: Readonly<Record<string, string>>) =>

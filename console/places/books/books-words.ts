@@ -1,6 +1,8 @@
 import type { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { listPeriods } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 
 export const typeWords = {
@@ -46,3 +48,8 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/** The day it is in Lusaka, as a screen begins with. */
+export function todayHere(): CivilDate {
+  return civilDateOf(new Date());
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
-import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { mostJournalLines } from '../../../contract/staff/proposal-kinds.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -9,7 +9,7 @@ import { Choice, TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
-import { booksTabs } from './books-words.ts';
+import { booksTabs, todayHere } from './books-words.ts';
 import css from './books.module.css';
 
 interface Line {
@@ -30,7 +30,7 @@ const ofLoans: ReadonlySet<string> = new Set([
 
 /** A journal: which accounts, how much, of which day, and what for. */
 export function NewJournalPage() {
-  const today = civilDateOf(new Date());
+  const today = todayHere();
   const [on, setOn] = useState<string>(today);
   const [memo, setMemo] = useState('');
   const [debits, setDebits] = useState<readonly Line[]>([noLine]);

@@ -88,10 +88,8 @@ function Summary({ period: { income, cost, result, isAsClosed } }: { period: Per
   );
 }
 
-function Accounts({ period: { rows, first, last } }: { period: Period }) {
-  const moved = rows.filter((row) => row.transfers > 0 || row.before !== '0.00');
-  if (moved.length === 0) return <Empty>Nothing was booked in this month.</Empty>;
-  const columns: readonly Column<Row>[] = [
+function columnsOf({ first, last }: Period): readonly Column<Row>[] {
+  return [
     {
       head: 'Account',
       cell: ({ account, name }) => (
@@ -132,10 +130,15 @@ function Accounts({ period: { rows, first, last } }: { period: Period }) {
       isNumber: true,
     },
   ];
+}
+
+function Accounts({ period }: { period: Period }) {
+  const moved = period.rows.filter((row) => row.transfers > 0 || row.before !== '0.00');
+  if (moved.length === 0) return <Empty>Nothing was booked in this month.</Empty>;
   return (
     <DataTable
       caption="Accounts of the month"
-      columns={columns}
+      columns={columnsOf(period)}
       rows={moved}
       keyOf={({ account }) => account}
     />
