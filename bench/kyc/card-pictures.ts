@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cleanPicture } from '../../server/people/uploads/clean-picture.ts';
+import { cleanPicture, mostKeptBytes } from '../../server/people/uploads/clean-picture.ts';
 import { type TestCard, testCard } from '../../testing/cards/card-people.ts';
 import { type CardLevel, cardPicture } from '../../testing/cards/card-picture.ts';
 import { sampleFace, sampleFaces } from '../../testing/faces/sample-faces.ts';
@@ -13,7 +13,7 @@ import { sampleFace, sampleFaces } from '../../testing/faces/sample-faces.ts';
 export interface CardPicture {
   readonly level: CardLevel;
   readonly card: TestCard;
-  readonly jpeg: Buffer;
+  readonly picture: Buffer;
 }
 
 const usualNumbers: readonly (readonly [CardLevel, number])[] = [
@@ -47,7 +47,7 @@ export async function makePictures(times: number): Promise<readonly CardPicture[
       plans(times).map(async ({ level, index }) => ({
         level,
         card: testCard(index),
-        jpeg: await readFile(join(folder, `${level}-${index}.jpg`)),
+        picture: await readFile(join(folder, `${level}-${index}.webp`)),
       })),
     );
   } finally {
@@ -60,9 +60,12 @@ async function makeInto(folder: string, times: number): Promise<void> {
   for (const [seed, { level, index }] of plans(times).entries()) {
     const portrait = portraits[(index * 7) % portraits.length] ?? Buffer.alloc(0);
     const photo = await cardPicture({ card: testCard(index), portrait, level, seed });
-    const clean = await cleanPicture(photo, { leastSide: 480 });
+    const clean = await cleanPicture(photo, {
+      leastSide: 480,
+      mostBytes: mostKeptBytes['nrc-front'],
+    });
     if (typeof clean === 'string') throw new Error(`a ${level} photo is refused: ${clean}`);
-    await writeFile(join(folder, `${level}-${index}.jpg`), clean);
+    await writeFile(join(folder, `${level}-${index}.webp`), clean);
   }
 }
 

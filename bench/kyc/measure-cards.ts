@@ -25,16 +25,16 @@ export async function measureCards(
   pictures: readonly CardPicture[],
 ): Promise<{ readonly rows: readonly Row[]; readonly runs: readonly Run[] }> {
   const [first] = pictures;
-  if (first !== undefined) await cards.read(first.jpeg);
+  if (first !== undefined) await cards.read(first.picture);
   const runs: Run[] = [];
   for (const picture of pictures) runs.push(await readOne(cards, picture));
-  return { rows: [...accuracy(runs), ...cost(runs)], runs };
+  return { rows: [...accuracy(runs), ...cost(runs), ...bytes(pictures)], runs };
 }
 
-async function readOne(cards: CardReader, { level, card, jpeg }: CardPicture): Promise<Run> {
+async function readOne(cards: CardReader, { level, card, picture }: CardPicture): Promise<Run> {
   const began = performance.now();
   const before = process.cpuUsage();
-  const reading = await cards.read(jpeg);
+  const reading = await cards.read(picture);
   const { user, system } = process.cpuUsage(before);
   const wallMs = performance.now() - began;
   return {
@@ -64,6 +64,15 @@ function judge(card: TestCard, { text, retake }: CardReading) {
 /** Without spaces and strokes, which the engine drops now and then. */
 function letters(name = ''): string {
   return name.replace(/\P{L}/gu, '');
+}
+
+/** What a card takes where it is kept. */
+function bytes(pictures: readonly CardPicture[]): Row[] {
+  const sizes = pictures.map(({ picture }) => picture.length / 1000);
+  return [
+    row('a side of a card, in the middle, KB', median(sizes)),
+    atMost('a side of a card, the largest, KB', Math.max(...sizes), 110),
+  ];
 }
 
 function accuracy(runs: readonly Run[]): Row[] {

@@ -245,7 +245,7 @@ export const openPicture = staffAct({
   args: z.strictObject({ reviewId: wireThingId, itemId: wireThingId, reason }),
   answer: z.strictObject({
     what: wireText(120),
-    mediaType: z.enum(['image/jpeg', 'image/png']),
+    mediaType: z.enum(['image/webp', 'image/jpeg', 'image/png']),
     base64: z.string(),
     shownUntil: wireInstant,
   }),

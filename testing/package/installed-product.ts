@@ -27,6 +27,7 @@ export async function machineToInstallOn() {
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
   return {
     run: root.run,
+    put: root.put,
     url: `http://127.0.0.1:${port}`,
     /** What a person types into /etc/extramoney/env. */
     fillInSettings: () =>

@@ -142,7 +142,7 @@ describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi))('the whole package', 
     const unit = 'extramoney.service';
     const machine = await machineToInstallOn();
     try {
-      await machine.run('dpkg', '--install', join(packages, name));
+      await machine.run('dpkg', '--install', machine.put(join(packages, name)));
       expect(await machine.run('stat', '-c', '%a %U %G', '/etc/extramoney/env')).toBe(
         '640 root extramoney\n',
       );
@@ -162,7 +162,7 @@ describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi))('the whole package', 
         / \/usr/,
       );
 
-      await machine.run('dpkg', '--install', newer(join(packages, name)));
+      await machine.run('dpkg', '--install', machine.put(newer(join(packages, name))));
       await machine.ready(unit);
       expect(await machine.pidOf(unit)).not.toBe(before);
       expect(await machine.run('cat', '/etc/extramoney/env')).toContain('LENDER_NAME="Lender');

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,8 @@ const longestBootMs = 120_000;
 export interface ThrowawayRoot {
   /** Runs a command there as root, and answers what it printed; fails when it does. */
   run(command: string, ...args: readonly string[]): Promise<string>;
+  /** Puts a file of this machine there, and answers where it is. */
+  put(file: string): string;
   /** Ends everything in it, and removes it. */
   end(): Promise<void>;
 }
@@ -39,6 +42,11 @@ export async function throwawayRoot(): Promise<ThrowawayRoot> {
   const run = (command: string, ...args: readonly string[]) => inside(child, command, args);
   const root = {
     run,
+    put(file: string) {
+      const there = `/var/tmp/${basename(file)}`;
+      copyFileSync(file, `/proc/${firstProcess(child)}/root${there}`);
+      return there;
+    },
     async end() {
       process.off('exit', kill);
       const gone = once(child, 'exit');
@@ -66,15 +74,17 @@ async function inside(
   command: string,
   args: readonly string[],
 ): Promise<string> {
-  const [first = ''] = execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], {
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n');
-  const into = ['-t', first.trim(), '-a', '-r', '-w', command, ...args];
+  const into = ['-t', firstProcess(child), '-a', '-r', '-w', command, ...args];
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' };
   const { stdout, stderr } = await promisify(execFile)('nsenter', into, { env });
   return stdout + stderr;
+}
+
+/** Its number on this machine: the one child of what made the namespaces. */
+function firstProcess(child: ChildProcess): string {
+  return execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], {
+    encoding: 'utf8',
+  }).trim();
 }
 
 function findsOut(): string | null {

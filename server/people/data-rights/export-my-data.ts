@@ -8,6 +8,7 @@ import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
 import { openSealed, type SealedKind } from '../../store/sealing/sealed-items.ts';
+import { pictureType } from '../uploads/clean-picture.ts';
 import { exportParts, mostRowsAPart } from './export-parts.ts';
 
 /** Making the file opens everything under seal, so it is not made again and again. */
@@ -76,7 +77,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'nrc-front':
     case 'nrc-back':
     case 'face':
-      return { jpeg: plain.toString('base64') };
+      return { mediaType: pictureType(plain), picture: plain.toString('base64') };
     case 'evidence':
       return { file: plain.toString('base64') };
     case 'face-descriptor':

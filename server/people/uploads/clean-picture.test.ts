@@ -4,9 +4,11 @@ import { cleanPicture, mostPixels } from './clean-picture.ts';
 import { bombPng, photo } from './pictures-for-tests.ts';
 
 const leastSide = 240;
+/** Room for everything. */
+const wish = { leastSide, mostBytes: 10_000_000 };
 
 async function cleaned(file: Uint8Array): Promise<Buffer> {
-  const picture = await cleanPicture(file, { leastSide });
+  const picture = await cleanPicture(file, wish);
   if (typeof picture === 'string') throw new Error(`refused: ${picture}`);
   return picture;
 }
@@ -35,14 +37,14 @@ describe('a file that is no picture we take', () => {
     ['a PNG cut in half', async () => half(await photo(900, 900).png().toBuffer())],
     ['a WebP cut in half', async () => half(await photo(900, 900).webp().toBuffer())],
   ])('is refused: %s', async (_, file) => {
-    expect(await cleanPicture(await file(), { leastSide })).toBe('not-an-image');
+    expect(await cleanPicture(await file(), wish)).toBe('not-an-image');
   });
 
   it('is refused for its size: a bomb of 400 million pixels, before it is opened', async () => {
     const bomb = bombPng();
     expect(bomb.length).toBeLessThan(60_000);
     const before = process.memoryUsage().rss;
-    expect(await cleanPicture(bomb, { leastSide })).toBe('image-too-large');
+    expect(await cleanPicture(bomb, wish)).toBe('image-too-large');
     expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
   });
 
@@ -58,7 +60,7 @@ describe('a file that is no picture we take', () => {
     const file = await sharp({ ...plain, limitInputPixels: false })
       .png()
       .toBuffer();
-    const picture = await cleanPicture(file, { leastSide });
+    const picture = await cleanPicture(file, wish);
     expect(typeof picture === 'string' ? picture : 'is taken').toBe(outcome);
   });
 });
@@ -78,9 +80,9 @@ describe('a picture that is taken', () => {
     ['grey PNG', photo(800, 600).greyscale().png()],
     ['CMYK JPEG', photo(800, 600).toColourspace('cmyk').jpeg()],
     ['PNG that is half transparent', photo(800, 600).ensureAlpha(0.5).png()],
-  ])('comes out as a JPEG of three colours: %s', async (_, file) => {
+  ])('comes out as a WebP of three colours: %s', async (_, file) => {
     expect(await sizeOf(await cleaned(await file.toBuffer()))).toEqual({
-      format: 'jpeg',
+      format: 'webp',
       width: 800,
       height: 600,
       space: 'srgb',
@@ -93,6 +95,26 @@ describe('a picture that is taken', () => {
     expect(await sizeOf(large)).toMatchObject({ width: 1600, height: 1200 });
     const small = await cleaned(await photo(300, 260).jpeg().toBuffer());
     expect(await sizeOf(small)).toMatchObject({ width: 300, height: 260 });
+  });
+
+  it('takes no more room than it is given, by losing what is seen least', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+    const create = {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: 'grey',
+      noise,
+    } as const;
+    const grainy = await sharp({ create }).jpeg().toBuffer();
+    const mostBytes = 110_000;
+    expect((await cleaned(grainy)).length).toBeGreaterThan(mostBytes);
+    const narrow = await cleanPicture(grainy, { leastSide, mostBytes });
+    expect(narrow.length).toBeLessThanOrEqual(mostBytes);
+    expect(typeof narrow === 'string' ? narrow : await sizeOf(narrow)).toMatchObject({
+      width: 1024,
+      height: 768,
+    });
   });
 
   it('lies on white where it was transparent', async () => {

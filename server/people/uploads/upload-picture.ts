@@ -13,7 +13,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
-import { cleanPicture, isPicture } from './clean-picture.ts';
+import { cleanPicture, isPicture, mostKeptBytes } from './clean-picture.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { daysFrom, pictureDays } from './keep-pictures.ts';
 import { readBase64 } from './read-base64.ts';
@@ -49,7 +49,10 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
   ]);
   if (exceeded !== null) return refuse('too-many-pictures');
   const plain = await inTurn(`${borrower.id}`, () =>
-    cleanPicture(file, { leastSide: leastPictureSide[kind] }),
+    cleanPicture(file, {
+      leastSide: leastPictureSide[kind],
+      mostBytes: mostKeptBytes[kind],
+    }),
   );
   if (typeof plain === 'string') return refuse(plain);
   const purgeAfter = daysFrom(now, pictureDays.notUsed);

@@ -1,5 +1,6 @@
 import { may } from '../../../contract/staff/permissions.ts';
 import { openPicture } from '../../../contract/staff/review-acts.ts';
+import { pictureType } from '../../people/uploads/clean-picture.ts';
 import { findReview } from '../../people/reviews/review-row.ts';
 import { openSealed } from '../../store/sealing/sealed-items.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -43,7 +44,7 @@ export const openPictureAct = serveAct(openPicture, async (call) => {
   });
   return {
     what,
-    mediaType: bytes[0] === 0x89 ? ('image/png' as const) : ('image/jpeg' as const),
+    mediaType: pictureType(bytes),
     base64: bytes.toString('base64'),
     shownUntil: shownUntil(now),
   };
