@@ -5,11 +5,14 @@ import { gathered } from '../store/gathered.ts';
 
 const longestText = 200;
 
-const updateSms = sql<void, { reports: string }>(`
+const updateSms = sql<void, { reports: string }>(
+  `
   update sms set state = r.state, failure = r.failure
   from json_to_recordset(:reports::json) as r (provider text, id text, state text, failure text)
   where sms.provider = r.provider and sms.provider_message_id = r.id
-    and sms.state in ('sent', 'unknown')`);
+    and sms.state in ('sent', 'unknown')`,
+  'repeatable',
+);
 
 export interface Delivery {
   /** The gateway that speaks: ids are its own. */

@@ -82,9 +82,10 @@ type Moved = Pick<PaymentStateChange, 'payment' | 'from' | 'to'>;
 /**
  * Moves between open states, and what they were learned from. A final state is never touched, and
  * what the network is known to have stays submitted. Until it is known how a sending went, the
- * time to ask is the end of its lease, which no longer counts.
+ * time to ask is the end of its lease, which no longer counts. A lost answer leaves it to that end.
  */
-const moveOpenPayments = sql<Moved, { moves: string }>(`
+const moveOpenPayments = sql<Moved, { moves: string }>(
+  `
   with r as materialized (
     select * from json_to_recordset(:moves::json) as r (id text, payment_id text, at timestamptz,
       kind text, body json, state text, ask_at timestamptz, not_found boolean,
@@ -106,7 +107,9 @@ const moveOpenPayments = sql<Moved, { moves: string }>(`
     insert into payment_note (id, payment_id, at, kind, body)
     select id, payment_id, at, kind, body::jsonb from moved
   )
-  select payment_id as payment, "from", "to" from moved`);
+  select payment_id as payment, "from", "to" from moved`,
+  'keyed',
+);
 
 /** What was learned of a payment that is still on its way. */
 export interface OpenMove {
@@ -178,10 +181,14 @@ export async function askNextAt(
   await q.run(setAskAt, { paymentId, askAt });
 }
 
-const insertNotes = sql<void, { notes: string }>(`
+const insertNotes = sql<void, { notes: string }>(
+  `
   insert into payment_note (id, payment_id, at, kind, body)
   select id, payment_id, at, kind, body::jsonb from json_to_recordset(:notes::json)
-    as r (id text, payment_id text, at timestamptz, kind text, body json)`);
+    as r (id text, payment_id text, at timestamptz, kind text, body json)
+  on conflict (id) do nothing`,
+  'repeatable',
+);
 
 /** What a provider said of a payment, in its own words. */
 interface Note {

@@ -21,12 +21,14 @@ interface Moved {
  * Keeps callbacks as they came, and has the network asked at once. Only a payment of ours is heard
  * of, so a stranger cannot fill the table; and one the provider itself speaks of has been taken. An
  * attempt that was given to another provider is heard of as well: its money may have moved.
- * Answers the callbacks that were kept; each of a payment says by what it was moved.
+ * Answers the callbacks that were kept; each of a payment says by what it was moved. Where our own
+ * answer is lost the network calls back once more, and we ask it by ourselves anyway.
  */
 const keepCallbacks = sql<
   { readonly id: string; readonly moved: Moved | null },
   { callbacks: string }
->(`
+>(
+  `
   with r as materialized (
     select * from json_to_recordset(:callbacks::json) as r (id text, provider text, kind text,
       provider_id uuid, received_at timestamptz, body text)
@@ -51,7 +53,9 @@ const keepCallbacks = sql<
       select provider_id, provider from hint union all select provider_id, provider from earlier)
     returning id
   )
-  select id, hint.moved from kept join r using (id) left join hint using (provider_id)`);
+  select id, hint.moved from kept join r using (id) left join hint using (provider_id)`,
+  'keyed',
+);
 
 interface CallbackRow {
   readonly id: string;

@@ -20,11 +20,12 @@ export type ValuesOf<Values> = { readonly [Name in keyof Values]: Value };
 export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values];
 
 /**
- * What follows where the answer to a statement is lost. `reads`: it is asked again. `writes`: it is
- * found out whether it was done. `keyed`: nothing here, as whoever asks does it again by a key of
- * theirs that serves once; it spares two round trips. `script`: it is in doubt.
+ * What follows where the answer to a statement is lost. `reads`: it is asked again. `repeatable`: so
+ * it is, as done twice it does no more than once. `writes`: it is found out whether it was done.
+ * `keyed`: nothing here, as whoever asks does it again by a key of theirs that serves once, or by
+ * the end of a lease. `script`: it is in doubt. Only `writes` costs two more round trips.
  */
-export type StatementKind = 'reads' | 'writes' | 'keyed' | 'script';
+export type StatementKind = 'reads' | 'repeatable' | 'writes' | 'keyed' | 'script';
 
 /**
  * One SQL statement, known before it runs. `name` is made from its text, so the same text is
@@ -96,10 +97,10 @@ const known = new Map<string, Statement<unknown, never>>();
  */
 export function sql<Row = void, Values extends ValuesOf<Values> | undefined = undefined>(
   source: string,
-  keyed?: 'keyed',
+  ifLost?: 'keyed' | 'repeatable',
 ): Statement<Row, Values> {
   const { text, names } = numbered(source);
-  const kind = keyed ?? (/\b(insert|update|delete|merge)\b/i.test(text) ? 'writes' : 'reads');
+  const kind = ifLost ?? (/\b(insert|update|delete|merge)\b/i.test(text) ? 'writes' : 'reads');
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
   const statement: Statement<Row, Values> = { name, text, names, kind };
   known.set(name, statement);

@@ -15,6 +15,10 @@ const addKeyed = sql<void, { id: number }>(
   'insert into thing (id) values (:id) on conflict do nothing',
   'keyed',
 );
+const addRepeatable = sql<void, { id: number }>(
+  'insert into thing (id) values (:id) on conflict (id) do nothing',
+  'repeatable',
+);
 const count = sql<{ many: bigint }>('select count(*) as many from thing');
 const backend = sql<{ pid: number }>('select pg_backend_pid() as pid');
 const marked = sql<{ many: bigint }>('select count(*) as many from commit_mark');
@@ -62,6 +66,15 @@ describe('a database that is away', () => {
     const key = { id: ++id };
     await expect(db.run(addKeyed, key)).rejects.toThrow(InDoubt);
     expect(await db.run(addKeyed, key)).toBe(0);
+  });
+
+  it('loses the answer to a repeatable statement, which is asked again', async () => {
+    for (const isHeard of [true, false]) {
+      const [before, cuts] = [await things(), wire.cuts()];
+      wire.cutNext({ at: addRepeatable.name, isHeard });
+      await db.run(addRepeatable, { id: ++id });
+      expect([wire.cuts() - cuts, (await things()) - before]).toEqual([1, 1]);
+    }
   });
 
   it('loses the answer to a reading, which is asked again', async () => {

@@ -159,7 +159,8 @@ async function alone<Row>(
   try {
     return await send(client, statement, given);
   } catch (error) {
-    if (statement.kind === 'reads' || !isLost(client, error)) throw error;
+    const isAskedAgain = statement.kind === 'reads' || statement.kind === 'repeatable';
+    if (isAskedAgain || !isLost(client, error)) throw error;
     throw new InDoubt('the answer to a statement was lost', { cause: error });
   }
 }
