@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { knownStatements } from '../../server/store/database/database.ts';
+import { dataTables } from '../../server/store/database/tables.ts';
+import { servedActs } from '../../server/staff/acts/served-acts.ts';
+import { operatorRuns } from '../../server/staff/operator/acts.ts';
+import { servedCalls } from '../../server/app/http/served-calls.ts';
+import { jobList } from '../../server/app/jobs/job-list.ts';
+import { testDatabase } from '../database.ts';
+
+/*
+ * Which statements concern one borrower and say which: a database that keeps borrowers on many
+ * machines sends them to one. The others stand in docs/scale.md with what each would need.
+ */
+
+const scale = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8');
+
+/** `one`: says which borrower. `key`: one row by a key of its own. `many`: whoever it finds. */
+type Reach = 'one' | 'key' | 'many';
+
+const readsOrWrites = (table: string) =>
+  new RegExp(String.raw`\b(?:from|join|into|update)\s+(?:only\s+)?${table}\b`, 'i');
+
+const saysWhose = /\bborrower_id\s*=\s*\$\d|\bborrower (?:b )?where (?:b\.)?id = \$\d/;
+const ofThisBorrower = /^update borrower set .* where id = \$\d+$/;
+/** A row of a borrower whom the statement names among its values. */
+const insertsOne = new RegExp(
+  String.raw`^insert into \w+ \((?:[^)]*, )?borrower_id\b[^)]*\) ` +
+    String.raw`(?:values|select \$\d, \w+, \w+, \$\d from jsonb_each)`,
+);
+const byItsKey = /\b(?:id|number|code|order_id|challenge_id|token_hash|mobile) = \$\d/;
+const many = /\blimit \$|json_to_recordset|= any ?\(|\bid > \$\d|\blimit \d{2,}/i;
+
+function reachOf(text: string): Reach {
+  const said = text.replace(/\s+/g, ' ').trim();
+  if (saysWhose.test(said) || ofThisBorrower.test(said) || insertsOne.test(said)) return 'one';
+  return byItsKey.test(said) && !many.test(said) ? 'key' : 'many';
+}
+
+describe('statements about borrowers', () => {
+  const counts = new Map<string, Record<Reach, number>>();
+  const beyond = new Set<string>();
+  let statements = 0;
+
+  beforeAll(async () => {
+    expect([servedCalls, jobList, [...servedActs.keys()], operatorRuns]).toHaveLength(4);
+    await using db = await testDatabase();
+    const tables = await dataTables(db);
+    const ofBorrowers = tables
+      .filter(({ name, columns }) => name === 'borrower' || columns.some(isBorrower))
+      .map(({ name }) => name);
+    for (const name of ofBorrowers) counts.set(name, { one: 0, key: 0, many: 0 });
+    for (const { text, name } of knownStatements()) {
+      const used = ofBorrowers.filter((table) => readsOrWrites(table).test(text));
+      if (used.length === 0 || name === '') continue;
+      statements += 1;
+      const reach = reachOf(text);
+      for (const table of used) {
+        const row = counts.get(table);
+        if (row !== undefined) row[reach] += 1;
+      }
+      const [verb = ''] = /\b(?:insert|update|delete)\b/i.exec(text) ?? ['select'];
+      if (reach === 'many') beyond.add(`${verb.toLowerCase()} ${used.sort().join(', ')}`);
+    }
+  });
+  const isBorrower = ({ name }: { name: string }) => name === 'borrower_id';
+
+  it('are counted by table and reach as docs/scale.md has them', () => {
+    expect(statements).toBeGreaterThan(250);
+    const rows = [...counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([table, { one, key, many: all }]) => `| \`${table}\` | ${one} | ${key} | ${all} |`);
+    const said = scale
+      .split('\n')
+      .filter((line) => /^\| `\w+` \| \d+ \| \d+ \| \d+ \|$/.test(line));
+    expect(said).toEqual(rows);
+  });
+
+  it('that reach beyond one borrower stand there with what they would need', () => {
+    const said = [...scale.matchAll(/^- `((?:select|insert|update|delete) [^`]*)`: \S/gm)];
+    expect(said.map(([, label]) => label).sort()).toEqual([...beyond].sort());
+  });
+});
