@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { DatabaseAway } from '../database/database-away.ts';
+import { forNobody } from '../database/outage.ts';
 import { endJobRun, leaseJob, leaseMs, type Lease, makeJobDue } from './job-rows.ts';
 import { renewJobLease } from './job-rows.ts';
 import { type Job, nextDue } from './job.ts';
@@ -52,7 +53,8 @@ export function jobRuns(context: Context, onEnd: JobEnded): JobRuns {
         if (evenIfNotDue) wanted.add(name);
         return current;
       }
-      const run = runUntilUnwanted(job, evenIfNotDue)
+      // A request that wakes a job lends it none of its own short patience.
+      const run = forNobody(() => runUntilUnwanted(job, evenIfNotDue))
         .catch((error: unknown) => {
           log.error({ job: name, err: error }, 'a job could not be run');
         })
