@@ -17,6 +17,7 @@ import { say, Stop } from './say.mjs';
  * @property {string | undefined} firefox the same of Firefox
  * @property {WebKit | undefined} webkit
  * @property {boolean} hasBackups whether a PostgreSQL can be backed up and restored
+ * @property {boolean} failover whether a database can fail over here
  */
 
 /**
@@ -95,6 +96,15 @@ function missingOf(tools) {
       howToGet: 'Install pgbackrest and postgresql from Debian.',
     });
   }
+  // Only root makes networks for it, so nothing is missing elsewhere.
+  if (!tools.failover && mayInstall()) {
+    missing.push({
+      name: 'Patroni with etcd and HAProxy',
+      debian: ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'iproute2', 'curl'],
+      skipped: 'the round of a failover',
+      howToGet: 'Install patroni, etcd-server, haproxy and postgresql.',
+    });
+  }
   return missing;
 }
 
@@ -105,6 +115,9 @@ export function findTestTools() {
     firefox: findFirefox(),
     webkit: findWebKit(),
     hasBackups: hasBackups(),
+    failover: ['patroni', 'etcd', 'haproxy', 'ip', 'curl'].every(
+      (name) => onPath(name).length > 0,
+    ),
   };
 }
 

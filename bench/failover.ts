@@ -1,0 +1,50 @@
+/**
+ * What borrowers see while the database fails over: three members under Patroni and etcd behind
+ * HAProxy, one fault after the other. `npm run bench -- failover [rounds]`.
+ */
+import { whyNoCluster } from './failover/cluster.ts';
+import { faults } from './failover/faults.ts';
+import { failOver } from './failover/rounds.ts';
+import { atMost, report } from './measure/report.ts';
+
+const count = Number(process.argv[2] ?? 20);
+const peopleARound = 800;
+const why = whyNoCluster();
+if (why !== null) {
+  console.log(why);
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => process.exit(1));
+const struck = Array.from({ length: count }, (_, i) => faults[i % faults.length]).filter(
+  (fault) => fault !== undefined,
+);
+const outcome = await failOver(struck, {
+  people: count * peopleARound,
+  atOnce: 40,
+  tell: ({ faults: seen, ...round }) =>
+    console.log({ ...round, faults: seen.length }, seen[0] ?? ''),
+});
+const { rounds, acknowledged, lost, twice, ledgerFaults, memoryTimes, moreSockets } = outcome;
+const longest = (name: string) =>
+  Math.max(
+    ...rounds.filter(({ fault }) => fault === name).map(({ longestWaitMs }) => longestWaitMs),
+  ) / 1000;
+const names = [...new Set(rounds.map(({ fault }) => fault))];
+const rows = [
+  ...names.map((name) => atMost(`longest wait, ${name}, s`, longest(name), 8)),
+  atMost(
+    'longest time without a payment, s',
+    Math.max(...rounds.map((one) => one.gapMs)) / 1000,
+    8,
+  ),
+  atMost('errors that a borrower saw', rounds.flatMap((one) => one.faults).length, 0),
+  { what: 'payments acknowledged', measured: acknowledged },
+  atMost('acknowledged and lost', lost, 0),
+  atMost('done twice', twice, 0),
+  atMost('faults of the ledger proof', ledgerFaults.length, 0),
+  atMost('memory of the server, × that of before', memoryTimes, 1.5),
+  atMost('sockets of the server, more than before', moreSockets, 20),
+];
+report('failover', rows, outcome);
+process.exit(rows.every((row) => !('holds' in row) || row.holds) ? 0 : 1);

@@ -1,0 +1,231 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { mayMount, smallDisk, type SmallDisk } from '../../testing/small-disk.ts';
+import { quickFolder, temporaryFolder } from '../../testing/temporary-folder.ts';
+import { makeNetwork, mayWire, type Network, type Place } from './network.ts';
+
+/** Debian's packages, and what of them is run. */
+export const programs = {
+  patroni: 'patroni',
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
+  iproute2: 'ip',
+  curl: 'curl',
+} as const;
+const binFolders = ['18', '17', '16', '15', '14'].map(
+  (major) => `/usr/lib/postgresql/${major}/bin`,
+);
+const password = 'of-a-bench-alone';
+const longestMs = 120_000;
+/** What a member's disk takes: its tables, its log, and some room. */
+export const diskBytes = 1.5e9;
+
+/** Debian's packages that are not here. */
+export function missingPackages(): string[] {
+  const missing = Object.entries(programs).flatMap(([debian, name]) =>
+    found(name) ? [] : [debian],
+  );
+  if (!binFolders.some((bin) => existsSync(bin))) missing.push('postgresql');
+  return missing;
+}
+
+/** Why no cluster can be had here, in a sentence; null where one can. */
+export function whyNoCluster(): string | null {
+  const missing = missingPackages();
+  if (missing.length > 0) return `Without ${missing.join(', ')} no database fails over here.`;
+  if (mayMount && mayWire()) return null;
+  return 'Only root makes a network and disks of its own, which a failover needs.';
+}
+
+function found(program: string): boolean {
+  const folders = ['/usr/bin', '/usr/sbin', '/bin', '/sbin'];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+const fullDisk = fileURLToPath(new URL('../../docs/failover/full-disk.sh', import.meta.url));
+
+/** One PostgreSQL with its Patroni, on a machine of its own as far as it can tell. */
+export interface Member {
+  readonly name: string;
+  readonly place: Place;
+  readonly disk: SmallDisk;
+  readonly data: string;
+}
+
+interface MemberState {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly lag?: number | string;
+}
+
+/** Three members, etcd and HAProxy. Nothing of it outlives this process. */
+export interface Cluster extends AsyncDisposable {
+  readonly members: readonly Member[];
+  readonly network: Network;
+  /** Through HAProxy: whoever leads. */
+  readonly url: string;
+  leader(): Promise<Member>;
+  /** Starts the Patroni of a member. */
+  start(member: Member): void;
+  /** Its whole settings, as `patronictl` takes them. */
+  settingsOf(member: Member): string;
+  /** Waits until one leads and the others follow, one of them without delay. */
+  whole(): Promise<void>;
+}
+
+/** Starts a cluster and waits until it is whole. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = temporaryFolder('failover', quickFolder());
+  const names = ['m1', 'm2', 'm3'];
+  const network = makeNetwork(['hub', ...names], folder);
+  const hub = network.place('hub');
+  const members = names.map((name): Member => {
+    const disk = smallDisk(diskBytes);
+    network.alsoAtTheEnd(`umount -l ${disk.folder}; rm -rf ${disk.folder}`);
+    owned(disk.folder);
+    return { name, place: network.place(name), disk, data: join(disk.folder, 'data') };
+  });
+  const settingsOf = ({ name }: Member) => join(folder, `${name}.yml`);
+  for (const member of members) {
+    const words = memberWords(member, hub.address, network.range);
+    writeFileSync(settingsOf(member), filled('patroni.yml', words));
+  }
+  const etcd = join(folder, 'etcd');
+  mkdirSync(etcd);
+  owned(etcd);
+  run(hub, join(folder, 'etcd.log'), ['etcd', '--data-dir', etcd, ...etcdOptions(hub.address)]);
+  const proxy = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    proxy,
+    filled('haproxy.cfg', { ADDRESS: hub.address, MEMBERS: servers(members) }),
+  );
+  run(hub, join(folder, 'haproxy.log'), ['haproxy', '-db', '-f', proxy]);
+
+  const start = (member: Member) =>
+    run(member.place, join(folder, `${member.name}.log`), ['patroni', settingsOf(member)]);
+  for (const member of members) {
+    const command = ['sh', fullDisk, member.name, member.place.address, member.disk.folder];
+    run(member.place, join(folder, `${member.name}-disk.log`), command);
+  }
+  const states = () => statesOf(members);
+  const leader = async (): Promise<Member> => {
+    const name = (await states()).find(({ role }) => role === 'leader')?.name;
+    const member = members.find((one) => one.name === name);
+    if (member === undefined) throw new Error('nobody leads');
+    return member;
+  };
+  const [first, ...others] = members;
+  if (first === undefined) throw new Error('there are members');
+  start(first);
+  await until('one leads', async () => (await leader()) === first);
+  for (const member of others) start(member);
+  const whole = () => until('all follow', async () => isWhole(await states()));
+  await whole();
+  return {
+    members,
+    network,
+    url: `postgresql://postgres:${password}@${hub.address}:5000/postgres`,
+    leader,
+    start,
+    settingsOf,
+    whole,
+    async [Symbol.asyncDispose]() {
+      for (const { disk } of members) disk.remove();
+      await network.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isWhole(states: readonly MemberState[]): boolean {
+  const roles = states.map(({ role }) => role).sort();
+  const isUp = states.every(
+    ({ state, lag = 0 }) => /running|streaming/.test(state) && lag === 0,
+  );
+  return isUp && roles.join() === 'leader,replica,sync_standby';
+}
+
+/** As the first member says it that answers. */
+async function statesOf(members: readonly Member[]): Promise<readonly MemberState[]> {
+  for (const { place } of members) {
+    try {
+      const signal = AbortSignal.timeout(1_000);
+      const answer = await fetch(`http://${place.address}:8008/cluster`, { signal });
+      const said = (await answer.json()) as { members: MemberState[] };
+      return said.members;
+    } catch {
+      // Away, as it may be in a round.
+    }
+  }
+  return [];
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + longestMs;
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > giveUpAt) throw new Error(`still not so: ${what}`);
+    await pause(100);
+  }
+}
+
+const user = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+
+function owned(folder: string): void {
+  chownSync(folder, user, user);
+}
+
+/** Runs a program as nobody: neither PostgreSQL nor Patroni may be root. */
+function run(place: Place, log: string, command: readonly string[]): void {
+  const whose = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+  const shell = ['sh', '-c', 'exec "$@" >>"$0" 2>&1', log];
+  writeFileSync(log, '', { flag: 'a' });
+  spawn('ip', ['netns', 'exec', place.namespace, ...shell, ...whose, ...command], {
+    stdio: 'ignore',
+    detached: true,
+    env: { PATH: '/usr/bin:/usr/sbin:/bin:/sbin', HOME: '/nonexistent', LC_ALL: 'C' },
+  }).unref();
+}
+
+function memberWords({ name, place, disk, data }: Member, etcd: string, network: string) {
+  return {
+    NAME: name,
+    ADDRESS: place.address,
+    NETWORK: network,
+    ETCD: `${etcd}:2379`,
+    DATA: data,
+    SOCKETS: disk.folder,
+    BIN: binFolders.find((bin) => existsSync(bin)) ?? '',
+    PASSWORD: password,
+    MEMORY: '64MB',
+    STRICT: 'false',
+  };
+}
+
+function etcdOptions(address: string): string[] {
+  const [clients, peers] = [`http://${address}:2379`, `http://${address}:2380`];
+  return [
+    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
+    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+    ...['--initial-cluster', `default=${peers}`, '--log-level', 'error', '--unsafe-no-fsync'],
+  ];
+}
+
+function servers(members: readonly Member[]): string {
+  const line = ({ name, place }: Member) =>
+    `  server ${name} ${place.address}:5432 check port 8008`;
+  return members.map(line).join('\n');
+}
+
+/** An example of ours with its words filled in: what a lender is told is what is run here. */
+function filled(example: string, words: Readonly<Record<string, string>>): string {
+  const text = readFileSync(new URL(`../../docs/failover/${example}`, import.meta.url), 'utf8');
+  return text.replace(/\$\{([A-Z]+)\}/g, (_, word: string) => {
+    const value = words[word];
+    if (value === undefined) throw new Error(`${example} asks for ${word}`);
+    return value;
+  });
+}

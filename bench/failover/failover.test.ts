@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { missingPackages, whyNoCluster } from './cluster.ts';
+import { faults } from './faults.ts';
+import { failOver } from './rounds.ts';
+
+const why = whyNoCluster();
+const isCi = !['', 'false', '0', undefined].includes(process.env['CI']);
+if (isCi && missingPackages().length > 0) throw new Error(why ?? '');
+if (why !== null) console.log(`${why} The round of a failover is skipped.`);
+
+it.runIf(why === null)(
+  'a leader that is killed is followed by another, and no borrower sees an error',
+  async () => {
+    const fault = faults.filter(({ name }) => name === 'kill -9 both');
+    const outcome = await failOver(fault, { people: 200, atOnce: 20, tell: () => {} });
+    expect(outcome.rounds.flatMap(({ faults: seen }) => seen)).toEqual([]);
+    expect(outcome).toMatchObject({ lost: 0, twice: 0, ledgerFaults: [] });
+    expect(outcome.acknowledged).toBeGreaterThan(20);
+  },
+);

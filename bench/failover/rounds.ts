@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
+import { type Database, sql } from '../../server/store/database/database.ts';
+import { startSimulator } from '../../simulator/start.ts';
+import { peopled } from '../server/bench-database.ts';
+import { startMeasured } from '../server/start-server.ts';
+import { type Cluster, diskBytes, startCluster, until } from './cluster.ts';
+import { type Fault, mend } from './faults.ts';
+import { type Load, type SeenCall, startLoad } from './load.ts';
+
+const steadyMs = 2_000;
+
+/** What borrowers saw of one fault. */
+export interface Round {
+  readonly fault: string;
+  /** The longest that one call waited for its answer. */
+  readonly longestWaitMs: number;
+  /** The longest time in which no payment was acknowledged. */
+  readonly gapMs: number;
+  readonly calls: number;
+  readonly faults: readonly string[];
+}
+
+export interface Outcome {
+  readonly rounds: readonly Round[];
+  readonly acknowledged: number;
+  /** Acknowledged, and not paid in the end. */
+  readonly lost: number;
+  /** Plans with two payments, or borrowers whose money moved twice. */
+  readonly twice: number;
+  readonly ledgerFaults: readonly string[];
+  /** The most in all rounds against what it was before the first. */
+  readonly memoryTimes: number;
+  readonly moreSockets: number;
+}
+
+/** Lets one fault after the other strike whoever leads, while borrowers pay. */
+export async function failOver(
+  faults: readonly Fault[],
+  { people, atOnce, tell }: { people: number; atOnce: number; tell: (round: Round) => void },
+): Promise<Outcome> {
+  await using cluster = await startCluster();
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:1',
+    settings: { autoAnswer: 'approve' },
+  });
+  const { db: bare, one } = await peopled(
+    { databaseUrl: cluster.url, dataDir: '' },
+    { count: people },
+  );
+  const db = bare.enduring();
+  const server = await startMeasured('all', {
+    DATABASE_URL: cluster.url,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+    PAWAPAY_URL: `${simulator.url}/pawapay`,
+    AFRICASTALKING_URL: `${simulator.url}/africastalking`,
+  });
+  simulator.world.settings.callbackBaseUrl = `http://127.0.0.1:${server.port}`;
+  const sizes: Size[] = [];
+  const timer = setInterval(() => sizes.push(sizeOf(server.pid)), 500);
+  try {
+    const load = startLoad(one, { port: server.port, atOnce, people });
+    await pause(2 * steadyMs);
+    const before = sizeOf(server.pid);
+    const rounds: Round[] = [];
+    for (const fault of faults) {
+      const round = await strike(cluster, load, fault);
+      rounds.push(round);
+      tell(round);
+    }
+    await load.stop();
+    const open = "state in ('requested', 'submitted', 'unknown')";
+    const many = sql<{ many: bigint }>(`select count(*) as many from payment where ${open}`);
+    await until('all payments have ended', async () => (await db.row(many))?.many === 0n);
+    const moved = simulator.world.statement().filter(({ amount }) => amount < 0n);
+    const mobiles = new Set(moved.map(({ mobile }) => mobile));
+    return {
+      rounds,
+      acknowledged: load.acknowledged.size,
+      lost: await countLost(db, load.acknowledged),
+      twice: (await countTwice(db)) + moved.length - mobiles.size,
+      ledgerFaults: (await proveLedger({ db })).faults,
+      memoryTimes: Math.max(...sizes.map(({ bytes }) => bytes)) / before.bytes,
+      moreSockets: Math.max(...sizes.map(({ sockets }) => sockets)) - before.sockets,
+    };
+  } finally {
+    clearInterval(timer);
+    await server.stop();
+    await db.close();
+    await simulator.close();
+  }
+}
+
+async function strike(cluster: Cluster, load: Load, fault: Fault): Promise<Round> {
+  await pause(steadyMs);
+  const leader = await cluster.leader();
+  const struckMs = performance.now();
+  await fault.strike(cluster, leader);
+  // Another leads, and borrowers are answered by it.
+  await until('another leads', async () => (await cluster.leader()) !== leader);
+  const ledMs = performance.now();
+  const isPaid = (call: SeenCall) =>
+    call.isPayment && call.fault === '' && call.beganMs > ledMs;
+  await until('somebody pays', () => Promise.resolve(load.seen.some(isPaid)));
+  await pause(steadyMs);
+  mend(cluster, leader, diskBytes);
+  await cluster.whole();
+  await pause(steadyMs);
+  const calls = load.seen.filter(({ endedMs }) => endedMs >= struckMs);
+  const right = calls.filter((call) => call.isPayment && call.fault === '');
+  const ends = [struckMs, ...right.map(({ endedMs }) => endedMs)];
+  return {
+    fault: fault.name,
+    longestWaitMs: Math.max(...calls.map(({ beganMs, endedMs }) => endedMs - beganMs)),
+    gapMs: Math.max(...ends.slice(1).map((end, i) => end - (ends[i] ?? end))),
+    calls: calls.length,
+    faults: calls.flatMap((call) => (call.fault === '' ? [] : [call.fault])),
+  };
+}
+
+const selectPaid = sql<{ many: bigint }, { ids: readonly string[] }>(`
+  select count(*) as many from payment where id = any(:ids) and state = 'confirmed'`);
+const selectTwice = sql<{ many: bigint }>(`
+  select count(*) as many from (
+    select from payment where plan_id is not null and state <> 'failed' and provider = 'pawapay'
+    group by plan_id having count(*) > 1) as twice`);
+
+async function countLost(db: Database, acknowledged: ReadonlySet<string>): Promise<number> {
+  const paid = await db.row(selectPaid, { ids: [...acknowledged] });
+  return acknowledged.size - Number(paid?.many);
+}
+
+async function countTwice(db: Database): Promise<number> {
+  return Number((await db.row(selectTwice))?.many);
+}
+
+/** Memory and open sockets of a process. */
+interface Size {
+  readonly bytes: number;
+  readonly sockets: number;
+}
+
+function sizeOf(pid: number): Size {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const folder = `/proc/${pid}/fd`;
+  const isSocket = (fd: string) => {
+    try {
+      return readlinkSync(`${folder}/${fd}`).startsWith('socket:');
+    } catch {
+      return false;
+    }
+  };
+  return {
+    bytes: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024,
+    sockets: readdirSync(folder).filter(isSocket).length,
+  };
+}
