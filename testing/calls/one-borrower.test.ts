@@ -38,42 +38,35 @@ function reachOf(text: string): Reach {
 }
 
 describe('statements about borrowers', () => {
-  const counts = new Map<string, Record<Reach, number>>();
+  const tables = new Set<string>();
+  const reaches: Reach[] = [];
   const beyond = new Set<string>();
-  let statements = 0;
 
   beforeAll(async () => {
     expect([servedCalls, jobList, [...servedActs.keys()], operatorRuns]).toHaveLength(4);
     await using db = await testDatabase();
-    const tables = await dataTables(db);
-    const ofBorrowers = tables
+    const ofBorrowers = (await dataTables(db))
       .filter(({ name, columns }) => name === 'borrower' || columns.some(isBorrower))
       .map(({ name }) => name);
-    for (const name of ofBorrowers) counts.set(name, { one: 0, key: 0, many: 0 });
+    for (const name of ofBorrowers) tables.add(name);
     for (const { text, name } of knownStatements()) {
       const used = ofBorrowers.filter((table) => readsOrWrites(table).test(text));
       if (used.length === 0 || name === '') continue;
-      statements += 1;
       const reach = reachOf(text);
-      for (const table of used) {
-        const row = counts.get(table);
-        if (row !== undefined) row[reach] += 1;
-      }
+      reaches.push(reach);
       const [verb = ''] = /\b(?:insert|update|delete)\b/i.exec(text) ?? ['select'];
       if (reach === 'many') beyond.add(`${verb.toLowerCase()} ${used.sort().join(', ')}`);
     }
   });
   const isBorrower = ({ name }: { name: string }) => name === 'borrower_id';
 
-  it('are counted by table and reach as docs/scale.md has them', () => {
-    expect(statements).toBeGreaterThan(250);
-    const rows = [...counts]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([table, { one, key, many: all }]) => `| \`${table}\` | ${one} | ${key} | ${all} |`);
-    const said = scale
-      .split('\n')
-      .filter((line) => /^\| `\w+` \| \d+ \| \d+ \| \d+ \|$/.test(line));
-    expect(said).toEqual(rows);
+  it('are of the tables that docs/scale.md names, and most say whose they are', () => {
+    const [list = ''] = /^Spread would be: [^;]*/m.exec(scale) ?? [];
+    const said = [...list.matchAll(/`(\w+)`/g)].map(([, table]) => table);
+    expect(said).toEqual([...tables].sort());
+    expect(reaches.length).toBeGreaterThan(250);
+    const ones = reaches.filter((reach) => reach === 'one').length;
+    expect(ones / reaches.length).toBeGreaterThan(0.45);
   });
 
   it('that reach beyond one borrower stand there with what they would need', () => {
