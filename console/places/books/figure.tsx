@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { listTransfers } from '../../../contract/staff/books-acts.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Link } from 'wouter';
@@ -45,15 +46,26 @@ export function Figure({ kwacha, title, of }: FigureProps) {
       >
         <Money kwacha={kwacha} />
       </button>
-      {isOpen ? <Transfers title={title} of={of} onClose={() => setIsOpen(false)} /> : null}
+      {
+        // Beside the screen: within it the drawer would be set like the cell of a table.
+        isOpen
+          ? createPortal(
+              <Transfers title={title} of={of} onClose={() => setIsOpen(false)} />,
+              document.body,
+            )
+          : null
+      }
     </>
   );
 }
 
-const columns: readonly Column<Transfer>[] = [
+const columnsOf = ({ account }: Asked): readonly Column<Transfer>[] => [
   { head: 'What for', cell: (transfer) => <WhatFor transfer={transfer} />, isMain: true },
-  { head: 'Debit', cell: ({ debit }) => debit, isWide: true },
-  { head: 'Credit', cell: ({ credit }) => credit, isWide: true },
+  {
+    head: 'Against',
+    cell: ({ debit, credit }) => (debit === account ? credit : debit),
+    isWide: true,
+  },
   {
     head: 'Counts on',
     cell: ({ bookedOn, isLate }) => (
@@ -70,7 +82,8 @@ function WhatFor({ transfer: { orderId, line } }: { transfer: Transfer }) {
   if (orderId === null) return <Link href={paths.journals}>journal</Link>;
   return (
     <>
-      {line.replaceAll('-', ' ')}, <Link href={paths.loan(orderId)}>loan {orderId}</Link>
+      {line.replaceAll('-', ' ').replace(':', ' by ')},{' '}
+      <Link href={paths.loan(orderId)}>loan {orderId}</Link>
     </>
   );
 }
@@ -92,7 +105,7 @@ function Transfers({
             ) : (
               <DataTable
                 caption="Transfers, in the order they were booked in"
-                columns={columns}
+                columns={columnsOf(of)}
                 rows={rows}
                 keyOf={({ orderId, journalId, line, createdAt, amount }) =>
                   `${orderId ?? journalId} ${line} ${createdAt.getTime()} ${amount}`
