@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Mobile } from '../contract/market/phone.ts';
 import { showLoan } from '../contract/staff/loan-acts.ts';
@@ -7,6 +9,10 @@ import { staffAtConsole } from '../testing/staff-at-console.ts';
 import { openOffice } from './colleague.ts';
 
 const overduePerson = '0951000003' as Mobile;
+const pdf = Buffer.from('%PDF-1.7 a statement');
+const letter = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf };
+/** How a screen begins to tell it. */
+const hash = `${createHash('sha256').update(pdf).digest('hex').slice(0, 16)}…`;
 /** What another did shows so soon, without a reload. */
 const soonMs = 2000;
 
@@ -70,6 +76,18 @@ it('a payment without an end shows what each act would do, and leads to it', asy
   await joseph.presses('Ask the network now');
   await joseph.sees('Nothing has changed by it.');
   expect(await joseph.page.locator('main').innerText()).not.toContain(overduePerson);
+  await joseph.sees('No file was added.');
+  await joseph.presses('Add a file …');
+  await joseph.page.getByLabel('File', { exact: true }).setInputFiles(letter);
+  await joseph.types('What it is', 'Statement of the wallet');
+  await joseph.presses('Add it');
+  await joseph.sees(hash);
+  await joseph.presses('Open it');
+  const [saved] = await Promise.all([
+    joseph.page.waitForEvent('download'),
+    joseph.page.getByRole('link', { name: 'Save the file' }).click(),
+  ]);
+  expect(await readFile(await saved.path())).toEqual(letter.buffer);
   await joseph.page.getByText('Fail by hand', { exact: true }).click();
   const act = joseph.page.locator('details', { hasText: 'Fail by hand' });
   await act.getByText('What changes').waitFor();
@@ -80,6 +98,7 @@ it('a payment without an end shows what each act would do, and leads to it', asy
   await joseph.types('Evidence, if there is any', 'Letter 12 of the network.');
   await joseph.presses('Propose it');
   await joseph.sees('Waits for a second person');
+  await joseph.sees(hash);
   await joseph.goesTo(`/cases/${caseId}`);
   await joseph.sees(/^Fail by hand the repayment/);
   expect(joseph.complaints.heard).toEqual([]);

@@ -2,6 +2,7 @@ import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { takeBooks } from './console-books-pictures.ts';
 import { take } from './console-picture.ts';
+import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
@@ -34,6 +35,7 @@ export async function takeConsole(): Promise<void> {
   await ruth.presses(/^Approve/);
   await ruth.sees('The exact words');
   await take(ruth, 'approve');
+  await takeLoans(office);
   await takeWork(office);
   await takeBooks(office);
   await takeReviews(office);

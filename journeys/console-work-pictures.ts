@@ -7,6 +7,8 @@ import type { Colleague, Office } from './colleague.ts';
 import { take } from './console-picture.ts';
 
 const mobile = '0951000003' as Mobile;
+const pdf = Buffer.from('%PDF-1.7 a statement');
+const letter = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: pdf };
 
 /** What waits for a person: cases, payments, complaints and requests, in each of their looks. */
 export async function takeWork(office: Office): Promise<void> {
@@ -33,6 +35,15 @@ export async function takeWork(office: Office): Promise<void> {
   await joseph.goesTo(`/cases/${caseId}`);
   await joseph.page.getByText('Fail by hand', { exact: true }).click();
   await take(joseph, 'case');
+  await joseph.presses('Add a file …');
+  await joseph.page.getByLabel('File', { exact: true }).setInputFiles(letter);
+  await joseph.types('What it is', 'Statement of the wallet');
+  await take(joseph, 'case-add-file');
+  await joseph.presses('Add it');
+  await joseph.presses('Open it');
+  await joseph.sees('Save the file');
+  await joseph.page.getByRole('heading', { name: 'Evidence' }).scrollIntoViewIfNeeded();
+  await take(joseph, 'case-evidence');
   await looksOf(joseph);
   await takeComplaint(office, joseph, complaint);
 }

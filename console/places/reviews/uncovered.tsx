@@ -82,7 +82,10 @@ function Identity({ opened }: { opened: Opened }) {
         </thead>
         <tbody>
           {identity.map(({ field, confirmed, read, sure, isCorrected }) => (
-            <tr key={field} className={confirmed === read ? undefined : css.differs}>
+            <tr
+              key={field}
+              className={read === '' || confirmed === read ? undefined : css.differs}
+            >
               <th scope="row">{fieldWords[field] ?? field}</th>
               <td>{confirmed || '–'}</td>
               <td>

@@ -24,7 +24,7 @@ const columns: readonly Column<Job>[] = [
     isLong: true,
     isMain: true,
   },
-  { head: 'State', cell: (job) => <State job={job} /> },
+  { head: 'State', cell: (job) => <State job={job} />, isLong: true },
   {
     head: 'Last run',
     cell: ({ lastEndedAt }) => (lastEndedAt === null ? 'never' : <Ago at={lastEndedAt} />),
