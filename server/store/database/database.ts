@@ -20,9 +20,10 @@ export type ValuesOf<Values> = { readonly [Name in keyof Values]: Value };
 export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values];
 
 /**
- * What follows where the answer to a statement is lost. `reads`: it is asked again. `writes`: it
- * is found out whether it was done. `keyed`: nothing here, as whoever asks does it again by a key
- * of theirs that serves once; it spares two round trips. `script`: it is in doubt.
+ * What follows where the answer to a statement is lost. `reads`: it is asked again. `repeatable`:
+ * so it is, as done twice it does no more than once. `writes`: it is found out whether it was
+ * done. `keyed`: nothing here, as whoever asks does it again by a key of theirs that serves once,
+ * or by the end of a lease. `script`: it is in doubt. Only `writes` costs two more round trips.
  */
 export type StatementKind = 'reads' | 'repeatable' | 'writes' | 'keyed' | 'script';
 
