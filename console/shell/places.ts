@@ -44,6 +44,12 @@ export const places: readonly Place[] = [
     icon: ['M10 2.5 18 16.5H2z', 'M10 8v4m0 2v.5'],
   },
   {
+    path: paths.cash,
+    label: 'Cash',
+    key: 'h',
+    icon: ['M2.5 6h15v9h-15z', 'M2.5 9h15', 'M5.5 12.5h3'],
+  },
+  {
     path: paths.books,
     label: 'Books',
     key: 'b',

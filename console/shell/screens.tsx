@@ -62,6 +62,12 @@ const JournalsPage = lazy(async () => ({
 const NewJournalPage = lazy(async () => ({
   default: (await import('../places/books/new-journal-page.tsx')).NewJournalPage,
 }));
+const ProvisionsPage = lazy(async () => ({
+  default: (await import('../places/books/provisions-page.tsx')).ProvisionsPage,
+}));
+const CashPage = lazy(async () => ({
+  default: (await import('../places/books/cash-page.tsx')).CashPage,
+}));
 const ComplaintsPage = lazy(async () => ({
   default: (await import('../places/care/complaints-page.tsx')).ComplaintsPage,
 }));
@@ -143,6 +149,8 @@ export function Screens() {
       <Route path="/books/periods/:month">
         {({ month }) => <PeriodPage key={month} month={month} />}
       </Route>
+      <Route path={paths.provisions} component={ProvisionsPage} />
+      <Route path={paths.cash} component={CashPage} />
       <Route path={paths.journals} component={JournalsPage} />
       <Route path={paths.newJournal} component={NewJournalPage} />
       <Route path={paths.complaints} component={ComplaintsPage} />

@@ -196,6 +196,45 @@ export const showPeriod = staffAct({
   }),
 });
 
+export const showProvisions = staffAct({
+  name: 'showProvisions',
+  summary:
+    'What each profile asks to be provided for by the end of a day, beside what is booked',
+  permission: 'books',
+  args: z.strictObject({ asOf: wireDate }),
+  answer: z.strictObject({
+    /** The last closed day up to the one asked for; null: there is none. */
+    asOf: z.nullable(wireDate),
+    booked: kwachaText,
+    profiles: z.array(
+      z.strictObject({
+        name: wireThingId,
+        version: z.int(),
+        kind: z.enum(['ifrs9', 'regulatory']),
+        title: wireText(100),
+        source: wireText(300),
+        sourceDate: z.nullable(wireDate),
+        /** What is made by one that is not confirmed is a draft. */
+        status: z.enum(['confirmed', 'assumption']),
+        rows: z.array(
+          z.strictObject({
+            name: wireText(40),
+            fromDays: z.int(),
+            toDays: z.nullable(z.int()),
+            basisPoints: z.int(),
+            loans: z.int(),
+            principal: kwachaText,
+            amount: kwachaText,
+          }),
+        ),
+        total: kwachaText,
+        /** What is missing in the books; below zero: too much is booked. */
+        change: kwachaText,
+      }),
+    ),
+  }),
+});
+
 export const exportBooks = staffAct({
   name: 'exportBooks',
   summary: 'A month for the accountant: each account by day, and each journal line by line',

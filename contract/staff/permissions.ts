@@ -91,6 +91,15 @@ export const permissions = {
     sentence: 'Book journals, close months and open them again',
     grants: { director: 'approves', finance: 'both', auditor: 'reads' },
   },
+  cash: {
+    sentence: 'See the floats and their forecast, and ask providers what they hold',
+    grants: {
+      director: 'reads',
+      finance: 'does',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
   complaints: {
     sentence: 'Answer complaints',
     grants: {

@@ -64,6 +64,12 @@ export const proposalBody = z.discriminatedUnion('kind', [
     debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
     credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
   }),
+  z.strictObject({
+    kind: z.literal('provision'),
+    asOf: wireDate,
+    /** The name of a profile; its newest version counts. */
+    profile: wireThingId,
+  }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),
 ]);
@@ -91,6 +97,7 @@ export const kindRules = {
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
   grant: { permission: 'grants', holdSeconds: 0 },
   journal: { permission: 'journals', holdSeconds: 10 * minute },
+  provision: { permission: 'journals', holdSeconds: 10 * minute },
   'close-period': { permission: 'journals', holdSeconds: 0 },
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;

@@ -6,9 +6,11 @@ import {
   listTransfers,
   showAccount,
   showPeriod,
+  showProvisions,
   trialBalance,
 } from './books-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
+import { askBalance, showCash, showForecast } from './cash-acts.ts';
 import {
   askNetwork,
   listCases,
@@ -163,7 +165,11 @@ export const staffActs = [
   listJournals,
   listPeriods,
   showPeriod,
+  showProvisions,
   exportBooks,
+  showCash,
+  showForecast,
+  askBalance,
   listWork,
   countWork,
   takeWork,

@@ -18,6 +18,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'reset-passkeys': 'Reset passkeys',
   grant: 'Let an auditor uncover',
   journal: 'Book a journal',
+  provision: 'Provide for losses',
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
 };

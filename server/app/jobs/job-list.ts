@@ -7,7 +7,7 @@ import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
-import { sumLedgerDays } from '../../lending/ledger/ledger-days.ts';
+import { closeDay } from '../../lending/ledger/close-day.ts';
 import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
@@ -44,7 +44,7 @@ export const jobList: readonly Job[] = [
   { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
   { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
   { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },
-  { name: 'close-day', every: { dailyAt: '00:50' }, run: sumLedgerDays },
+  { name: 'close-day', every: { dailyAt: '00:50' }, run: closeDay },
   { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },

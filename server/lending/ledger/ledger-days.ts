@@ -21,6 +21,11 @@ export function seenUpTo(now: Date): Date {
   return new Date(now.getTime() - commitLagMs);
 }
 
+/** Until when all is known that is booked up to now, this instant with it. */
+export function soonAfter(now: Date): Date {
+  return new Date(now.getTime() + 1);
+}
+
 const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
 const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
 

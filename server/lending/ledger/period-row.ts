@@ -33,6 +33,12 @@ export function closings(q: Queryable): Promise<Closing[]> {
   return q.rows(selectClosings);
 }
 
+/** Whether a month is closed now. */
+export async function isClosed(q: Queryable, month: Month): Promise<boolean> {
+  const all = await closings(q);
+  return all.some((one) => one.month === month && one.reopenedAt === null);
+}
+
 const insertClosing = sql<
   void,
   { month: CivilDate; now: Date; cutAt: Date; proposalId: string; head: string }

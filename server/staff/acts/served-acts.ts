@@ -7,6 +7,7 @@ import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
+import { cashActs } from '../books/cash-acts.ts';
 import { booksActs } from '../books/books-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
@@ -35,6 +36,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...auditActs,
     ...bookActs,
     ...booksActs,
+    ...cashActs,
     ...workActs,
     ...caseActs,
     ...complaintActs,

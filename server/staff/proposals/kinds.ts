@@ -8,6 +8,7 @@ import { payBack } from './kinds/pay-back.ts';
 import { grant } from './kinds/grant.ts';
 import { invite, resetKeys, roles } from './kinds/people.ts';
 import { closePeriod, reopenPeriod } from './kinds/period.ts';
+import { provision } from './kinds/provision.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -24,6 +25,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'reset-passkeys': resetKeys,
   grant,
   journal,
+  provision,
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
 };

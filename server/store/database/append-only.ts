@@ -6,6 +6,8 @@
 /** Written once: the program's role may read and add, and neither change nor delete. */
 export const appendOnlyTables: ReadonlySet<string> = new Set([
   'account',
+  'ageing_day',
+  'cash_day',
   'act_log',
   'campaign_version',
   'channel_version',
@@ -28,6 +30,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'product_version',
   'proposal_kind',
   'proposal_signature',
+  'provision_profile',
   'reminder',
   'review_limit',
   'sealed_reading',
@@ -61,6 +64,8 @@ export const changingTables: ReadonlySet<string> = new Set([
   'erasure',
   'face_challenge',
   'face_check',
+  'float_said',
+  'flow_day',
   'job_run',
   'ledger_day',
   'loan_order',

@@ -15,6 +15,7 @@ import { daySeconds, later } from './life-of-a-loan.ts';
 import { liveBorrower } from './life-of-a-borrower.ts';
 import type { PastWorld } from './life-of-a-borrower.ts';
 import { pastOffice } from './past-office.ts';
+import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
 import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
 import { playBooksPast } from './books-of-the-past.ts';
 import { pastRows } from './past-rows.ts';
@@ -162,6 +163,7 @@ function writeBorrowers(context: Context, part: Part, rows: PastRows): Promise<b
 async function dropAllSums(tx: Queryable): Promise<void> {
   await tx.run(dropSums);
   await dropLedgerDays(tx);
+  await dropFlowDays(tx);
 }
 
 /** Whom the rules referred over the months, and the people who decided about them. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { airtelFloat } from '../../../networks/airtel/readiness.ts';
+import { keepSaid } from '../../ledger/flow-days.ts';
 import { openShortFloatCase } from '../discrepancy.ts';
 import { mtnFloats } from '../../../networks/mtn/readiness.ts';
 import { pawapayFloats } from '../../../networks/pawapay/readiness.ts';
@@ -24,6 +25,7 @@ export async function watchFloats(context: Context): Promise<void> {
   for (const why of said) if (typeof why === 'string') log.warn({ why }, 'float not told');
   const floats = said.filter((one) => typeof one !== 'string');
   context.floatsTold(floats);
+  await keepSaid(db, floats, clock.now());
   const needs = await readNeeds(context);
   for (const float of floats) {
     const { provider, wallet, amount } = float;
@@ -33,7 +35,11 @@ export async function watchFloats(context: Context): Promise<void> {
   }
 }
 
-async function readFloats({ config, clock }: Context): Promise<readonly (Float | string)[]> {
+/** What each provider says that it holds for us, or why it did not say. */
+export async function readFloats({
+  config,
+  clock,
+}: Context): Promise<readonly (Float | string)[]> {
   const { pawapay, mtn, airtel } = config;
   const now = () => clock.now();
   const all = await Promise.all([

@@ -10,7 +10,7 @@ import {
 import { bookJournal } from '../../../lending/ledger/journal-row.ts';
 import { seenUpTo, sumAccounts } from '../../../lending/ledger/ledger-days.ts';
 import type { AccountSum } from '../../../lending/ledger/ledger-days.ts';
-import { closings, monthOf } from '../../../lending/ledger/period-row.ts';
+import { isClosed, monthOf } from '../../../lending/ledger/period-row.ts';
 import type { Context } from '../../../store/context.ts';
 import { newId } from '../../../store/ids.ts';
 import { NotPossible } from '../kind.ts';
@@ -81,10 +81,7 @@ function sideOf({ account, amount }: Body['debits'][number]) {
 async function whyNotDated({ db, clock }: Context, { on }: Body): Promise<string | null> {
   if (on > clock.today()) return 'A journal is dated today or before.';
   const month = monthOf(on);
-  const closed = (await closings(db)).some(
-    (one) => one.month === month && one.reopenedAt === null,
-  );
-  return closed
+  return (await isClosed(db, month))
     ? `${month} is closed. Date it in a month that is open, or propose to open that one again.`
     : null;
 }

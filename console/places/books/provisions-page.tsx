@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { showProvisions } from '../../../contract/staff/books-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ProposeForm } from '../proposals/propose-form.tsx';
+import { booksTabs, todayHere } from './books-words.ts';
+import css from './books.module.css';
+import { Figure } from './figure.tsx';
+
+type Provisions = StaffAnswerOf<typeof showProvisions>;
+type Profile = Provisions['profiles'][number];
+type Step = Profile['rows'][number];
+
+/** What is expected to be lost, by each profile side by side, and what is booked for it. */
+export function ProvisionsPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const asOf = parseCivilDate(search.get('asOf') ?? '') ?? todayHere();
+  const [profile, setProfile] = useState<string | null>(null);
+  const whyNot = useWhyNot('journals', 'proposes');
+  return (
+    <Page
+      title="Provisions"
+      lead="Open principal by days late, and what each profile asks to be provided for."
+    >
+      <Tabs label="Parts of the books" tabs={booksTabs('provisions')} />
+      <div className={css.filter}>
+        <TextField
+          label="By the end of"
+          type="date"
+          value={asOf}
+          onText={(day) => navigate(withFilter(paths.provisions, { asOf: day }))}
+        />
+      </div>
+      <Loaded asked={useAct(showProvisions, { asOf })}>
+        {(provisions) =>
+          provisions.asOf === null ? (
+            <Empty>No day was closed by then: the job close-day does it every night.</Empty>
+          ) : (
+            <>
+              <p className={css.sums}>
+                <span>
+                  By the end of <Day on={provisions.asOf} />
+                </span>
+                <span>
+                  Booked{' '}
+                  <Figure
+                    kwacha={provisions.booked}
+                    title={`Provision by ${provisions.asOf}`}
+                    of={{ account: 'provision', to: provisions.asOf }}
+                  />
+                </span>
+              </p>
+              <div className={css.beside}>
+                {provisions.profiles.map((one) => (
+                  <ByProfile
+                    key={one.name}
+                    profile={one}
+                    whyNot={whyNot}
+                    onWanted={() => setProfile(one.name)}
+                  />
+                ))}
+              </div>
+              {profile === null ? null : (
+                <Propose profile={profile} asOf={provisions.asOf} whyNot={whyNot} />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ByProfileProps {
+  profile: Profile;
+  whyNot: string | null;
+  onWanted: () => void;
+}
+
+const columns: readonly Column<Step>[] = [
+  {
+    head: 'Late',
+    cell: ({ name, fromDays, toDays }) =>
+      `${name}: ${toDays === null ? `${fromDays} days and more` : `${fromDays}–${toDays} days`}`,
+    isMain: true,
+    isLong: true,
+  },
+  { head: 'Principal', cell: ({ principal }) => <Money kwacha={principal} />, isNumber: true },
+  { head: '%', cell: ({ basisPoints }) => basisPoints / 100, isNumber: true },
+  { head: 'Provided', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
+];
+
+function ByProfile({ profile, whyNot, onWanted }: ByProfileProps) {
+  const { title, source, sourceDate, status, version, rows, total, change } = profile;
+  return (
+    <Panel
+      title={title}
+      actions={status === 'confirmed' ? null : <Tag tone="warn">DRAFT: unconfirmed</Tag>}
+    >
+      <p className={css.quiet}>
+        Version {version}. {source}
+        {sourceDate === null ? null : (
+          <>
+            , <Day on={sourceDate} />
+          </>
+        )}
+        .
+      </p>
+      <DataTable caption={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <p className={css.sums}>
+        <span>
+          In all <Money kwacha={total} />
+        </span>
+        <span>
+          To book <Money kwacha={change} />
+        </span>
+      </p>
+      <div>
+        <Button
+          whyNot={whyNot ?? (change === '0.00' ? 'So much is booked already.' : null)}
+          onClick={onWanted}
+        >
+          Provide by it …
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Propose(of: { profile: string; asOf: CivilDate; whyNot: string | null }) {
+  const { profile, asOf, whyNot } = of;
+  return (
+    <ProposeForm body={{ kind: 'provision', asOf, profile }} whyNot={whyNot}>
+      {() => (
+        <p>The difference to what is booked becomes a journal. Another person approves it.</p>
+      )}
+    </ProposeForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { showProvisions } from '../../../contract/staff/books-acts.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { consoleOfWorld } from '../../../testing/console-of-world.ts';
+import { askToPay } from '../../../testing/money-world.ts';
+import { doneByTwo, proposed } from '../../../testing/staff-world.ts';
+import { twoPeopleWorld } from '../../../testing/two-people-world.ts';
+import { ageingOf, foldAgeing } from '../../lending/ledger/ageing.ts';
+import { closeDay } from '../../lending/ledger/close-day.ts';
+import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
+import { script } from '../../store/database/database.ts';
+import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
+import { withdrawProposalAct } from '../proposals/end-acts.ts';
+
+const day = 86_400;
+
+type World = Awaited<ReturnType<typeof twoPeopleWorld>>;
+let of: World;
+let office: Awaited<ReturnType<typeof consoleOfWorld>>;
+let asOf: CivilDate;
+beforeAll(async () => {
+  of = await twoPeopleWorld(async (world) => {
+    office = await consoleOfWorld(world);
+  });
+  const { world, at } = of;
+  // Four loans of K500 and 30 days: one in time, two late, one that was paid in part.
+  await at.lentLoan();
+  await world.pass(40 * day);
+  await at.lentLoan();
+  await world.pass(60 * day);
+  const paying = await at.lentLoan();
+  await at.lentLoan();
+  await askToPay(world, paying, kwacha(200));
+  await world.live(15);
+  asOf = world.context.clock.today();
+  await world.pass(day);
+  await accrueOvernight(world.context);
+  await closeDay(world.context);
+  await closeDay(world.context);
+});
+afterAll(async () => {
+  await office.close();
+  expect(await of.end()).toEqual([]);
+});
+
+it('knows by the end of each day how late the open principal is, as the fold says', async () => {
+  const ageing = await ageingOf(of.db, asOf);
+  expect(ageing).toEqual(await foldAgeing(of.db, asOf));
+  expect(ageing.map(({ daysLate, loans }) => [daysLate, loans])).toEqual([
+    [0, 2],
+    [30, 1],
+    [70, 1],
+  ]);
+  await expect(of.program.run(script('update ageing_day set loans = 0'))).rejects.toThrow(
+    'permission denied',
+  );
+});
+
+it('shows IFRS 9 and the regulator’s side by side, each with its source, unconfirmed', async () => {
+  const { profiles, booked } = await office.done('director', showProvisions, { asOf });
+  expect(booked).toBe('0.00');
+  expect(profiles.map(({ name, kind, status }) => [name, kind, status])).toEqual([
+    ['ifrs9-matrix', 'ifrs9', 'assumption'],
+    ['boz-assumed', 'regulatory', 'assumption'],
+    ['boz-assumed-180', 'regulatory', 'assumption'],
+  ]);
+  const [ifrs, by30, by180] = profiles;
+  // K500 are late by 70 days, K500 by 30.
+  expect(by30?.rows.map(({ name, principal }) => [name, principal]).slice(1, 3)).toEqual([
+    ['Watch', '500.00'],
+    ['Substandard', '500.00'],
+  ]);
+  expect([by30?.total, by180?.total]).toEqual(['100.00', '0.00']);
+  const [inTime] = ifrs?.rows ?? [];
+  const open = Number(inTime?.principal);
+  expect(open).toBeLessThan(1000);
+  expect(Number(ifrs?.total)).toBeCloseTo(open * 0.02 + 500 * 0.08 + 500 * 0.3, 1);
+  for (const { rows } of profiles) {
+    expect(rows[0]?.fromDays).toBe(0);
+    const froms = rows.map(({ fromDays }) => fromDays);
+    expect(froms).toEqual(froms.toSorted((a, b) => a - b));
+  }
+});
+
+it('books the difference by two, after a hold, and nothing the second time', async () => {
+  const { world, peter, mary } = of;
+  const body = { kind: 'provision', asOf, profile: 'boz-assumed' } as const;
+  const seen = await proposed(peter, { ...body, asOf: addDays(asOf, 1) });
+  expect(seen.values['why']).toContain('was not closed');
+  expect((await proposed(peter, { ...body, profile: 'own' })).values['why']).toContain(
+    'no profile',
+  );
+  const { data } = await proposed(peter, body);
+  expect(data?.proposal.preview.sentences).toContain('DRAFT: the profile is not confirmed.');
+  expect(data?.proposal.preview.transfers).toEqual([
+    { debit: 'provision-expense', credit: 'provision', amount: '100.00' },
+  ]);
+  if (data === null) throw new Error('it was proposed');
+  await of.peter.done(withdrawProposalAct, { proposalId: data.proposal.id, version: 0 });
+  await doneByTwo(world.context, [peter, mary], body);
+  await world.pass(601);
+  await carryOutProposals(world.context);
+  const { booked, profiles } = await office.done('director', showProvisions, { asOf });
+  expect([booked, profiles[1]?.change]).toEqual(['100.00', '0.00']);
+  expect((await proposed(peter, body)).values['why']).toBe('So much is provided for already.');
+  // By another profile less is asked for: what is too much is released.
+  const less = await proposed(peter, { ...body, profile: 'boz-assumed-180' });
+  expect(less.data?.proposal.preview.transfers).toEqual([
+    { debit: 'provision', credit: 'provision-expense', amount: '100.00' },
+  ]);
+});
