@@ -31,7 +31,7 @@ export function CashPage() {
   return (
     <Page
       title="Cash"
-      lead="The float at each network by the books, beside what moved it and what its provider says."
+      lead="Each float by the books, beside what moved it and what its provider says."
       actions={
         <>
           <Button

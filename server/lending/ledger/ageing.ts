@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf, daysBetween } from '../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -63,26 +64,12 @@ const selectOpenOn = sql<StoredLoan, { day: CivilDate }>(`
       'body', e.body) order by e.effective_at, e.recorded_at, e.id)
     from loan_event e where e.order_id = o.id) as events
   from loan_order o
-  where o.disbursed_at < (:day::date + 1)::timestamp at time zone 'Africa/Lusaka'
+  where o.disbursed_at < (:day::date + 1)::timestamp at time zone '${market.zone}'
     and (o.settled_at is null
-      or o.settled_at >= (:day::date + 1)::timestamp at time zone 'Africa/Lusaka')`);
-const insertPast = sql<
-  void,
-  {
-    day: CivilDate;
-    late: readonly number[];
-    loans: readonly number[];
-    principal: readonly bigint[];
-  }
->(`
-  insert into ageing_day (day, days_late, loans, principal)
-  select :day, late, loans, principal
-  from unnest(:late::int[], :loans::int[], :principal::bigint[]) as a (late, loans, principal)
-  on conflict do nothing`);
-
+      or o.settled_at >= (:day::date + 1)::timestamp at time zone '${market.zone}')`);
 /**
- * The same of a day long over, each loan folded as it was known by its end. For what was never
- * closed: an invented past; and for tests, which hold the other to it.
+ * The same of any day, each loan folded as it was known by its end: slow, and what the tests hold
+ * the other to.
  */
 export async function foldAgeing(q: Queryable, day: CivilDate): Promise<Ageing[]> {
   const found = new Map<number, { loans: number; principal: Ngwee }>();
@@ -106,18 +93,4 @@ export async function foldAgeing(q: Queryable, day: CivilDate): Promise<Ageing[]
   return [...found]
     .map(([daysLate, one]) => ({ daysLate, ...one }))
     .sort((a, b) => a.daysLate - b.daysLate);
-}
-
-/** Writes what was folded, for a day that has none. */
-export async function keepAgeing(
-  q: Queryable,
-  day: CivilDate,
-  ageing: readonly Ageing[],
-): Promise<void> {
-  await q.run(insertPast, {
-    day,
-    late: ageing.map(({ daysLate }) => daysLate),
-    loans: ageing.map(({ loans }) => loans),
-    principal: ageing.map(({ principal }) => principal),
-  });
 }

@@ -89,7 +89,7 @@ it('each day that is over stays, and is written once', async () => {
   ]);
 });
 
-it('is forecast from what the same days of the week moved, and warns where it is short', async () => {
+it('is forecast from the same days of the week, and warns where it is short', async () => {
   const { world, db } = of;
   const today = world.context.clock.today();
   await db.run(

@@ -94,7 +94,8 @@ function planOf(body: Body, { profile, steps, booked, total, lines }: Wanted): P
   const size = ngwee(change > 0n ? change : -change);
   const how = change > 0n ? 'Add' : 'Release';
   const isDraft = profile.status !== 'confirmed';
-  const title = `${how} K${formatKwacha(size)} ${change > 0n ? 'to' : 'of'} the provision by ${body.asOf}.`;
+  const to = change > 0n ? 'to' : 'of';
+  const title = `${how} K${formatKwacha(size)} ${to} the provision by ${body.asOf}.`;
   return {
     title,
     about: { kind: 'journal', id: `provision-${body.asOf}` },
