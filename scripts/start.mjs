@@ -6,7 +6,7 @@ import { ensureDataFolder } from './data-folder.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ensurePortFree, portFrom } from './ports.mjs';
 import { findRuntime } from './runtime.mjs';
-import { runScript, say } from './say.mjs';
+import { runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -37,6 +37,12 @@ const DEMO_STAFF = [
 const HISTORY_STEP_PERCENT = 20;
 
 await runScript(async () => {
+  if (process.env['ROLE']) {
+    throw new Stop(
+      'npm start runs one process that does everything. With ROLE run the program itself: ' +
+        'node_modules/.bin/node server/app/main.ts (docs/operations.md, Several processes).',
+    );
+  }
   const settings = readSettings();
   await ensurePortFree(settings.port, 'PORT');
   if (settings.isSimulated) await ensurePortFree(settings.simulatorPort, 'SIMULATOR_PORT');

@@ -10,6 +10,7 @@ import { asData } from '../../testing/client.ts';
 import { mortalServer } from '../../testing/kill/mortal-server.ts';
 import {
   type Intent,
+  newWorld,
   persistentBorrower,
   type World,
 } from '../../testing/kill/persistent-borrower.ts';
@@ -28,15 +29,7 @@ export async function lenderAtWork(databaseUrl: string) {
   // Read at each start: the next life may have others.
   const server = await mortalServer(settings);
   simulator.world.settings.callbackBaseUrl = server.url;
-  const world: World = {
-    urls: [server.url],
-    random: seededRandom(1),
-    begun: 0,
-    putOff: 0,
-    intents: [],
-    faults: [],
-    stopping: false,
-  };
+  const world = newWorld([server.url], seededRandom(1));
   const people = await register(databaseUrl, world);
   await server.start();
   const live = () => Promise.all(people.map((person) => person.live()));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readAdNetworks } from '../growth/channels/ad-networks.ts';
+import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
@@ -117,6 +118,7 @@ function always(env: Environment, problems: Problems) {
   const { text, number, choice, decimal } = lookup(env, problems);
   const port = number('PORT', 8080, 65_535);
   return {
+    ...roleSettings(env, problems),
     host: text('HOST', '0.0.0.0'),
     port,
     adminHost: text('ADMIN_HOST', '127.0.0.1'),

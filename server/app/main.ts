@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
+import { isForModelsAlone } from './role-settings.ts';
 import type { Config } from '../store/config.ts';
 import { diskIsFull, isDiskFull } from '../store/database/disk-full.ts';
 import { readLanguage, speak } from '../store/language.ts';
@@ -13,12 +14,14 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-function config(): Config | null {
+/** Null, once it is said what is wrong. */
+function settingsBy<Settings>(read: (env: NodeJS.ProcessEnv) => Settings): Settings | null {
   try {
-    return readConfig(process.env);
+    return read(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     say(`The server cannot start:\n${error.message}`);
+    process.exitCode = 1;
     return null;
   }
 }
@@ -65,26 +68,33 @@ function wordsOf(error: unknown, { databaseUrl, dataDir }: Config): string {
     : error.message;
 }
 
-async function main(): Promise<void> {
-  const settings = config();
-  if (settings === null) {
-    process.exitCode = 1;
-    return;
-  }
+/** The start of a process that reads pictures and does nothing else. */
+async function startModels(): Promise<void> {
+  const { readModelsAlone, startModelsAlone } = await import('./models-alone.ts');
+  const settings = settingsBy(readModelsAlone);
+  if (settings === null) return;
+  const log = logOf(settings.logLevel);
+  const server = await startModelsAlone(settings, log).catch((error: unknown) => {
+    say(`The server cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  });
+  stopWhenTold(log, () => server.close(), stopTimeoutMs);
+}
+
+function logOf(level: string): Logger {
   openOnlyPictures();
-  const log = makeLog(settings.logLevel);
+  const log = makeLog(level);
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'nobody waited for this'),
   );
-  const server = await start(settings, log).catch((error: unknown) => {
-    log.debug({ err: error }, 'the start failed');
-    say(sentenceOf(error, settings));
-    process.exit(1);
-  });
+  return log;
+}
+
+function stopWhenTold(log: Logger, close: () => Promise<void>, timeoutMs: number): void {
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-    server.close().then(
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    close().then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'the stop failed');
@@ -94,6 +104,20 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+async function main(): Promise<void> {
+  if (isForModelsAlone(process.env)) return startModels();
+  const settings = settingsBy(readConfig);
+  if (settings === null) return;
+  const log = logOf(settings.logLevel);
+  const server = await start(settings, log).catch((error: unknown) => {
+    log.debug({ err: error }, 'the start failed');
+    say(sentenceOf(error, settings));
+    process.exit(1);
+  });
+  const drainMs = settings.drainSeconds * 1000;
+  stopWhenTold(log, () => server.close(), stopTimeoutMs + drainMs);
 }
 
 await main();

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { defaultProducts } from '../../domain/rules/products.ts';
 import { publishShippedCampaigns } from '../growth/campaigns/campaign-versions.ts';
 import { publishShippedChannels } from '../growth/channels/channel-versions.ts';
@@ -13,15 +12,15 @@ import { playHistory } from './demo/history/play-history.ts';
 import type { PlayedHistory } from './demo/history/play-history.ts';
 import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
-import { buildApp } from './http/build-app.ts';
+import { openDoors } from './open-doors.ts';
 import { makeMetrics, type Metrics } from './http/metrics.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
+import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
 import { licenceOf } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
-import { openOperatorDoor } from '../staff/operator/operator-door.ts';
-import { type Console, openConsole } from '../staff/access/console.ts';
+import type { Console } from '../staff/access/console.ts';
 import { makeDemoStaff } from '../staff/access/demo-staff.ts';
 import { paymentProviders } from '../lending/payments/payment-providers.ts';
 import { logReadiness } from '../lending/payments/readiness/check-providers.ts';
@@ -31,6 +30,8 @@ import { tellSimulator } from './sandbox/tell-simulator.ts';
 import { inSession } from '../store/sealing/reading-session.ts';
 import { isLoopbackUrl } from '../store/settings.ts';
 import { workerCardReader } from '../models/card/worker-card-reader.ts';
+import type { Readers } from '../models/models-door.ts';
+import { remoteReaders } from '../models/remote-readers.ts';
 import { workerFaceReader } from '../models/face/worker-face-reader.ts';
 import { publishShippedForms } from '../people/verification/form-versions.ts';
 import { noRegistry } from '../store/ports/identity-registry.ts';
@@ -57,6 +58,7 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly context: Context;
+  /** Where borrowers are served; 0: by another process. */
   readonly port: number;
   readonly adminPort: number | null;
   /** Where the lender's people work; null: it is off. */
@@ -64,7 +66,7 @@ export interface RunningServer {
   readonly jobs: JobRunner;
   /** Once the invented past of a server with the simulator is there. */
   readonly historyPlayed: Promise<void>;
-  /** Takes nothing new, finishes what is under way, lets go of the database. */
+  /** Sends others elsewhere, finishes what is under way, lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -103,6 +105,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
   const metrics = config.adminPort === null ? null : makeMetrics();
+  const readers = readersOf(config);
   const context: Context = {
     db,
     clock,
@@ -114,16 +117,70 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     }),
     sms: smsOf(config, clock, metrics),
     keys: config.keys,
-    cards: workerCardReader(),
-    faces: workerFaceReader(),
+    ...readers,
     documents: workerDocumentMaker(),
     registry: noRegistry,
     trackingEnded: (outcome, events) => metrics?.trackingEnded(outcome, events),
     floatsTold: (floats) => metrics?.floatsTold(floats),
     countSecurityEvent: (kind, detail) => metrics?.securityEvent(kind, detail),
-    wake: (name) => inSession(null, () => jobs.wake(name)),
+    wake: (name) => inSession(null, () => wake(name)),
   };
+  const worksJobs = config.roles.has('jobs');
   const jobs: JobRunner = jobRunner(context, jobList, metrics?.jobEnded);
+  const wake = worksJobs ? jobs.wake : wakeOthers(context);
+  await publishShipped(context);
+  const { simulatorUrl } = config;
+  const sandbox =
+    simulatorUrl === null
+      ? null
+      : await startSandbox(context, { clock, simulatorUrl, options });
+  const doors = await openDoors(context, {
+    metrics,
+    readers,
+    screensDir: options.screensDir ?? builtScreens,
+    consoleDir: options.consoleDir ?? builtConsole,
+    // Whoever else could open it must not move the days of everybody's loans.
+    ...(sandbox !== null &&
+      worksJobs &&
+      isLoopbackUrl(config.publicUrl) && {
+        moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
+      }),
+  });
+  sandbox?.follow();
+  // Nobody else has an embedded database; a test gives one of its own to several.
+  const isShared = config.databaseUrl !== null || options.db !== undefined;
+  const hearing =
+    worksJobs && isShared
+      ? hearWakes(context, (name) => inSession(null, () => jobs.wake(name)))
+      : null;
+  if (worksJobs) await jobs.start();
+  const history = await historyOf(context, doors.console, options);
+  const { databaseGone: gone } = options;
+  const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
+  const { port, adminPort, console } = doors;
+  const said = { port, adminPort, console: console?.origin ?? null, database: db.kind };
+  log.info({ ...said, roles: [...config.roles], providers: config.providers }, 'serving');
+  // Told in the log while borrowers are served: a provider may be away for a minute.
+  if (config.providers === 'real' && worksJobs) void tellReadiness(context);
+  const close = async () => {
+    unwatch?.();
+    await doors.leave();
+    sandbox?.stop();
+    await history.stop();
+    await hearing?.close();
+    await jobs.stop();
+    await doors.close();
+    await Promise.all(
+      [context.cards, context.faces, context.documents].map((one) => one.close()),
+    );
+    if (options.db === undefined) await db.close();
+    log.info('stopped');
+  };
+  return { context, port, adminPort, console, jobs, historyPlayed: history.done, close };
+}
+
+/** What comes with the program, published in a database that has not got it. */
+async function publishShipped({ db, config, clock }: Context): Promise<void> {
   await publishProducts(db, {
     products: defaultProducts,
     licence: licenceOf(config, clock.today()),
@@ -132,52 +189,12 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   await publishShippedCampaigns(db, clock.now());
   await publishShippedChannels(db, clock.now());
   await publishShippedForms(db, clock.now());
-  const { simulatorUrl } = config;
-  const sandbox =
-    simulatorUrl === null
-      ? null
-      : await startSandbox(context, { clock, simulatorUrl, options });
-  const app = await buildApp({
-    context,
-    metrics,
-    screensDir: options.screensDir ?? builtScreens,
-    // Whoever else could open it must not move the days of everybody's loans.
-    ...(sandbox !== null &&
-      isLoopbackUrl(config.publicUrl) && {
-        moreRoutes: (to) => routeSandboxClock(to, { clock, sandbox, jobs }),
-      }),
-  });
-  const port = await listen(app, config);
-  const operators = await openOperatorDoor(context);
-  const console = await openConsole(context, options.consoleDir ?? builtConsole);
-  const admin =
-    config.adminPort === null
-      ? null
-      : await metrics?.listen({ port: config.adminPort, host: config.adminHost });
-  sandbox?.follow();
-  await jobs.start();
-  const history = await historyOf(context, console, options);
-  const { databaseGone: gone } = options;
-  const unwatch = gone && watchDatabase(db, usualWatch[db.kind], gone);
-  const adminPort = admin?.port ?? null;
-  const said = { port, adminPort, console: console?.origin ?? null, database: db.kind };
-  log.info({ ...said, providers: config.providers }, 'serving');
-  // Told in the log while borrowers are served: a provider may be away for a minute.
-  if (config.providers === 'real') void tellReadiness(context);
-  const close = async () => {
-    unwatch?.();
-    await app.close();
-    sandbox?.stop();
-    await history.stop();
-    await jobs.stop();
-    await admin?.close();
-    await operators?.close();
-    await console?.close();
-    await closeThreads(context);
-    if (options.db === undefined) await db.close();
-    log.info('stopped');
-  };
-  return { context, port, adminPort, console, jobs, historyPlayed: history.done, close };
+}
+
+/** Pictures are read by the process itself, or by the one that does nothing else. */
+function readersOf({ roles, models: { url, token } }: Config): Readers {
+  if (token !== null && !roles.has('models')) return remoteReaders({ url, token });
+  return { cards: workerCardReader(), faces: workerFaceReader() };
 }
 
 /** A past is invented for those alone who try the product. */
@@ -187,15 +204,12 @@ async function historyOf(
   { hasDemoPeople = true, historyTold = () => undefined }: StartOptions,
 ): Promise<PlayedHistory> {
   const { simulatorUrl, demoBorrowers: borrowers } = context.config;
-  const isWanted = simulatorUrl !== null && borrowers > 0 && hasDemoPeople;
+  const isHere = context.config.roles.has('console');
+  const isWanted = simulatorUrl !== null && borrowers > 0 && hasDemoPeople && isHere;
   const site = console && { origin: console.origin, rpId: new URL(console.origin).hostname };
   const wanted = { borrowers, site, told: historyTold };
   const nothing = { stop: () => Promise.resolve(), done: Promise.resolve() };
   return (isWanted ? await playHistory(context, wanted) : null) ?? nothing;
-}
-
-async function closeThreads({ cards, faces, documents }: Context): Promise<void> {
-  await Promise.all([cards.close(), faces.close(), documents.close()]);
 }
 
 async function tellReadiness(context: Context): Promise<void> {
@@ -213,17 +227,8 @@ async function startSandbox(
   const tellNetworks = (aheadSeconds: bigint) =>
     tellSimulator({ simulatorUrl, log }, aheadSeconds);
   const sandbox = await sandboxClock({ db, clock, tellNetworks });
-  if (options.hasDemoPeople ?? true) await makeDemoPeople(context);
-  if (options.hasDemoPeople ?? true) await makeDemoStaff(context);
+  const { hasDemoPeople = true, config } = options;
+  if (hasDemoPeople && config.roles.has('api')) await makeDemoPeople(context);
+  if (hasDemoPeople && config.roles.has('console')) await makeDemoStaff(context);
   return sandbox;
-}
-
-/** Refuses a port that somebody else listens on. */
-async function listen(
-  app: FastifyInstance,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<number> {
-  await app.listen({ port, host });
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -6,8 +6,20 @@ import type {
 } from './ports/network-access.ts';
 import type { Keyring } from './sealing/keyring.ts';
 
+/**
+ * What a process does: serves borrowers, works the job list, reads pictures, serves the lender's
+ * people.
+ */
+export const processRoles = ['api', 'jobs', 'models', 'console'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
 /** What the operator decides, read once from the environment when the process starts. */
 export interface Config {
+  /** What this process does; others on the same database do the rest. */
+  readonly roles: ReadonlySet<ProcessRole>;
+  /** So long a process that is to stop still serves, while `/readyz` sends others elsewhere. */
+  readonly drainSeconds: number;
+  readonly models: ModelsConfig;
   /** The address of the machine to listen on; that of all is `0.0.0.0`. */
   readonly host: string;
   /** 0 takes any free port. */
@@ -72,6 +84,17 @@ export interface Config {
   readonly face: FaceConfig;
   /** What follows for a loan when no registry was asked about the card. */
   readonly registryMissing: 'pass' | 'refer';
+}
+
+/** Where pictures are read by a process that does nothing else. */
+export interface ModelsConfig {
+  /** Where such a process listens. */
+  readonly host: string;
+  readonly port: number;
+  /** Where it is asked, without a slash at its end. */
+  readonly url: string;
+  /** What both know; null: each process that needs pictures read reads them itself. */
+  readonly token: string | null;
 }
 
 /** The console of the lender's people: a listener and an origin of its own. */

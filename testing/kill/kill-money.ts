@@ -6,7 +6,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { MortalServer } from './mortal-server.ts';
 import { mortalServer } from './mortal-server.ts';
 import type { World } from './persistent-borrower.ts';
-import { persistentBorrower } from './persistent-borrower.ts';
+import { newWorld, persistentBorrower } from './persistent-borrower.ts';
 
 export interface KillRun {
   readonly seed: number;
@@ -45,15 +45,7 @@ export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);
-  const world: World = {
-    urls,
-    random,
-    begun: 0,
-    putOff: 0,
-    intents: [],
-    faults: [],
-    stopping: false,
-  };
+  const world = newWorld(urls, random);
   const people = await register(run, world);
   try {
     await Promise.all(servers.map((server) => server.start()));

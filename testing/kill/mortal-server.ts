@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('./server-main.ts', import.meta.url));
+const usualProgram = fileURLToPath(new URL('./server-main.ts', import.meta.url));
 const startTimeoutMs = 60_000;
 
 /** A server process that is killed and started again at one address. */
@@ -12,27 +13,40 @@ export interface MortalServer {
   readonly url: string;
   /** Starts it and waits until it serves. */
   start(): Promise<void>;
+  /** SIGTERM, as an operator stops it. Resolves with its exit code when the process is gone. */
+  stop(): Promise<number | null>;
   /** SIGKILL: no handler runs, nothing is written any more. Waits until the process is gone. */
   kill(): Promise<void>;
   /** Whether it serves, as far as we know. */
   isUp(): boolean;
+  /** Memory that is its own now, in bytes. */
+  rssBytes(): number;
 }
 
 /** A server with these settings, on a port of its own that it keeps. */
 export async function mortalServer(
   env: Readonly<Record<string, string>>,
+  { program = usualProgram, portName = 'PORT' } = {},
 ): Promise<MortalServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   let up = false;
   // However the test ends, nothing it started outlives it.
   process.once('exit', () => child?.kill('SIGKILL'));
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    up = false;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return null;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    const [code]: (number | null)[] = await gone;
+    return code ?? null;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     isUp: () => up,
     async start() {
       const started = spawn(process.execPath, [program], {
-        env: { ...process.env, ...env, PORT: String(port) },
+        env: { ...process.env, ...env, [portName]: String(port) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
@@ -42,14 +56,15 @@ export async function mortalServer(
       });
       died.catch(() => {});
       await Promise.race([once(started.stdout, 'data', { signal: late }), died]);
+      // Whatever else it says must not fill the pipe.
+      started.stdout.resume();
       up = true;
     },
-    async kill() {
-      up = false;
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    rssBytes: () => {
+      const status = readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
     },
   };
 }

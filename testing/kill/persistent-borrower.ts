@@ -13,7 +13,7 @@ import { asData, client } from '../client.ts';
 import type { Client, WireReply } from '../client.ts';
 import { deviceHash, deviceKey } from '../one-device.ts';
 
-const askTimeoutMs = 5_000;
+const usualPatienceMs = 5_000;
 const facts = {
   monthlyIncome: '12000',
   face: 'matched',
@@ -63,10 +63,16 @@ export interface Intent {
 export interface World {
   readonly urls: readonly string[];
   readonly random: () => number;
+  /** How long an answer is waited for, before the request is sent again. */
+  readonly patienceMs: number;
   /** How many intents were ever begun. */
   begun: number;
   /** How many requests were put off. */
   putOff: number;
+  /** How many requests broke off without an answer. */
+  cut: number;
+  /** The longest that somebody waited for the answer to one request, asked again as needed. */
+  longestWaitMs: number;
   readonly intents: Intent[];
   /** Answers that no client may ever get. */
   readonly faults: string[];
@@ -183,6 +189,16 @@ async function want(person: Person, kind: Intent['kind'], body: unknown): Promis
   }
 }
 
+/** A world in which nothing has happened yet, with its servers at `urls`. */
+export function newWorld(
+  urls: readonly string[],
+  random: () => number,
+  patienceMs = usualPatienceMs,
+): World {
+  const none = { begun: 0, putOff: 0, cut: 0, longestWaitMs: 0 };
+  return { urls, random, patienceMs, ...none, intents: [], faults: [], stopping: false };
+}
+
 /** Asks any of the servers until one answers. */
 async function ask(
   { world, phones }: Person,
@@ -190,20 +206,25 @@ async function ask(
   body?: unknown,
   signed?: ReturnType<Client['sign']>,
 ): Promise<WireReply> {
+  const since = performance.now();
   for (;;) {
     const phone = phones[Math.floor(world.random() * phones.length)];
     try {
       const reply = await phone?.ask(path, {
         ...(body !== undefined && { body }),
         ...(signed && { signed }),
-        signal: AbortSignal.timeout(askTimeoutMs),
+        signal: AbortSignal.timeout(world.patienceMs),
       });
-      if (reply && reply.httpStatus === 200) return reply;
+      if (reply && reply.httpStatus === 200) {
+        world.longestWaitMs = Math.max(world.longestWaitMs, performance.now() - since);
+        return reply;
+      }
       if (reply?.httpStatus === 503) world.putOff += 1;
       else if (reply) {
         world.faults.push(`${path}: HTTP ${reply.httpStatus} ${reply.msg}`);
       }
     } catch {
+      world.cut += 1;
       // Its server was just killed, or its answer was lost: that is what this is about.
     }
     await pause(20 + world.random() * 60);

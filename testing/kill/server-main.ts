@@ -8,12 +8,13 @@ import { standingClock } from './standing-clock.ts';
 // it is started in order to be killed.
 const config = readConfig(process.env);
 const { DEMO_PEOPLE, CLOCK_STANDS_AT: standsAt } = process.env;
-await startServer({
+const server = await startServer({
   config,
   log: makeLog(config.logLevel),
   hasDemoPeople: DEMO_PEOPLE === 'yes',
   ...(standsAt !== undefined && { clock: standingClock(new Date(standsAt)) }),
 });
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
 process.stdout.write('ready\n');
 // For the next life to start sooner: one that is killed would never write it.
 flushCompileCache();

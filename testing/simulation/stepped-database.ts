@@ -13,6 +13,7 @@ export function steppedDatabase(db: Database, turns: Turns, by: Mortal): Databas
     as: (role) => steppedDatabase(db.as(role), turns, by),
     enduring: () => steppedDatabase(db.enduring(), turns, by),
     outage: db.outage,
+    listen: (...asked) => db.listen(...asked),
     close: async () => {},
   };
 }

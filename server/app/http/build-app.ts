@@ -15,7 +15,7 @@ import { routeCallbacks } from './callbacks.ts';
 import { bodyWeightLimit } from '../../http/body-weight-limit.ts';
 import { routeCspReports } from './csp-reports.ts';
 import { envelope } from '../../http/encode-answer.ts';
-import { routeHealth } from './health.ts';
+import { type Leaving, routeHealth } from '../../http/health.ts';
 import { connectionLimits } from '../../http/connection-limits.ts';
 import { HeavyBodies } from '../../http/heavy-bodies.ts';
 import { inFlightLimit } from '../../http/in-flight-limit.ts';
@@ -52,13 +52,15 @@ export interface AppParts {
   readonly moreRoutes?: (app: FastifyInstance) => void;
   /** Another least rate of bodies than the usual one, for a test. */
   readonly leastRate?: LeastRate;
+  /** Whether the process is about to stop. */
+  readonly leaving?: Leaving;
   /** Other calls than all, for a test. */
   readonly served?: readonly ServedCall[];
 }
 
 /** The whole HTTP side of the server, not listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { context, served = servedCalls } = parts;
+  const { context, served = servedCalls, leaving = { isOn: false } } = parts;
   const app = fastify({
     logger: false,
     trustProxy: context.config.trustProxy,
@@ -95,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   for (const call of served) routeCall(app, shared, call);
   refuseTheRest(app, served);
-  routeHealth(app, context, limitOf(limit, 'health'));
+  routeHealth(app, context, { leaving, limit: limitOf(limit, 'health') });
   routeOpenApi(app, limitOf(limit, 'docs'), borrowersApi);
   await routeCallbacks(app, context, limit);
   await routeCspReports(app, context, limitOf(limit, 'csp-report'));

@@ -10,6 +10,7 @@ import { requestTimeoutMs } from '../../../contract/words/headers.ts';
 import { type AddressLimit, addressLimit } from '../../http/address-limit.ts';
 import { answerBrokenRequest } from '../../http/answer-fault.ts';
 import { connectionLimits } from '../../http/connection-limits.ts';
+import { type Leaving, routeHealth } from '../../http/health.ts';
 import { isDatabaseAway } from '../../store/database/database-away.ts';
 import { Malformed } from '../../http/malformed.ts';
 import { routeOpenApi } from '../../http/open-api-routes.ts';
@@ -61,6 +62,7 @@ export interface Console {
 export async function openConsole(
   context: Context,
   screensDir: string,
+  leaving: Leaving = { isOn: false },
 ): Promise<Console | null> {
   const { config, log } = context;
   if (config.console === null) {
@@ -74,6 +76,7 @@ export async function openConsole(
   const follower = followActs(context);
   const limit = addressLimit(config.publicCallsPerMinute * 2);
   const shared = { context, siteNow, limit, changed: follower.look };
+  routeHealth(app, context, { leaving, limit: limitOf(limit) });
   routeActs(app, shared);
   routeOpenApi(app, limitOf(limit), staffApi);
   routeEvents(app, shared, follower);
@@ -105,7 +108,7 @@ function buildApp(context: Context, isOverTls: () => boolean): FastifyInstance {
     http: { headersTimeout: headersTimeoutMs },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => `c${start}-${(++count).toString(36)}`,
     clientErrorHandler: answerBrokenRequest,
   });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sendJson } from '../../http/reply.ts';
 import { refused } from '../acts/run-act.ts';
@@ -15,6 +16,12 @@ const mostOfOneSession = 8;
 export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActFollower): void {
   const { context, siteNow, limit } = shared;
   const open = new Map<string, number>();
+  const streams = new Set<ServerResponse>();
+  // Nobody waits for the end of what has none: a screen asks again, and another process answers.
+  app.addHook('preClose', (done) => {
+    for (const stream of streams) stream.end();
+    done();
+  });
   app.get('/events', async (request, reply) => {
     const caller = await callerOf(context, request, siteNow());
     const count = caller === null ? 0 : (open.get(caller.sessionId) ?? 0);
@@ -44,7 +51,9 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
         () => raw.end(),
       );
     }, beatEveryMs).unref();
+    streams.add(raw);
     raw.once('close', () => {
+      streams.delete(raw);
       stop();
       clearInterval(beat);
       const left = (open.get(sessionId) ?? 1) - 1;

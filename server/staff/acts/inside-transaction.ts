@@ -23,6 +23,9 @@ export function insideTransaction(context: Context, tx: Queryable): InsideTransa
       throw new Error('an act waits with its transaction');
     },
     outage: context.db.outage,
+    listen: () => {
+      throw new Error('nobody listens from within an act');
+    },
     close: () => Promise.reject(new Error('an act does not close the database')),
   };
   return { context: { ...context, db, wake: (job) => woken.add(job) }, woken };

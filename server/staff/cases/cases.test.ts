@@ -57,6 +57,7 @@ describe('a case of money', () => {
     as: of.as.bind(of),
     enduring: of.enduring.bind(of),
     outage: of.outage,
+    listen: of.listen.bind(of),
     close: of.close.bind(of),
   });
 

@@ -84,7 +84,14 @@ export interface Database extends Queryable {
   enduring(): Database;
   /** Whether it is away just now; null where nothing waits for it. */
   readonly outage: Outage | null;
+  /** Hears what is said on a channel by any process, over a connection of its own. */
+  listen(channel: string, hear: (word: string) => void): Listening;
   /** Waits for what is running, then lets go of every connection (and of the data directory). */
+  close(): Promise<void>;
+}
+
+/** Somebody who hears a channel until it is closed. */
+export interface Listening {
   close(): Promise<void>;
 }
 

@@ -12,6 +12,7 @@ import {
 import { InDoubt } from './database-away.ts';
 import type { Database, Queryable, Statement } from './database.ts';
 import { inOrder } from './database.ts';
+import { listenOn } from './listen-on.ts';
 import { FoundAway, Outage, throughOutages, usualLimits } from './outage.ts';
 
 const mostTries = 6;
@@ -99,6 +100,7 @@ function lentBy(lender: Lender, kind: Database['kind'], close: () => Promise<voi
     as: (role) => lentBy({ ...lender, role }, kind, close),
     enduring: () => lentBy({ ...lender, isPatient: true }, kind, close),
     outage: isPatient ? outage : null,
+    listen: (channel, hear) => listenOn(lender.pool.options, channel, hear),
     close,
   };
 }

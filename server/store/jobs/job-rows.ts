@@ -1,8 +1,11 @@
 import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/database.ts';
 
-/** For so long a run is nobody else's; a longer one renews its lease on the way. */
-export const leaseMs = 5 * 60_000;
+/**
+ * For so long a run is nobody else's, also when its process was killed; a longer one renews its
+ * lease on the way.
+ */
+export const leaseMs = 60_000;
 
 const longestFailure = 500;
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { DatabaseAway } from '../database/database-away.ts';
 import { forNobody } from '../database/outage.ts';
@@ -8,6 +9,9 @@ import { type Job, nextDue } from './job.ts';
 const pauseAfterFailureMs = 30_000;
 /** What a database that changed its machine broke off goes on at once. */
 const pauseAfterOutageMs = 1_000;
+const pauseUnfinishedMs = 5_000;
+/** So long a process that stops waits for what runs; then it hands it back. */
+const usualHandBackMs = 15_000;
 
 export type JobEnded = (name: string, outcome: 'done' | 'failed', seconds: number) => void;
 
@@ -17,16 +21,24 @@ export interface JobRuns {
   run(job: Job, options: { readonly evenIfNotDue: boolean }): Promise<void>;
   /** When everything that runs now has ended. */
   idle(): Promise<void>;
-  /** From now on nothing is started. */
-  end(): void;
+  /**
+   * From now on nothing is started, and what runs is told to stop. Resolves when it has ended, or
+   * has been handed back: then another process may take it up at once.
+   */
+  end(): Promise<void>;
 }
 
 /** Runs jobs under the leases of `job_run`, which other processes respect. */
-export function jobRuns(context: Context, onEnd: JobEnded): JobRuns {
+export function jobRuns(
+  context: Context,
+  onEnd: JobEnded,
+  handBackAfterMs = usualHandBackMs,
+): JobRuns {
   const { db, clock, log } = context;
   const running = new Map<string, Promise<void>>();
   const wanted = new Set<string>();
   const ending = new AbortController();
+  const leased = new Map<string, LeasedRun>();
 
   const runUntilUnwanted = async (job: Job, evenIfNotDue: boolean): Promise<void> => {
     let isWanted = evenIfNotDue;
@@ -38,8 +50,11 @@ export function jobRuns(context: Context, onEnd: JobEnded): JobRuns {
         evenIfNotDue: isWanted,
         ...(job.mayOverlap && { heldMs: 0 }),
       });
-      if (lease !== null) await runLeased(context, job, lease, onEnd);
-      else if (isWanted) await makeJobDue(db, job.name, clock.now());
+      if (lease !== null) {
+        const run: LeasedRun = { job, lease, stopping: ending.signal };
+        leased.set(job.name, run);
+        await runLeased(context, run, onEnd).finally(() => leased.delete(job.name));
+      } else if (isWanted) await makeJobDue(db, job.name, clock.now());
       isWanted = wanted.has(job.name);
     } while (isWanted && !ending.signal.aborted);
   };
@@ -63,44 +78,61 @@ export function jobRuns(context: Context, onEnd: JobEnded): JobRuns {
       return run;
     },
     idle: async () => void (await Promise.all(running.values())),
-    end: () => ending.abort(),
+    async end() {
+      ending.abort();
+      const late = pause(handBackAfterMs, undefined, { ref: false });
+      await Promise.race([Promise.all(running.values()), late]);
+      await Promise.all([...leased.values()].map((run) => handBack(context, run)));
+    },
   };
 }
 
+/** One run under a lease, which moves on while it is renewed. */
+interface LeasedRun {
+  readonly job: Job;
+  lease: Lease;
+  readonly stopping: AbortSignal;
+}
+
+/** Whoever looks next finds the job due, and nobody at it. */
+async function handBack({ db, clock, log }: Context, { job, lease }: LeasedRun): Promise<void> {
+  if (job.mayOverlap) return;
+  log.info({ job: job.name }, 'job handed back');
+  const endedAt = clock.now();
+  await endJobRun(db, lease, { endedAt, failure: null, nextDueAt: endedAt });
+}
+
 /** Runs a leased job, keeps the lease while it runs, and writes down how it ended. */
-async function runLeased(
-  context: Context,
-  job: Job,
-  first: Lease,
-  onEnd: JobEnded,
-): Promise<void> {
+async function runLeased(context: Context, run: LeasedRun, onEnd: JobEnded): Promise<void> {
   const { db, clock, log } = context;
-  let lease = first;
+  const { job, stopping } = run;
   let renewing: Promise<void> = Promise.resolve();
   const renew = job.mayOverlap
     ? undefined
     : setInterval(() => {
-        renewing = renewJobLease(db, lease, clock.now()).then(
-          (kept) => void (lease = kept ?? lease),
+        renewing = renewJobLease(db, run.lease, clock.now()).then(
+          (kept) => void (run.lease = kept ?? run.lease),
           (error: unknown) =>
             log.warn({ job: job.name, err: error }, 'a lease was not renewed'),
         );
       }, leaseMs / 5);
   const startedMs = performance.now();
   let failure: string | null = null;
-  let pauseMs = pauseAfterFailureMs;
+  let pauseMs: number | null = null;
   try {
-    await job.run(context);
+    if ((await job.run(context, stopping)) === 'unfinished') pauseMs = pauseUnfinishedMs;
   } catch (error) {
     failure = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
-    if (error instanceof DatabaseAway) pauseMs = pauseAfterOutageMs;
+    pauseMs = error instanceof DatabaseAway ? pauseAfterOutageMs : pauseAfterFailureMs;
     log.error({ job: job.name, err: error }, 'a job failed');
   }
   clearInterval(renew);
   await renewing;
   onEnd(job.name, failure === null ? 'done' : 'failed', (performance.now() - startedMs) / 1000);
   const endedAt = clock.now();
-  const soon = new Date(endedAt.getTime() + pauseMs);
-  const nextDueAt = failure === null ? nextDue(job.every, endedAt) : soon;
-  await endJobRun(db, lease, { endedAt, failure, nextDueAt });
+  const nextDueAt =
+    pauseMs === null
+      ? nextDue(job.every, endedAt)
+      : new Date(endedAt.getTime() + (stopping.aborted ? 0 : pauseMs));
+  await endJobRun(db, run.lease, { endedAt, failure, nextDueAt });
 }

@@ -5,6 +5,9 @@ import type { Context } from '../context.ts';
 export type Period =
   { readonly seconds: number } | { readonly minutes: number } | { readonly dailyAt: string };
 
+/** An unfinished run is gone on with in a moment, by whoever looks then. */
+export type RunOutcome = 'done' | 'unfinished';
+
 /** Something the server does by itself. It may run twice, late, or be killed half way. */
 export interface Job {
   readonly name: string;
@@ -14,7 +17,8 @@ export interface Job {
    * keeps no other waiting. Payments must not stand still for the rest of a dead process's lease.
    */
   readonly mayOverlap?: boolean;
-  run(context: Context): Promise<void>;
+  /** A long one looks at `stopping` on its way, and ends where the next run can take it up. */
+  run(context: Context, stopping: AbortSignal): Promise<RunOutcome | void>;
 }
 
 /** When a job that ran (or was first seen) at an instant is due next. */

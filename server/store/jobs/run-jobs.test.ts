@@ -205,4 +205,42 @@ describe('the jobs', () => {
     await jobs.stop();
     expect(ended).toBe(true);
   });
+
+  it('that take too long when the process stops are told, and handed to another', async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let isTold = false;
+    const run = async (_: Context, stopping: AbortSignal) => {
+      stopping.addEventListener('abort', () => (isTold = true));
+      await held;
+    };
+    const long: Job = { name: 'send-sms', every: { minutes: 5 }, run };
+    const stopping = jobRunner(context, [long], undefined, 10);
+    stopping.wake('send-sms');
+    await expect
+      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.leased_until ?? null)
+      .not.toBeNull();
+    await stopping.stop();
+    expect(isTold).toBe(true);
+    expect(await row()).toMatchObject({ leased_until: null, due_at: noon });
+    const job = counting();
+    await runner(job).runDueJobs();
+    expect(job.runs).toBe(1);
+    goOn();
+  });
+
+  it('that leave something to be done are due again in a moment', async () => {
+    let left = 2;
+    const run = async () => (--left > 0 ? ('unfinished' as const) : ('done' as const));
+    const jobs = runner({ name: 'send-sms', every: { dailyAt: '00:10' }, run });
+    await db.run(forgetRuns);
+    jobs.wake('send-sms');
+    await expect
+      .poll(async () => (await db.row(readRow, { name: 'send-sms' }))?.due_at.getTime())
+      .toBe(noon.getTime() + 5_000);
+    clock.setOffset(5n);
+    await jobs.runDueJobs();
+    expect(left).toBe(0);
+    expect((await row()).due_at.toISOString()).toBe('2026-11-20T22:10:00.000Z');
+  });
 });

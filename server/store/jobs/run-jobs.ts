@@ -14,7 +14,7 @@ export interface JobRunner {
   wake(name: string): void;
   /** Runs what is due now, one after the other, until nothing is: for a clock that is set. */
   runDueJobs(): Promise<void>;
-  /** Starts nothing more and waits for what runs. */
+  /** Starts nothing more, and waits for what runs or hands it back. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +26,11 @@ export function jobRunner(
   context: Context,
   jobs: readonly Job[],
   onEnd: JobEnded = () => {},
+  handBackAfterMs?: number,
 ): JobRunner {
   const { log } = context;
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  const runs = jobRuns(context, onEnd);
+  const runs = jobRuns(context, onEnd, handBackAfterMs);
   const due = dueJobs(context, byName);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -70,9 +71,8 @@ export function jobRunner(
     },
     async stop() {
       stopped = true;
-      runs.end();
       clearTimeout(timer);
-      await runs.idle();
+      await runs.end();
     },
   };
 }

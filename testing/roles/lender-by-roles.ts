@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startSimulator } from '../../simulator/start.ts';
+import type { Simulator } from '../../simulator/start.ts';
+import { type MortalServer, mortalServer } from '../kill/mortal-server.ts';
+
+const main = fileURLToPath(new URL('../../server/app/main.ts', import.meta.url));
+/** What those have in common who read pictures and who have them read. */
+export const modelsToken = 'f3b1c77e0a9d42586be1';
+
+export interface LenderByRoles extends AsyncDisposable {
+  readonly api: readonly MortalServer[];
+  readonly jobs: readonly MortalServer[];
+  readonly models: MortalServer;
+  readonly simulator: Simulator;
+  /** All but the one that reads pictures, which starts when it is wanted. */
+  start(): Promise<void>;
+}
+
+/**
+ * A lender whose processes each do one thing, on one database: so many serve borrowers, so many
+ * work the job list, one reads pictures. They keep their addresses over their lives.
+ */
+export async function lenderByRoles(of: {
+  readonly databaseUrl: string;
+  readonly api: number;
+  readonly jobs: number;
+  readonly simulator?: Partial<Parameters<typeof startSimulator>[0]>;
+  readonly env?: Readonly<Record<string, string>>;
+}): Promise<LenderByRoles> {
+  const simulator = await startSimulator({
+    port: 0,
+    callbackBaseUrl: 'http://127.0.0.1:9',
+    ...of.simulator,
+  });
+  const models = await mortalServer(
+    { ROLE: 'models', LOG_LEVEL: 'info', MODELS_TOKEN: modelsToken },
+    { program: main, portName: 'MODELS_PORT' },
+  );
+  const env = {
+    LOG_LEVEL: 'fatal',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    PUBLIC_CALLS_PER_MINUTE: '1000000',
+    PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: of.databaseUrl,
+    SIMULATOR_PORT: String(simulator.port),
+    PAWAPAY_URL: `${simulator.url}/pawapay`,
+    AFRICASTALKING_URL: `${simulator.url}/africastalking`,
+    TRUST_PROXY: 'loopback',
+    HOST: '127.0.0.1',
+    MODELS_URL: models.url,
+    MODELS_TOKEN: modelsToken,
+    ...of.env,
+  };
+  const made = (count: number, role: string) =>
+    Promise.all(Array.from({ length: count }, () => mortalServer({ ...env, ROLE: role })));
+  const [api, jobs] = [await made(of.api, 'api'), await made(of.jobs, 'jobs')];
+  const all = [...api, ...jobs];
+  return {
+    api,
+    jobs,
+    models,
+    simulator,
+    async start() {
+      // One migrates, or finds it done; the others would wait for it.
+      await all[0]?.start();
+      await Promise.all(all.slice(1).map((one) => one.start()));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...all, models].map((one) => one.kill()));
+      await simulator.close();
+    },
+  };
+}
