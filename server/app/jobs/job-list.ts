@@ -11,13 +11,13 @@ import { closeDay } from '../../lending/ledger/close-day.ts';
 import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
-import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
-import { writeOffDebts } from '../../lending/orders/write-off.ts';
+import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
+import { writeOffInShards } from '../../lending/orders/write-off.ts';
 import { followUpPayments } from '../../lending/payments/follow-up-payments.ts';
 import { reconcileStatements } from '../../lending/payments/reconcile/reconcile-statements.ts';
 import { watchFloats } from '../../lending/payments/readiness/watch-floats.ts';
 import { submitPayments } from '../../lending/payments/submit-payments.ts';
-import { sendReminders } from '../../lending/reminders/send-reminders.ts';
+import { remindInShards } from '../../lending/reminders/send-reminders.ts';
 import { proveActsNightly } from '../../staff/audit/prove-acts-nightly.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { purge } from './purge.ts';
@@ -41,11 +41,26 @@ export const jobList: readonly Job[] = [
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },
   { name: 'erase-when-due', every: { minutes: 10 }, run: eraseWhenDue },
   { name: 'finish-erasures', every: { dailyAt: '03:10' }, run: finishErasures },
-  { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms },
-  { name: 'accrue-overnight', every: { dailyAt: '00:10' }, run: accrueOvernight },
-  { name: 'write-off-debts', every: { dailyAt: '00:40' }, run: writeOffDebts },
+  { name: 'send-sms', every: { seconds: 10 }, run: sendQueuedSms, mayOverlap: true },
+  {
+    name: 'accrue-overnight',
+    every: { dailyAt: '00:10' },
+    run: accrueInShards,
+    mayOverlap: true,
+  },
+  {
+    name: 'write-off-debts',
+    every: { dailyAt: '00:40' },
+    run: writeOffInShards,
+    mayOverlap: true,
+  },
   { name: 'close-day', every: { dailyAt: '00:50' }, run: closeDay },
-  { name: 'send-reminders', every: { dailyAt: '08:05' }, run: sendReminders },
+  {
+    name: 'send-reminders',
+    every: { dailyAt: '08:05' },
+    run: remindInShards,
+    mayOverlap: true,
+  },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },

@@ -1,11 +1,58 @@
-import type { OrderId } from '../../../contract/words/ids.ts';
+import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { type BorrowerRange, mostShards, type Shard } from '../../store/jobs/night-shards.ts';
+import { eachOf } from '../payments/in-parallel.ts';
 import type { Context } from '../../store/context.ts';
 import { changing, KeptChanging } from './changing.ts';
 import type { LoadedOrder } from './load-order.ts';
 import { loadOrder } from './load-order.ts';
 
-/** How many orders {@link changeEachOrder} is given at once. */
+/** How many orders are read at once. */
 export const batchSize = 500;
+/** Their statements go together where they meet; more would keep borrowers waiting. */
+const changedAtOnce = 8;
+
+// Of the index by which a borrower has one open loan at the most.
+const selectBounds = sql<{ readonly bounds: string[] | null }, { shards: number }>(`
+  select percentile_disc(array(
+      select n / :shards::float8 from generate_series(1, :shards::int - 1) n))
+    within group (order by borrower_id) as bounds
+  from loan_order where status in ('active', 'overdue')`);
+
+/** The ranges of borrowers by which a night is shared: as many open loans in each. */
+export async function boundsOfOpenLoans(q: Queryable): Promise<readonly string[]> {
+  const bounds = (await q.row(selectBounds, { shards: mostShards }))?.bounds ?? [];
+  return [...new Set(bounds)];
+}
+
+/** An open loan of a list in the order of its borrowers, each of whom has one at the most. */
+export interface OpenLoanRow {
+  readonly id: bigint;
+  readonly borrowerId: BorrowerId;
+}
+
+/**
+ * Acts on every open loan of a range that `select` gives; it is asked for a batch above a borrower,
+ * in their order. One that is left on its way is gone on with there by who takes it next.
+ */
+export async function eachOpenLoan(
+  shard: Shard,
+  select: (range: BorrowerRange) => Promise<readonly OpenLoanRow[]>,
+  act: (orderId: OrderId) => Promise<void>,
+  atOnce = changedAtOnce,
+): Promise<void> {
+  for (let { after } = shard; ;) {
+    const rows = await select({ after, to: shard.to });
+    // By their numbers, in which order others lock them too.
+    const ids = rows.map(({ id }) => Number(id) as OrderId).toSorted((a, b) => a - b);
+    await eachOf(ids, atOnce, act);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.borrowerId;
+    if (!(await shard.reached(after)) || rows.length < batchSize) return;
+  }
+}
 
 /**
  * Changes every order that `select` gives, one at a time; it is asked for a batch after a number,
@@ -27,7 +74,8 @@ export async function changeEachOrder(
   }
 }
 
-async function changeOne(
+/** Changes an order; one that borrowers keep changing is left to the next run. */
+export async function changeOne(
   context: Context,
   orderId: OrderId,
   change: (order: LoadedOrder) => Promise<'done' | 'stale'>,

@@ -5,19 +5,24 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
+import type { RunOutcome } from '../../store/jobs/job.ts';
+import { everybody, inShards } from '../../store/jobs/night-shards.ts';
+import type { BorrowerRange, Shard } from '../../store/jobs/night-shards.ts';
+import { batchSize, boundsOfOpenLoans, eachOpenLoan } from '../orders/change-each-order.ts';
+import type { OpenLoanRow } from '../orders/change-each-order.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { billCodeOf } from '../quick-repay/bill-code.ts';
 import { reminderText } from './reminder-text.ts';
 
-const batchSize = 500;
 /** Messages of this kind leave between 08:00 and 18:00 alone; the outbox keeps to that. */
 const lastHour = '18:00:00+02:00';
 
-const selectOpen = sql<{ id: bigint }, { today: CivilDate; after: bigint }>(`
-  select id from loan_order o
-  where status in ('active', 'overdue') and id > :after
+const selectOpen = sql<OpenLoanRow, BorrowerRange & { today: CivilDate }>(`
+  select id, borrower_id as "borrowerId" from loan_order o
+  where status in ('active', 'overdue')
+    and borrower_id > :after and (:to::text is null or borrower_id <= :to)
     and not exists (select from reminder where order_id = o.id and on_date = :today)
-  order by id limit ${batchSize}`);
+  order by borrower_id limit ${batchSize}`);
 
 const insertReminder = sql<
   void,
@@ -26,22 +31,25 @@ const insertReminder = sql<
   insert into reminder (order_id, on_date, plan_id, sms_id, created_at)
   values (:orderId, :today, :planId, :smsId, :now) on conflict do nothing`);
 
+/** The job `send-reminders`: shared out by ranges of borrowers among the processes. */
+export function remindInShards(context: Context, stopping: AbortSignal): Promise<RunOutcome> {
+  const bounds = () => boundsOfOpenLoans(context.db);
+  return inShards(context, { job: 'send-reminders', stopping, bounds }, (shard) =>
+    sendReminders(context, shard),
+  );
+}
+
 /**
- * The job `send-reminders`: writes today's reminders, each with its message in one transaction. Run
- * twice it finds them written; killed half way it goes on; on a day it was not run nothing is made
- * up for, because what was true yesterday is not what is owed today.
+ * Writes today's reminders, each with its message in one transaction. Run twice it finds them
+ * written; killed half way it goes on; on a day it was not run nothing is made up for, because what
+ * was true yesterday is not what is owed today.
  */
-export async function sendReminders(context: Context): Promise<void> {
+export async function sendReminders(context: Context, shard: Shard = everybody): Promise<void> {
   const today = context.clock.today();
   if (context.clock.now() >= endOf(today)) return;
-  let after = 0n;
-  for (;;) {
-    const rows = await context.db.rows(selectOpen, { today, after });
-    for (const { id } of rows) await remindOf(context, Number(id) as OrderId, today);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < batchSize) break;
-    after = last.id;
-  }
+  const open = (range: BorrowerRange) => context.db.rows(selectOpen, { ...range, today });
+  // One by one: each is a transaction, and borrowers need the connections.
+  await eachOpenLoan(shard, open, (orderId) => remindOf(context, orderId, today), 1);
   context.wake('send-sms');
 }
 

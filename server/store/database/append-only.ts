@@ -70,6 +70,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'ledger_day',
   'loan_order',
   'name_mark',
+  'night_shard',
   'payment',
   'period',
   'plan',
