@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { neverReached } from '../../server/lending/payments/settle-payment.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
 import { startSimulator } from '../../simulator/start.ts';
@@ -28,7 +29,7 @@ export interface Round {
 export interface Outcome {
   readonly rounds: readonly Round[];
   readonly acknowledged: number;
-  /** Acknowledged, and not there in the end. */
+  /** Acknowledged, and neither paid nor refused by the network in the end. */
   readonly lost: number;
   /** Plans with two payments, or borrowers whose money moved twice. */
   readonly twice: number;
@@ -126,18 +127,27 @@ async function strike(
   };
 }
 
-const selectStates = sql<{ state: string; many: bigint }, { ids: readonly string[] }>(`
-  select state, count(*) as many from payment where id = any(:ids) group by state`);
+const selectEnds = sql<
+  { state: string; code: string | null; many: bigint },
+  { ids: readonly string[] }
+>(`
+  select state, failure_code as code, count(*) as many from payment
+  where id = any(:ids) group by 1, 2`);
 const selectTwice = sql<{ many: bigint }>(`
   select count(*) as many from (
     select from payment where plan_id is not null and state <> 'failed' and provider = 'pawapay'
     group by plan_id having count(*) > 1) as twice`);
 
-/** Says what became of those that were not paid: one that failed is there, and not lost. */
+/** What we say ourselves of a payment that no network has heard of. */
+const unheard = new Set(['NOT_SENT', neverReached]);
+
+/** How many were neither paid nor refused by the network: numbers are made, it does not know all. */
 async function countLost(db: Database, acknowledged: ReadonlySet<string>): Promise<number> {
-  const states = await db.rows(selectStates, { ids: [...acknowledged] });
-  if (states.length > 1) console.log('payments by their state:', states);
-  return acknowledged.size - states.reduce((sum, { many }) => sum + Number(many), 0);
+  const ends = await db.rows(selectEnds, { ids: [...acknowledged] });
+  if (ends.length > 1) console.log('payments by their end:', ends);
+  const isRefused = (code: string | null) => code !== null && !unheard.has(code);
+  const heard = ends.filter(({ state, code }) => state === 'confirmed' || isRefused(code));
+  return acknowledged.size - heard.reduce((sum, { many }) => sum + Number(many), 0);
 }
 
 async function countTwice(db: Database): Promise<number> {
