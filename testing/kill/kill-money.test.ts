@@ -166,6 +166,8 @@ describe.runIf(mayMount)('a server with its database inside, on a disk that fill
         servers: 1,
         borrowers: 6,
         longestLifeMs: 600,
+        // A call waits for room a while before it is put off.
+        patienceMs: 60_000,
         harm: (world) => fillDisk(disk, dataDir, world),
         simulator: await outsideWorld(),
         openDatabase,

@@ -19,6 +19,8 @@ export interface KillRun {
   /** Opens the database beside the servers; on the embedded one only while none runs. */
   readonly openDatabase: () => Promise<Database>;
   readonly env: Readonly<Record<string, string>>;
+  /** How long an answer is waited for, before the request is sent again. */
+  readonly patienceMs?: number;
   /** Another harm than a kill, which the server is to survive. */
   readonly harm?: (world: World) => Promise<void>;
 }
@@ -45,7 +47,7 @@ export async function killWhileMoneyMoves(run: KillRun): Promise<World> {
   const makers = Array.from({ length: run.servers }, () => mortalServer(env));
   const servers = await Promise.all(makers);
   const urls = servers.map((server) => server.url);
-  const world = newWorld(urls, random);
+  const world = newWorld(urls, random, run.patienceMs);
   const people = await register(run, world);
   try {
     await Promise.all(servers.map((server) => server.start()));

@@ -17,6 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, todayHere, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
+import { turnover } from './turnover.tsx';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];
@@ -110,25 +111,7 @@ function columnsOf({ asOf, knownOn }: Balance): readonly Column<Row>[] {
       isMain: true,
     },
     { head: 'Code', cell: ({ gl }) => gl, isWide: true },
-    {
-      head: 'Debits',
-      cell: ({ debits }) => <Money kwacha={debits} />,
-      isNumber: true,
-      isWide: true,
-    },
-    {
-      head: 'Credits',
-      cell: ({ credits }) => <Money kwacha={credits} />,
-      isNumber: true,
-      isWide: true,
-    },
-    {
-      head: 'Prior period',
-      cell: ({ late }) =>
-        late === '0.00' ? <span className={css.quiet}>–</span> : <Money kwacha={late} />,
-      isNumber: true,
-      isWide: true,
-    },
+    ...turnover,
     {
       head: 'Balance',
       cell: ({ account, name, balance, transfers }) =>

@@ -3,16 +3,13 @@ import { createPortal } from 'react-dom';
 import { listTransfers } from '../../../contract/staff/books-acts.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Link } from 'wouter';
-import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Empty, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
+import { FigureRows } from '../figure-rows.tsx';
 import css from './books.module.css';
 
 type Asked = ArgsOf<typeof listTransfers>['filter'];
@@ -96,34 +93,15 @@ function Transfers({
   const [after, setAfter] = useState<string | undefined>();
   const asked = useAct(listTransfers, { filter: of, after, limit: 50 });
   return (
-    <Dialog title={title} onClose={onClose} wide>
-      <Loaded asked={asked}>
-        {({ rows, sum, count, next }) => (
-          <>
-            {rows.length === 0 ? (
-              <Empty>Nothing was booked here.</Empty>
-            ) : (
-              <DataTable
-                caption="Transfers, in the order they were booked in"
-                columns={columnsOf(of)}
-                rows={rows}
-                keyOf={({ orderId, journalId, line, createdAt, amount }) =>
-                  `${orderId ?? journalId} ${line} ${createdAt.getTime()} ${amount}`
-                }
-              />
-            )}
-            <p>
-              {count} in all, together <Money kwacha={sum} />.
-            </p>
-            <DialogActions>
-              {next === undefined ? null : (
-                <Button onClick={() => setAfter(next)}>Show the next</Button>
-              )}
-              <Button onClick={onClose}>Close</Button>
-            </DialogActions>
-          </>
-        )}
-      </Loaded>
-    </Dialog>
+    <FigureRows
+      title={title}
+      asked={asked}
+      columns={columnsOf(of)}
+      keyOf={({ orderId, journalId, line, createdAt, amount }) =>
+        `${orderId ?? journalId} ${line} ${createdAt.getTime()} ${amount}`
+      }
+      onNext={setAfter}
+      onClose={onClose}
+    />
   );
 }

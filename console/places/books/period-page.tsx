@@ -20,6 +20,7 @@ import { booksTabs, monthText, stateTone, stateWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { saveFile } from './save-file.ts';
+import { turnover } from './turnover.tsx';
 
 type Period = StaffAnswerOf<typeof showPeriod>;
 type Row = Period['rows'][number];
@@ -103,25 +104,7 @@ function columnsOf({ first, last }: Period): readonly Column<Row>[] {
       isNumber: true,
       isWide: true,
     },
-    {
-      head: 'Debits',
-      cell: ({ debits }) => <Money kwacha={debits} />,
-      isNumber: true,
-      isWide: true,
-    },
-    {
-      head: 'Credits',
-      cell: ({ credits }) => <Money kwacha={credits} />,
-      isNumber: true,
-      isWide: true,
-    },
-    {
-      head: 'Prior period',
-      cell: ({ late }) =>
-        late === '0.00' ? <span className={css.quiet}>–</span> : <Money kwacha={late} />,
-      isNumber: true,
-      isWide: true,
-    },
+    ...turnover,
     {
       head: 'After',
       cell: ({ account, name, after }) => (

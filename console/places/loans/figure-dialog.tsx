@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { openFigure } from '../../../contract/staff/loan-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/frames.tsx';
+import { FigureRows } from '../figure-rows.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Loan } from './loan-words.ts';
@@ -34,32 +30,13 @@ export function FigureDialog({ orderId, account, onClose }: FigureDialogProps) {
   const [after, setAfter] = useState<string | undefined>();
   const asked = useAct(openFigure, { figure: { orderId, account }, after, limit: 50 });
   return (
-    <Dialog title={`${figureWords[account]} of loan ${orderId}`} onClose={onClose} wide>
-      <Loaded asked={asked}>
-        {({ rows, sum, count, next }) => (
-          <>
-            {rows.length === 0 ? (
-              <Empty>Nothing was booked here.</Empty>
-            ) : (
-              <DataTable
-                caption="Transfers, in the order they were booked in"
-                columns={columns}
-                rows={rows}
-                keyOf={({ line, createdAt }) => `${line} ${createdAt.getTime()}`}
-              />
-            )}
-            <p>
-              {count} in all, together <Money kwacha={sum} />.
-            </p>
-            <DialogActions>
-              {next === undefined ? null : (
-                <Button onClick={() => setAfter(next)}>Show the next</Button>
-              )}
-              <Button onClick={onClose}>Close</Button>
-            </DialogActions>
-          </>
-        )}
-      </Loaded>
-    </Dialog>
+    <FigureRows
+      title={`${figureWords[account]} of loan ${orderId}`}
+      asked={asked}
+      columns={columns}
+      keyOf={({ line, createdAt }) => `${line} ${createdAt.getTime()}`}
+      onNext={setAfter}
+      onClose={onClose}
+    />
   );
 }
