@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { filesOfProduct, layOutSystem, units } from '../../scripts/package/tree.mjs';
+import { roleSettings } from '../../server/app/role-settings.ts';
 import { runInProduction } from '../house/production-packages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { machineToInstallOn } from './installed-product.ts';
@@ -126,6 +127,26 @@ describe.skipIf(!hasSystemd && !isCi)('its units', () => {
 
   it('one is of each role', () => {
     expect(unitText('extramoney@.service', stage)).toContain('\nEnvironment=ROLE=%i\n');
+  });
+
+  it.each(['api', 'models'])('what %s needs by itself stands in the example', (role) => {
+    const example = read('scripts/package/files/env').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
+    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+    const missing: string[] = [];
+    roleSettings({ ROLE: role, DATABASE_URL: 'postgresql:', PROVIDERS: 'real' }, missing);
+    expect(missing.map((sentence) => sentence.split(' ')[0])).toEqual(['MODELS_TOKEN']);
+    expect(named).toEqual(expect.arrayContaining(['MODELS_TOKEN', 'MODELS_URL']));
+  });
+
+  it('let it serve on as long as it may be told to, and end what is open', () => {
+    const problems: string[] = [];
+    const { drainSeconds } = roleSettings({ DRAIN_SECONDS: '300' }, problems);
+    expect(problems).toEqual([]);
+    roleSettings({ DRAIN_SECONDS: '301' }, problems);
+    expect(problems).toHaveLength(1);
+    const [, patience] =
+      /^TimeoutStopSec=(\d+)$/m.exec(unitText('extramoney@.service', stage)) ?? [];
+    expect(Number(patience)).toBeGreaterThanOrEqual(drainSeconds + 25);
   });
 });
 
