@@ -52,7 +52,7 @@ export async function installForProduction(root, folder) {
 }
 
 /** Source maps, and what checks the packages of tensors themselves. */
-const UNUSED_FILE = /\.[cm]?js\.map$|^@tensorflow\/.*_test\.(js|d\.ts)$/;
+const UNUSED_FILE = /\.(d\.)?[cm]?[jt]s\.map$|^@tensorflow\/.*_test\.(js|d\.ts)$/;
 const ONNX = 'node_modules/onnxruntime-node/bin';
 
 /**

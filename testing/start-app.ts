@@ -6,6 +6,7 @@ import type { Config } from '../server/store/config.ts';
 import type { Context } from '../server/store/context.ts';
 import { makeLog } from '../server/store/log.ts';
 import { type RunningServer, startServer } from '../server/app/start.ts';
+import type { Telemetry } from '../server/app/telemetry.ts';
 import { type Simulator, startSimulator } from '../simulator/start.ts';
 import { diskDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -22,6 +23,8 @@ export interface StartAppOptions {
   /** On by default: the demo people of the simulator. */
   readonly hasDemoPeople?: boolean;
   readonly logLevel?: string;
+  /** Where traces and figures go. */
+  readonly telemetry?: Telemetry;
   /** Where the log goes instead of the terminal. */
   readonly logTo?: { write(line: string): void };
   /** The database is the data folder's own, with a server of its own; slower. */
@@ -64,6 +67,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
     db,
     clock: hour,
     log: makeLog(logLevel, logTo),
+    telemetry: options.telemetry ?? null,
     ...(hasDemoPeople !== undefined && { hasDemoPeople }),
     ...(screensDir !== undefined && { screensDir }),
   });

@@ -5,6 +5,8 @@ import { diskIsFull, isDiskFull } from '../store/database/disk-full.ts';
 import { readLanguage, speak } from '../store/language.ts';
 import { type Logger, makeLog } from '../store/log.ts';
 import type { RunningServer } from './start.ts';
+import type { Telemetry } from './telemetry.ts';
+import { telemetrySettings } from './telemetry-settings.ts';
 import { openOnlyPictures } from '../people/uploads/open-only-pictures.ts';
 
 const stopTimeoutMs = 25_000;
@@ -27,7 +29,11 @@ function settingsBy<Settings>(read: (env: NodeJS.ProcessEnv) => Settings): Setti
 }
 
 /** Loads the product only now, so that its sentences are those of the deployment's language. */
-async function start(settings: Config, log: Logger): Promise<RunningServer> {
+async function start(
+  settings: Config,
+  log: Logger,
+  telemetry: Telemetry | null,
+): Promise<RunningServer> {
   const language = readLanguage(settings.language);
   const { code, missing } = language;
   if (missing > 0) log.warn({ language: code, missing }, 'some sentences stay English');
@@ -42,7 +48,7 @@ async function start(settings: Config, log: Logger): Promise<RunningServer> {
   // `npm start` says it to who waits; where it has ended meanwhile, nobody does.
   const historyTold = (percent: number) =>
     void process.send?.({ historyPercent: percent }, undefined, undefined, () => {});
-  return startServer({ config: settings, log, databaseGone, historyTold });
+  return startServer({ config: settings, log, telemetry, databaseGone, historyTold });
 }
 
 /** What stopped the start, in a sentence; what nobody foresaw comes with its stack. */
@@ -81,6 +87,14 @@ async function startModels(): Promise<void> {
   stopWhenTold(log, () => server.close(), stopTimeoutMs);
 }
 
+/** OpenTelemetry is loaded only where its settings say where to send. */
+async function telemetryOf(env: NodeJS.ProcessEnv): Promise<Telemetry | null> {
+  const settings = telemetrySettings(env);
+  if (settings === null) return null;
+  const { startTelemetry } = await import('./telemetry.ts');
+  return startTelemetry(settings);
+}
+
 function logOf(level: string): Logger {
   openOnlyPictures();
   const log = makeLog(level);
@@ -111,13 +125,18 @@ async function main(): Promise<void> {
   const settings = settingsBy(readConfig);
   if (settings === null) return;
   const log = logOf(settings.logLevel);
-  const server = await start(settings, log).catch((error: unknown) => {
+  const telemetry = await telemetryOf(process.env);
+  const server = await start(settings, log, telemetry).catch((error: unknown) => {
     log.debug({ err: error }, 'the start failed');
     say(sentenceOf(error, settings));
     process.exit(1);
   });
   const drainMs = settings.drainSeconds * 1000;
-  stopWhenTold(log, () => server.close(), stopTimeoutMs + drainMs);
+  const close = async () => {
+    await server.close();
+    await telemetry?.close();
+  };
+  stopWhenTold(log, close, stopTimeoutMs + drainMs);
 }
 
 await main();

@@ -14,6 +14,7 @@ import { makeDemoPeople } from './demo/make-demo-people.ts';
 import { workerDocumentMaker } from '../lending/documents/document-maker.ts';
 import { openDoors } from './open-doors.ts';
 import { makeMetrics, type Metrics } from './http/metrics.ts';
+import type { Telemetry } from './telemetry.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
 import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
@@ -50,6 +51,8 @@ export interface StartOptions {
   readonly consoleDir?: string;
   /** Hears that the database is gone for good; without it nobody looks. */
   readonly databaseGone?: (why: unknown) => void;
+  /** Takes what is counted elsewhere than to `/metrics`. */
+  readonly telemetry?: Telemetry | null;
   /** Hears how much of the invented past is there. */
   readonly historyTold?: (percent: number) => void;
   /** Off for a test that has its own people. */
@@ -104,7 +107,9 @@ function smsOf(config: Config, clock: Clock, metrics: Metrics | null) {
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
   const { config, log } = options;
   const clock = movableClock(options.clock ?? systemClock());
-  const metrics = config.adminPort === null ? null : makeMetrics();
+  const telemetry = options.telemetry ?? null;
+  const metrics = config.adminPort === null && telemetry === null ? null : makeMetrics();
+  if (metrics !== null) telemetry?.count(metrics.registry);
   const readers = readersOf(config);
   const context: Context = {
     db,

@@ -17,6 +17,7 @@ import type { KnownTokens } from './known-tokens.ts';
 import { InDoubt } from '../store/database/database-away.ts';
 import { asOneRequest } from '../store/database/outage.ts';
 import { inSession } from '../store/sealing/reading-session.ts';
+import { tracedAnswer } from './traced-answer.ts';
 import { readJson } from './read-json.ts';
 import { refusalEnvelope, Refusal, refuse } from './refusal.ts';
 import { sendEnvelope, sendJson, sendLater } from './reply.ts';
@@ -51,7 +52,10 @@ export function routeCall(app: FastifyInstance, routes: CallRoutes, served: Serv
       config,
       bodyLimit: endpoint.bodyLimit,
       onRequest: endpoint.bodyLimit > lightBodyBytes ? [door, heavyDoor] : door,
-      handler: (request, reply) => answerCall(routes, served, request, reply),
+      handler: (request, reply) =>
+        tracedAnswer({ request, reply, key: keyOf(request) }, () =>
+          answerCall(routes, served, request, reply),
+        ),
     });
   }
 }
@@ -120,6 +124,12 @@ async function letHeavyIn(
 }
 
 const credentialsOf = new WeakMap<FastifyRequest, Credentials>();
+
+/** What the phone calls its request by, and repeats when it asks again; null without login. */
+function keyOf(request: FastifyRequest): string | null {
+  const by = credentialsOf.get(request);
+  return by === undefined ? null : `${by.uid} ${by.nonce} ${by.sentAtMs}`;
+}
 
 /** More than these lost answers to one request are no accident. */
 const mostAskings = 4;

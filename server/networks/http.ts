@@ -1,3 +1,5 @@
+import { noteInTrace, traced } from '../store/tracing.ts';
+
 /**
  * What a network answered; the body is null where it is no JSON, as a page of a proxy still tells
  * by its HTTP status. `isSent` is false only when our request surely never left, since what it
@@ -24,7 +26,28 @@ interface Limits {
 }
 
 /** One request to a network and its answer. It ends in time, and never throws. */
-export async function exchange(
+export function exchange(
+  url: string,
+  init: RequestInit,
+  limits: Limits,
+): Promise<NetworkAnswer> {
+  // Only where to: a network's paths name wallets.
+  const attributes = () => ({
+    'http.request.method': init.method ?? 'GET',
+    'server.address': new URL(url).host,
+  });
+  return traced({ name: 'network', kind: 'client', at: 'here', attributes }, async () => {
+    const answer = await exchanged(url, init, limits);
+    noteInTrace(() =>
+      answer.heard
+        ? { 'http.response.status_code': answer.status }
+        : { 'error.type': 'not-heard' },
+    );
+    return answer;
+  });
+}
+
+async function exchanged(
   url: string,
   init: RequestInit,
   { timeoutMs, needsJson = false }: Limits,

@@ -8,6 +8,7 @@ import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callba
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { envelope } from '../../http/encode-answer.ts';
 import { sendEnvelope, sendLater } from '../../http/reply.ts';
+import { tracedAnswer } from '../../http/traced-answer.ts';
 
 /** A provider's callback has some hundred bytes. */
 const callbackBodyLimit = 8 * 1024;
@@ -53,22 +54,23 @@ export async function routeCallbacks(
         if (waitSeconds === null) done();
         else sendLater(reply, codes.tooMany, waitSeconds);
       },
-      handler: async (request, reply) => {
-        const { provider, kind } = request.params;
-        const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
-        const outcome = await handle?.(context, {
-          provider,
-          kind,
-          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          headers: request.headers,
-          method: request.method,
-          authority: request.host,
-          url: request.url,
-        });
-        if (outcome !== 'taken') addressLimit.hit(request.ip, strangers);
-        const code = outcome === 'taken' ? codes.done : codes.notFound;
-        return sendEnvelope(reply, envelope(code));
-      },
+      handler: (request, reply) =>
+        tracedAnswer({ request, reply, key: null }, async () => {
+          const { provider, kind } = request.params;
+          const handle = Object.hasOwn(handlers, provider) ? handlers[provider] : undefined;
+          const outcome = await handle?.(context, {
+            provider,
+            kind,
+            rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            headers: request.headers,
+            method: request.method,
+            authority: request.host,
+            url: request.url,
+          });
+          if (outcome !== 'taken') addressLimit.hit(request.ip, strangers);
+          const code = outcome === 'taken' ? codes.done : codes.notFound;
+          return sendEnvelope(reply, envelope(code));
+        }),
     });
   });
 }

@@ -14,6 +14,7 @@ interface Listening {
 
 /** What is counted, for Prometheus; names no borrower and no number. */
 export interface Metrics {
+  readonly registry: Registry;
   /** Counts and times every request of the app. */
   watch(app: FastifyInstance): void;
   /** How many tracking events ended how: kept, sent before, or dropped and why. */
@@ -72,6 +73,7 @@ export function makeMetrics(): Metrics {
     registers,
   });
   return {
+    registry,
     ...outsideMetrics(registers),
     securityEvent: (kind, detail) => security.inc({ kind, detail }),
     trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),

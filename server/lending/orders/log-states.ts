@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../domain/loan/order.ts';
 import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
 import type { Logger } from '../../store/log.ts';
+import { tellOfPayment } from '../../store/tracing.ts';
 import { changeOrderAmongOthers, statusAfterChange } from './change-order.ts';
 import type { ChangedOrder, ChangeOutcome, OrderChange } from './change-order.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -23,10 +24,16 @@ export interface PaymentStateChange {
   readonly why: string;
 }
 
-/** One line for each change of a payment's state, after it has been committed. */
+/** One line, and one mark in its trace, for each change of a payment's state, once committed. */
 export function logPaymentState(log: Logger, change: PaymentStateChange): void {
   if (change.from === change.to && change.providerBefore === undefined) return;
   log.info(change, 'payment state changed');
+  const { payment, order, provider, from, to } = change;
+  const told = { name: `payment ${to}`, payment, isFirst: from === null };
+  tellOfPayment(told, () => ({
+    'extramoney.order': order,
+    'extramoney.provider': provider,
+  }));
 }
 
 /** An order that now has another state; `payment` is the one that moved it. */

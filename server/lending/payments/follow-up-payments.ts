@@ -20,6 +20,7 @@ import { nextOnRoute } from './route-payments.ts';
 import { settleAsAsked } from './settle-as-asked.ts';
 import { neverReached, settlePayment } from './settle-payment.ts';
 import { sendMoney } from './submit-payments.ts';
+import { traced } from '../../store/tracing.ts';
 
 const batch = 64;
 const atOnce = 32;
@@ -35,7 +36,11 @@ export async function followUpPayments(context: Context): Promise<void> {
     const now = context.clock.now();
     const claimed = await claimToAsk(context.db, { now, gaps: askGaps(), most: batch });
     const limits = { atOnce, log: context.log };
-    await inParallel(claimed, limits, (payment) => followUp(context, payment));
+    await inParallel(claimed, limits, (payment) =>
+      traced({ name: 'payment asked about', at: { payment: payment.id } }, () =>
+        followUp(context, payment),
+      ),
+    );
     if (claimed.length < batch) break;
   }
   await followUpAttempts(context);

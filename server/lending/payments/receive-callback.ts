@@ -8,6 +8,7 @@ import { gathered, together } from '../../store/gathered.ts';
 import type { ArrivedCallback, CallbackOutcome } from '../../http/arrived-callback.ts';
 import { newId } from '../../store/ids.ts';
 import { logPaymentState } from '../orders/log-states.ts';
+import { traced } from '../../store/tracing.ts';
 
 /** What a callback has moved: its provider speaks of the payment, so it has been taken. */
 interface Moved {
@@ -83,23 +84,24 @@ const keepTogether = gathered<Database, CallbackRow, { readonly moved: Moved | n
 );
 
 const knowPayments = sql<
-  { readonly id: string; readonly provider: string },
+  { readonly id: string; readonly provider: string; readonly payment: PaymentId },
   { providerIds: readonly string[] }
 >(`
-  select provider_id as id, provider from payment where provider_id = any (:providerIds::uuid[])
+  select provider_id as id, provider, id as payment from payment
+    where provider_id = any (:providerIds::uuid[])
   union all
-  select provider_id, provider from earlier_attempt
+  select provider_id, provider, payment_id from earlier_attempt
     where provider_id = any (:providerIds::uuid[])`);
 
-/** Whether the provider has a payment of ours by an id, in small letters. */
+/** Which payment of ours the provider has by an id, in small letters. */
 const knowTogether = gathered<
   Database,
   { readonly id: string; readonly provider: string },
-  boolean
+  PaymentId | null
 >(together, async (db, asked) => {
   const known = await db.rows(knowPayments, { providerIds: asked.map(({ id }) => id) });
-  const ours = new Set(known.map(({ id, provider }) => `${provider} ${id}`));
-  return asked.map(({ id, provider }) => ours.has(`${provider} ${id}`));
+  const ours = new Map(known.map((one) => [`${one.provider} ${one.id}`, one.payment]));
+  return asked.map(({ id, provider }) => ours.get(`${provider} ${id}`) ?? null);
 });
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -120,7 +122,8 @@ export async function handlePaymentCallback(
   const named = provider.paymentNamedIn(rawBody);
   if (named === null || !uuid.test(named)) return 'stranger';
   const payment = { id: named.toLowerCase(), provider: provider.name };
-  if (!(await knowTogether(context.db, payment))) {
+  const ours = await knowTogether(context.db, payment);
+  if (ours === null) {
     context.countSecurityEvent('forged-callback', provider.name);
     return 'stranger';
   }
@@ -134,7 +137,7 @@ export async function handlePaymentCallback(
   }
   if (providerId === null || !uuid.test(providerId)) return 'stranger';
   if (remark !== null) context.log.warn({ providerId, remark }, 'an odd payment callback');
-  const kept = await keepTogether(context.db, {
+  const callback = {
     id: newId(),
     provider: provider.name,
     // What follows a hyphen is the secret of an address.
@@ -142,7 +145,10 @@ export async function handlePaymentCallback(
     provider_id: providerId.toLowerCase(),
     received_at: context.clock.now(),
     body: rawBody.toString('utf8'),
-  });
+  };
+  const kept = await traced({ name: 'payment called back', at: { payment: ours } }, () =>
+    keepTogether(context.db, callback),
+  );
   if (kept === null) return 'stranger';
   const told = { provider: provider.name, why: 'called back' };
   if (kept.moved) logPaymentState(context.log, { ...kept.moved, ...told });

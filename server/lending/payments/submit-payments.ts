@@ -19,6 +19,7 @@ import type {
 } from '../../store/ports/payment-provider.ts';
 import { nextOnRoute } from './route-payments.ts';
 import { settlePayment } from './settle-payment.ts';
+import { traced } from '../../store/tracing.ts';
 
 const batch = 64;
 const atOnce = 32;
@@ -39,7 +40,9 @@ export async function submitPayments(context: Context): Promise<void> {
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const claimed = await claimToSend(context.db, { now, leaseUntil, most: batch });
     await inParallel(claimed, { atOnce, log: context.log }, (payment) =>
-      submitOne(context, payment),
+      traced({ name: 'payment sent', at: { payment: payment.id } }, () =>
+        submitOne(context, payment),
+      ),
     );
     if (claimed.length < batch) return;
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../../http/address-limit.ts';
 import { readJson } from '../../http/read-json.ts';
 import { sendJson } from '../../http/reply.ts';
+import { tracedAnswer } from '../../http/traced-answer.ts';
 import { TooMany } from '../../http/too-many.ts';
 import { networksOf } from '../../store/networks-of.ts';
 import type { Context } from '../../store/context.ts';
@@ -39,21 +40,22 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
         }
         done();
       },
-      handler: async (request, reply) => {
-        const site = siteNow();
-        if (!isFromHere(request, site)) return foreign(reply);
-        const browser = browserOf(request, reply, site, context.config.codePepper);
-        const caller = await callerOf(context, request, site);
-        const body = readJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-        const from = networksOf(request.ip)[1] ?? request.ip;
-        const arrived = { context, caller, body, site, browser, from };
-        const { status, text, opened } = await runAct(served, arrived);
-        if (opened !== undefined && opened?.isForTerminal !== true) {
-          keepToken(reply, site, opened?.token ?? null);
-        }
-        if (effect !== 'looks' && status === 200) changed();
-        return sendJson(reply.code(status), text);
-      },
+      handler: (request, reply) =>
+        tracedAnswer({ request, reply, key: null }, async () => {
+          const site = siteNow();
+          if (!isFromHere(request, site)) return foreign(reply);
+          const browser = browserOf(request, reply, site, context.config.codePepper);
+          const caller = await callerOf(context, request, site);
+          const body = readJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+          const from = networksOf(request.ip)[1] ?? request.ip;
+          const arrived = { context, caller, body, site, browser, from };
+          const { status, text, opened } = await runAct(served, arrived);
+          if (opened !== undefined && opened?.isForTerminal !== true) {
+            keepToken(reply, site, opened?.token ?? null);
+          }
+          if (effect !== 'looks' && status === 200) changed();
+          return sendJson(reply.code(status), text);
+        }),
     });
   }
   app.post('/acts/*', (_request, reply) => {

@@ -14,6 +14,7 @@ import type { Database, Queryable, Statement } from './database.ts';
 import { inOrder } from './database.ts';
 import { listenOn } from './listen-on.ts';
 import { FoundAway, Outage, throughOutages, usualLimits } from './outage.ts';
+import { tracedStatement, tracedTransaction } from './traced-statement.ts';
 
 const mostTries = 6;
 const firstPauseMs = 5;
@@ -86,17 +87,19 @@ function lentBy(lender: Lender, kind: Database['kind'], close: () => Promise<voi
       return end.doubt === null ? end.result : resultOf(lender, end.result, end.doubt);
     });
   const ask: Ask = (statement, [given]) =>
-    // Only of a transaction it can be found out whether it was done.
-    isPatient && statement.kind === 'writes'
-      ? ended((_, client) => send(client, statement, given))
-      : enduring(
-          () => withClient(lender, (client) => alone(client, statement, given)),
-          statement.kind === 'reads',
-        );
+    tracedStatement(statement, () =>
+      // Only of a transaction it can be found out whether it was done.
+      isPatient && statement.kind === 'writes'
+        ? ended((_, client) => send(client, statement, given))
+        : enduring(
+            () => withClient(lender, (client) => alone(client, statement, given)),
+            statement.kind === 'reads',
+          ),
+    );
   return {
     kind,
     ...queryable(ask),
-    transaction: ended,
+    transaction: (act) => tracedTransaction(() => ended(act)),
     as: (role) => lentBy({ ...lender, role }, kind, close),
     enduring: () => lentBy({ ...lender, isPatient: true }, kind, close),
     outage: isPatient ? outage : null,
@@ -273,7 +276,9 @@ function oneByOne(client: pg.PoolClient, mine: OpenTransaction): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   return queryable((statement, [values]) => {
     assert(!mine.over, 'this transaction is over: await every statement before it ends');
-    const answer = last.then(() => send(client, statement, values));
+    const answer = last.then(() =>
+      tracedStatement(statement, () => send(client, statement, values)),
+    );
     last = answer.catch(() => {});
     return answer;
   });

@@ -5,6 +5,7 @@ import { forNobody } from '../database/outage.ts';
 import { endJobRun, leaseJob, leaseMs, type Lease, makeJobDue } from './job-rows.ts';
 import { renewJobLease } from './job-rows.ts';
 import { type Job, nextDue } from './job.ts';
+import { traced } from '../tracing.ts';
 
 const pauseAfterFailureMs = 30_000;
 /** What a database that changed its machine broke off goes on at once. */
@@ -120,7 +121,9 @@ async function runLeased(context: Context, run: LeasedRun, onEnd: JobEnded): Pro
   let failure: string | null = null;
   let pauseMs: number | null = null;
   try {
-    if ((await job.run(context, stopping)) === 'unfinished') pauseMs = pauseUnfinishedMs;
+    const wanted = { name: `job ${job.name}`, at: { apart: null } } as const;
+    const end = await traced(wanted, async () => job.run(context, stopping));
+    if (end === 'unfinished') pauseMs = pauseUnfinishedMs;
   } catch (error) {
     failure = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
     pauseMs = error instanceof DatabaseAway ? pauseAfterOutageMs : pauseAfterFailureMs;
