@@ -54,6 +54,11 @@ async function takeReviews(office: Office): Promise<void> {
   await grace.presses('Uncover for this review');
   await grace.sees('Mulenga');
   await take(grace, 'review');
+  await grace.presses('Ask for a step again …');
+  await grace.page.getByLabel('Step', { exact: true }).selectOption('identity');
+  await grace.types('Why', 'The number on the picture of your card cannot be read.');
+  await take(grace, 'review-ask');
+  await grace.presses('Back');
   await grace.presses(/^Approve/);
   await grace.types('Reason', 'She explained it on the phone.');
   await take(grace, 'review-approve');

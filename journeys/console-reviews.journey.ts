@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sql } from '../server/store/database/database.ts';
+import { contactsBody, maryAndJohn, saveStepPath } from '../testing/contact-world.ts';
 import { type ReferredLoan, referredLoan } from '../testing/referred-loan.ts';
 import { type Colleague, type Office, openOffice } from './colleague.ts';
 import { comesInBy, invites, makesLink, signsByKeyboard } from './invite.ts';
@@ -92,6 +93,18 @@ it('one person approves by the keyboard alone, and another stops it from a phone
   flaws.push(...(await flawsOf(grace, 'A review, uncovered')));
   expect(await payoutOf(office, loan)).toBeNull();
 
+  // Asked for from a phone, and done again by the borrower while the loan waits.
+  await mary.presses('Ask for a step again …');
+  await mary.page.getByLabel('Step', { exact: true }).selectOption('contacts');
+  await mary.types('Why', 'Your sister cannot be reached. Whom else may we ask?');
+  flaws.push(...(await flawsOf(mary, 'A step asked for again')));
+  await mary.page.setViewportSize({ width: 360, height: 700 });
+  await mary.presses('Ask for it');
+  await mary.sees('Waits for the borrower');
+  await grace.sees(/has not done it yet/);
+  await loan.phone.done(saveStepPath, contactsBody(...maryAndJohn(72)));
+  await mary.goesTo(`/reviews/${loan.reviewId}`);
+  await mary.sees(/The borrower did it/);
   await mary.presses('Decline …');
   await mary.page.getByLabel('Reason', { exact: true }).selectOption('not-affordable');
   await mary.sees(/They may try again in 30 days/);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cerCode } from './auth-steps.ts';
 import { disclosure } from './disclosure.ts';
 import { billTime, dueFigures, outlook } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
@@ -123,6 +124,8 @@ export const getMyLoanInfo = endpoint({
     ),
     /** A person of the lender looks at the borrower, before any loan was asked for. */
     review: z.optional(z.strictObject({ since: wireInstant })),
+    /** Whoever looks asks for this step once more, in a sentence of theirs. */
+    stepAgain: z.optional(z.strictObject({ cerCode, sentence: wireText(300) })),
     declined: z.optional(
       z.strictObject({ reasons: z.array(wireText(300)), retryOn: wireDate }),
     ),

@@ -91,5 +91,8 @@ export const faceDeclinedUntil = (day: string) =>
   `Open the app to see why.`;
 export const faceDeclinedNow =
   'ExtraMoney: we could not confirm your face. You can try again now. Open the app to see why.';
+export const stepAskedAgain = (step: string) =>
+  `ExtraMoney: please do one step again, so that we can go on: ${step}. ` +
+  `Open the app to see why.`;
 export const lateFeeLetGo = (amount: string) =>
   `ExtraMoney: we let go of ${amount} of your late fee.`;

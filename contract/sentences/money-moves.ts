@@ -14,6 +14,11 @@ export const orderReviewedText =
 export const waitingIsFree =
   'If we lend to you, the money is sent at once. The days of your loan count from when it ' +
   'arrives, so waiting costs you nothing.';
+export const stepAgain = 'Please do one step again';
+export const stepAgainText =
+  'Whoever looks at it asks you for this. When it is done they go on; until then it waits.';
+export const stepAgainFor = (step: string) => `${step}:`;
+export const doItAgain = 'Do it again';
 export const photosReviewed = 'A person is looking at your photos';
 export const photosReviewedText =
   'The computer was not sure that your face is the one on your card. So a person of ours ' +

@@ -92,6 +92,7 @@ import {
   openPicture,
   openReview,
   showReview,
+  reopenStep,
   stopReview,
 } from './review-acts.ts';
 import { search } from './search-acts.ts';
@@ -150,6 +151,7 @@ export const staffActs = [
   openPicture,
   approveReview,
   declineReview,
+  reopenStep,
   stopReview,
   search,
   listBorrowers,

@@ -56,11 +56,11 @@ function atRest(): Promise<void> {
 }
 
 function Face({ info, control }: { info: LoanInfo; control: OrderPopupControl }) {
-  const { stage, order, creditLimit, review, declined } = info;
+  const { stage, order, creditLimit, declined } = info;
   if (stage === 'verify') return <VerifyPlace />;
   if (stage === 'borrow') return <BorrowFace />;
   if (stage === 'declined') return <DeclinedFace declined={declined} />;
-  if (stage === 'waiting') return <WaitingPlace order={order} review={review} />;
+  if (stage === 'waiting') return <WaitingPlace {...info} />;
   if (!order) return <HomeWaiting />;
   return (
     <RepayPlace key={order.orderId} order={order} creditLimit={creditLimit} control={control} />

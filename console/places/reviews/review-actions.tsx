@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { DialogForm, isUnsaid, ReasonField } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import type { Review } from './review-words.ts';
 import css from './reviews.module.css';
 
@@ -31,7 +32,9 @@ interface ReviewActionsProps {
 
 /** What whoever looks may do; what they may not stays, and says why. */
 export function ReviewActions({ review, onDone }: ReviewActionsProps) {
-  const [open, setOpen] = useState<'approve' | 'propose' | 'decline' | 'stop' | null>(null);
+  const [open, setOpen] = useState<'approve' | 'propose' | 'decline' | 'ask' | 'stop' | null>(
+    null,
+  );
   const { may, id, version, state } = review;
   const isOver = state === 'approved' || state === 'declined';
   // Above one's own limit approving is proposing it to a second person.
@@ -57,6 +60,9 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
       <Button whyNot={may.decline} onClick={() => setOpen('decline')}>
         Decline …
       </Button>
+      <Button whyNot={may.ask} onClick={() => setOpen('ask')}>
+        Ask for a step again …
+      </Button>
       {state === 'held' ? (
         <Button look="danger" whyNot={may.stop} onClick={() => setOpen('stop')}>
           Stop …
@@ -72,6 +78,13 @@ export function ReviewActions({ review, onDone }: ReviewActionsProps) {
       ) : null}
       {open === 'decline' ? (
         <DeclineDialog review={review} onClose={close} onDeclined={finish('Declined.')} />
+      ) : null}
+      {open === 'ask' ? (
+        <AskDialog
+          review={review}
+          onClose={close}
+          onAsked={finish('Asked. The borrower is told by SMS.')}
+        />
       ) : null}
       {open === 'stop' ? (
         <ReasonDialog

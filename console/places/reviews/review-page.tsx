@@ -13,7 +13,7 @@ import { Uncovered } from './uncovered.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { Devices, Doubles, Earlier, Face, Loans, Rules, Similar } from './review-parts.tsx';
 import type { Review } from './review-words.ts';
-import { ruleTitle, titleOf } from './review-words.ts';
+import { ruleTitle, stepWords, titleOf } from './review-words.ts';
 import css from './reviews.module.css';
 import { StateOfReview } from './reviews-table.tsx';
 
@@ -143,8 +143,10 @@ function Decided({ review }: { review: Review }) {
       </Notice>
     );
   }
+  const [asked] = review.asked;
   return (
     <>
+      {asked === undefined ? null : <Asked asked={asked} />}
       {proposalId === null ? null : (
         <Notice
           tone="warn"
@@ -172,6 +174,24 @@ function Decided({ review }: { review: Review }) {
   );
 }
 
+/** What the borrower was asked for last, and whether they have done it. */
+function Asked({ asked: { by, at, step, text, doneAt } }: { asked: Review['asked'][number] }) {
+  return (
+    <Notice tone={doneAt === null ? 'note' : 'good'}>
+      <p>
+        {by.name} asked <Ago at={at} /> for a step again: {stepWords[step]}. “{text}”{' '}
+        {doneAt === null ? (
+          'The borrower has not done it yet.'
+        ) : (
+          <>
+            The borrower did it <Ago at={doneAt} />.
+          </>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
 function bills(instalments: readonly string[]) {
   return instalments.map((amount, nth) => (
     // Bills of one amount differ by nothing but their place.
@@ -184,8 +204,12 @@ function bills(instalments: readonly string[]) {
 }
 
 /** Who changed it last; null where the machine did. */
-function lastChange({ decision, approvals, openedAt }: Review) {
+function lastChange({ decision, approvals, asked: [asked], openedAt }: Review) {
   if (decision !== null) return { who: decision.by, at: decision.at };
+  const since = approvals[0]?.endedAt ?? approvals[0]?.at ?? openedAt;
+  if (asked !== undefined && (asked.doneAt ?? asked.at) > since) {
+    return { who: asked.doneAt === null ? asked.by.name : null, at: asked.doneAt ?? asked.at };
+  }
   const [last] = approvals;
   if (last === undefined) return { who: null, at: openedAt };
   if (last.stoppedBy !== null) return { who: last.stoppedBy.name, at: last.endedAt ?? last.at };

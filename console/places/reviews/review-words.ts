@@ -4,6 +4,7 @@ import type {
   showReview,
 } from '../../../contract/staff/review-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { stepWords as reopenedWords } from '../care/care-words.ts';
 
 export type ReviewRow = StaffAnswerOf<typeof listReviews>['rows'][number];
 export type Review = StaffAnswerOf<typeof showReview>['review'];
@@ -16,6 +17,7 @@ export const kindWords: Readonly<Record<ReviewRow['kind'], string>> = {
 
 export const stateWords: Readonly<Record<ReviewRow['state'], string>> = {
   open: 'Waits for a person',
+  asked: 'Waits for the borrower',
   held: 'Approved, not paid out yet',
   proposed: 'Waits for a second person',
   approved: 'Approved',
@@ -24,11 +26,18 @@ export const stateWords: Readonly<Record<ReviewRow['state'], string>> = {
 
 export const stateTone = {
   open: 'warn',
+  asked: 'note',
   held: 'warn',
   proposed: 'warn',
   approved: 'good',
   declined: 'note',
 } as const satisfies Readonly<Record<ReviewRow['state'], string>>;
+
+/** The steps of verification, as they are asked for again. */
+export const stepWords: Readonly<Record<Review['asked'][number]['step'], string>> = {
+  ...reopenedWords,
+  face: 'Face',
+};
 
 /** The rules by what they look at. */
 const ruleWords: Readonly<Record<string, string>> = {

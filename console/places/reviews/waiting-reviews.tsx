@@ -5,6 +5,7 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Panel } from '../../ui/frames.tsx';
+import type { ReviewRow } from './review-words.ts';
 import { ReviewsTable } from './reviews-table.tsx';
 
 /** How far they are counted, and how many are shown at once. */
@@ -19,15 +20,20 @@ export function WaitingReviews() {
     { filter: { isDecided: false }, limit: most },
     { isWanted },
   );
-  if (!isWanted || asked.data?.rows.length === 0) return null;
+  // What waits for its borrower comes back when they have done their part.
+  const ofUs = (rows: readonly ReviewRow[]) => rows.filter(({ state }) => state !== 'asked');
+  if (!isWanted || (asked.data && ofUs(asked.data.rows).length === 0)) return null;
   return (
     <Loaded asked={asked}>
       {({ rows, next }) => (
         <Panel
-          title={`Reviews: ${rows.length}${next === undefined ? '' : ' and more'}`}
+          title={`Reviews: ${ofUs(rows).length}${next === undefined ? '' : ' and more'}`}
           actions={<Link href={paths.reviews}>All of them</Link>}
         >
-          <ReviewsTable caption="Reviews, longest waiting first" rows={rows.slice(0, shown)} />
+          <ReviewsTable
+            caption="Reviews, longest waiting first"
+            rows={ofUs(rows).slice(0, shown)}
+          />
         </Panel>
       )}
     </Loaded>

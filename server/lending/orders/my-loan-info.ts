@@ -1,3 +1,5 @@
+import { authSteps } from '../../../contract/borrower/auth-steps.ts';
+import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanStage } from '../../../contract/borrower/order-status.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { getMyLoanInfo } from '../../../contract/borrower/orders.ts';
@@ -15,6 +17,7 @@ import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
 import { limitToldTo } from '../../../domain/rules/ladder.ts';
 import { sql } from '../../store/database/database.ts';
 import { serve } from '../../http/serve.ts';
+import { askedStepsSelect, stepsOf } from '../../people/verification/reopen-step.ts';
 import { latestProductsColumn, productsIn } from '../products/product-versions.ts';
 import { nextLimitOf } from './limits-after-settling.ts';
 import { factsOf, factsSelect } from './borrower-facts.ts';
@@ -43,6 +46,7 @@ type MineRow = StandingRow &
   FactsRow & {
     readonly history: readonly HistoryRow[];
     readonly products: readonly unknown[];
+    readonly asked: readonly { readonly step: AuthStepName; readonly text: string }[];
   };
 
 // Home asks for this and nothing else, so it is one statement. The standing comes last, as its
@@ -53,7 +57,9 @@ const selectMine = sql<MineRow, { borrowerId: BorrowerId }>(`
         json_build_array(id, status, amount::text, created_at, settled_at) order by id desc), '[]')
       from (select * from loan_order where borrower_id = :borrowerId
         order by id desc limit ${historyLimit}) h) as history,
-    ${latestProductsColumn} as products
+    ${latestProductsColumn} as products,
+    (select coalesce(json_agg(json_build_object('step', a.step, 'text', a.text)
+        order by a.asked_at), '[]') from (${askedStepsSelect}) a) as asked
   from (${standingSelect}) s
     cross join (${factsSelect}) f
     left join lateral (${orderWhere(`(
@@ -73,6 +79,7 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
   const limitRise = current && nextLimitOf(current, accountOf(current, now), by);
   const order = current && { ...orderAnswer(current, now), ...(limitRise && { limitRise }) };
   const since = standing.faceInReviewSince;
+  const stepAgain = stage === 'waiting' ? stepAskedOf(row) : null;
   const declined = standing.faceDeclined ?? standing.declined;
   return {
     stage,
@@ -83,12 +90,21 @@ export const getMyLoanInfoCall = serve(getMyLoanInfo, async ({ context, borrower
       .map(historyAnswer)
       .map((one) => (one.orderId === order?.orderId ? { ...one, status: order.status } : one)),
     ...(stage === 'waiting' && !current && since && { review: { since } }),
+    ...(stepAgain && { stepAgain }),
     ...(stage === 'declined' &&
       declined && {
         declined: { reasons: [...declined.reasons], retryOn: declined.retryOn },
       }),
   };
 });
+
+/** What is asked for first, and the step of it that is open. */
+function stepAskedOf({ asked: [first], steps }: MineRow): LoanInfo['stepAgain'] | null {
+  if (first === undefined) return null;
+  const wanted = stepsOf([first.step]);
+  const open = authSteps.find(({ step }) => wanted.has(step) && !steps.includes(step));
+  return open ? { cerCode: open.cerCode, sentence: first.text } : null;
+}
 
 const stageOfStatus: Readonly<Partial<Record<OrderStatus, LoanStage>>> = {
   reviewing: 'waiting',

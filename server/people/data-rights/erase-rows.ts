@@ -87,6 +87,10 @@ export const erasedRows: readonly Erased[] = [
     atLast: sql<void, Whose>('delete from contact_notice where borrower_id = :borrowerId'),
   },
   {
+    table: 'review_step',
+    now: sql<void, Whose>('delete from review_step where borrower_id = :borrowerId'),
+  },
+  {
     table: 'review',
     now: sql<void, Whose>(
       "delete from review where borrower_id = :borrowerId and kind = 'face'",

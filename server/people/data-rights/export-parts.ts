@@ -149,6 +149,12 @@ const verification: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by opened_at`),
   },
   {
+    name: 'stepsAskedAgain',
+    tables: ['review_step'],
+    rows: rows(`select step, text as "why", asked_at as "askedAt", done_at as "doneAt"
+      from review_step where borrower_id = :borrowerId order by asked_at`),
+  },
+  {
     name: 'readings',
     tables: ['sealed_reading'],
     rows: rows(`select item_id as "ofSealed", kind, reader as "for", who is not null as

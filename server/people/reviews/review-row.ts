@@ -14,7 +14,7 @@ export interface ReviewRow {
   readonly orderId: OrderId | null;
   readonly reasons: readonly string[];
   readonly openedAt: Date;
-  /** Rises with each change. */
+  /** Rises with each change, and with each step that the borrower did again for it. */
   readonly version: number;
   /** Null while it is open. */
   readonly decided: DecidedReview | null;
@@ -47,7 +47,9 @@ interface StoredReview {
 }
 
 const selectOne = sql<StoredReview, { id: string }>(`
-  select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at, r.version,
+  select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, r.reasons, r.opened_at,
+    r.version + (select count(*)::int from review_step a
+      where a.review_id = r.id and a.done_at is not null) as version,
     r.decided_at, r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on
   from review r join borrower b on b.id = r.borrower_id
   where r.id = :id`);

@@ -6,6 +6,7 @@ import { firstLimit } from '../../../domain/rules/limits.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { jsonText } from '../../store/database/json-text.ts';
+import { askedStepsSelect, endAskedSteps, stepsOf } from './reopen-step.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Refusal } from '../../http/refusal.ts';
 
@@ -13,6 +14,7 @@ interface StepState {
   readonly steps: readonly AuthStepName[];
   readonly open_orders: bigint;
   readonly in_review: bigint;
+  readonly asked: readonly AuthStepName[];
 }
 
 const selectState = sql<StepState, { borrowerId: BorrowerId }>(`
@@ -20,13 +22,16 @@ const selectState = sql<StepState, { borrowerId: BorrowerId }>(`
     (select count(*) from loan_order where borrower_id = :borrowerId
       and status in ('reviewing', 'referred', 'disbursing', 'active', 'overdue')) as open_orders,
     (select count(*) from review where borrower_id = :borrowerId
-      and decided_at is null) as in_review`);
+      and decided_at is null) as in_review,
+    array(select step from (${askedStepsSelect}) a) as asked`);
 
 /** Which steps are done, and whether something of the borrower is being looked at. */
 export interface StepsDone {
   readonly done: ReadonlySet<AuthStepName>;
   /** A loan is open or a person looks at the borrower: what was verified stays as it is. */
   readonly isHeld: boolean;
+  /** What a person asked for again meanwhile. */
+  readonly asked: ReadonlySet<AuthStepName>;
 }
 
 export async function loadSteps(q: Queryable, borrowerId: BorrowerId): Promise<StepsDone> {
@@ -34,6 +39,7 @@ export async function loadSteps(q: Queryable, borrowerId: BorrowerId): Promise<S
   return {
     done: new Set(row?.steps),
     isHeld: (row?.open_orders ?? 0n) > 0n || (row?.in_review ?? 0n) > 0n,
+    asked: stepsOf(row?.asked ?? []),
   };
 }
 
@@ -47,12 +53,13 @@ export function refuseToShow(step: AuthStepName, { done }: StepsDone): Refusal |
 }
 
 /**
- * A step may be saved when all before it are done and nothing of the borrower is being looked at.
+ * A step may be saved when all before it are done and nothing of the borrower is being looked at,
+ * or whoever looks has asked for it again.
  * The card stays as it is once the face was compared with it, and so does the face.
  */
 export function refuseToSave(step: AuthStepName, state: StepsDone): Refusal | null {
   const isFixed = (step === 'identity' || step === 'face') && state.done.has('face');
-  if (state.isHeld || isFixed) return refuse('step-closed');
+  if ((state.isHeld && !state.asked.has(step)) || isFixed) return refuse('step-closed');
   return refuseToShow(step, state);
 }
 
@@ -100,6 +107,7 @@ export async function completeStep(
   completed: { readonly step: AuthStepName; readonly now: Date },
 ): Promise<void> {
   await q.run(insertStep, { borrowerId, step: completed.step, now: completed.now });
+  await endAskedSteps(q, borrowerId, completed);
   const row = await q.row(selectIncome, { borrowerId });
   if (row === undefined || row.loans > 0n || Number(row.steps) < authSteps.length) return;
   const income = typeof row.income === 'string' ? parseKwacha(row.income) : null;

@@ -1,5 +1,4 @@
 import * as say from '../../../contract/sentences/complaint-messages.ts';
-import type { AuthStepName } from '../../../contract/borrower/auth-steps.ts';
 import type {
   dataRequestRow,
   reopenedSteps,
@@ -16,11 +15,11 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { plainText } from '../../../contract/words/plain-text.ts';
 import type { DataRequestRow } from '../../people/data-rights/data-request-row.ts';
 import { dataRequestView, findDataRequest } from '../../people/data-rights/data-request-row.ts';
+import { reopenStep } from '../../people/verification/reopen-step.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
-import type { Queryable } from '../../store/database/database.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
 import type * as z from 'zod/mini';
 import type { ServedAct } from '../acts/serve-act.ts';
@@ -178,7 +177,7 @@ const endDataRequestAct = serveAct(endDataRequest, async (call) => {
   const end = { id, now, outcome, endedBy: staff.id, answerId, reopen };
   // What was put under seal goes with the refusal.
   if ((await db.run(endRequest, end)) !== 1) return new StaffRefusal('changed-meanwhile');
-  if (reopen !== null) await reopenStep(db, row, reopen);
+  if (reopen !== null) await reopenStep(db, borrowerId, reopen);
   const message = { borrowerId, mobile, kind: 'complaint', now } as const;
   const sms = { ...message, text: say.requestEnded(number), usefulHours: smsUsefulHours };
   await queueSms(db, newSms(sms), now);
@@ -189,22 +188,6 @@ const endDataRequestAct = serveAct(endDataRequest, async (call) => {
     ? new StaffRefusal('unknown')
     : { request: await viewOf(context, after) };
 });
-
-/** A new card is compared with the face again; everything else stands by itself. */
-const reopenedWith: Readonly<Record<ReopenedStep, readonly AuthStepName[]>> = {
-  identity: ['identity', 'face'],
-  personal: ['personal'],
-  contacts: ['contacts'],
-  questionnaire: ['questionnaire'],
-};
-
-const removeSteps = sql<void, { borrowerId: string; steps: readonly string[] }>(
-  'delete from borrower_step where borrower_id = :borrowerId and step = any(:steps::text[])',
-);
-
-async function reopenStep(q: Queryable, { borrowerId }: DataRequestRow, step: ReopenedStep) {
-  await q.run(removeSteps, { borrowerId, steps: reopenedWith[step] });
-}
 
 /** What the lender's people do about what borrowers ask of their data. */
 export const dataRequestActs: readonly ServedAct[] = [

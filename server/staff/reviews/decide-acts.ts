@@ -82,7 +82,7 @@ type Call = Pick<StaffCall<StaffAct>, 'context' | 'staff' | 'about'> & {
 };
 
 /** Decides about a review as it was seen; nobody else does meanwhile. */
-async function decide<Why extends StaffRefusal>(
+export async function decide<Why extends StaffRefusal>(
   call: Call,
   run: (standing: Standing, now: Date) => Promise<Why | null>,
 ): Promise<{ review: ReviewView } | Why | StaffRefusal<'unknown' | 'changed-meanwhile'>> {

@@ -3,6 +3,7 @@ import { approveReviewAct, declineReviewAct, stopReviewAct } from './decide-acts
 import { openPictureAct } from './open-picture.ts';
 import { openReviewAct } from './open-review.ts';
 import { listReviewsAct } from './review-rows.ts';
+import { reopenStepAct } from './reopen-step.ts';
 import { showReviewAct } from './show-review.ts';
 
 /** What the lender's people do about loans and faces that a machine would not decide. */
@@ -14,4 +15,5 @@ export const reviewActs: readonly ServedAct[] = [
   approveReviewAct,
   declineReviewAct,
   stopReviewAct,
+  reopenStepAct,
 ];

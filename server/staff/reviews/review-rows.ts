@@ -26,6 +26,7 @@ interface StoredRow {
   readonly decision_reason: string | null;
   readonly decision_note: string | null;
   readonly retry_on: CivilDate | null;
+  readonly is_asked: boolean;
   readonly is_held: boolean;
   readonly is_proposed: boolean;
 }
@@ -33,6 +34,8 @@ interface StoredRow {
 const select = `
   select r.id, r.kind, r.borrower_id, b.mobile, r.order_id, o.amount, r.reasons, r.opened_at,
     r.decided_at, r.decision, r.decided_by, r.decision_reason, r.decision_note, r.retry_on,
+    exists (select from review_step a
+      where a.review_id = r.id and a.done_at is null) as is_asked,
     exists (select from review_approval a
       where a.review_id = r.id and a.state = 'approved') as is_held,
     exists (select from proposal p where p.about_kind = 'review' and p.about_id = r.id
@@ -118,12 +121,18 @@ export async function similarReviews(
   }));
 }
 
+function waitingFor(row: StoredRow): ReviewRow['state'] {
+  if (row.is_held) return 'held';
+  if (row.is_proposed) return 'proposed';
+  return row.is_asked ? 'asked' : 'open';
+}
+
 function reviewRow(row: StoredRow): ReviewRow {
   const { decided_at: at, decided_by: by, decision_reason: reason } = row;
   return {
     id: row.id,
     kind: row.kind,
-    state: row.decision ?? (row.is_held ? 'held' : row.is_proposed ? 'proposed' : 'open'),
+    state: row.decision ?? waitingFor(row),
     borrowerId: row.borrower_id,
     mobileMasked: masked(row.mobile),
     orderId: row.order_id === null ? null : String(row.order_id),

@@ -20,6 +20,7 @@ import {
 } from './borrower-chapters.ts';
 import { earlierLoans, loanChapter } from './loan-chapter.ts';
 import type { ReviewView } from './loan-chapter.ts';
+import { askedOf, whyNotAsked } from './asked-step.ts';
 import { standingOf, whyNotApproved, whyNotDeclined, whyNotStopped } from './may-review.ts';
 import type { Standing } from './may-review.ts';
 import { planPayout } from './plan-payout.ts';
@@ -61,6 +62,7 @@ export async function viewOfReview(
     loans: await earlierLoans(context, { borrowerId, except: orderId }),
     earlier: await otherReviews(db, { borrowerId, except: id }),
     approvals: standing.approvals.map(approvalView),
+    asked: await askedOf(db, id),
     proposalId: standing.proposal?.id ?? null,
     ...(await decisionOf(context, standing, staff)),
   };
@@ -97,6 +99,7 @@ async function decisionOf(
       approve: sentenceOf(approve) ?? unlawful,
       propose: whyNotProposed({ approve, payout, staff }) ?? unlawful,
       decline: sentenceOf(whyNotDeclined(standing, staff)),
+      ask: sentenceOf(await whyNotAsked(context.db, standing, staff)),
       stop: sentenceOf(whyNotStopped(standing, staff, context.clock.now())),
       open: isOpen ? lacks(staff, 'reviews') : 'It is decided: nothing is uncovered for it.',
       pictures: isOpen

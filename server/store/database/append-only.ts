@@ -85,6 +85,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'request_once',
   'review',
   'review_approval',
+  'review_step',
   'sandbox_clock',
   'sandbox_passkey',
   'sealed_item',

@@ -13,16 +13,12 @@ const useWaitingFace = lazyPart(async () => (await import('./waiting-face.tsx'))
 const useArrivedFace = lazyPart(async () => (await import('./arrived-face.tsx')).ArrivedFace);
 
 /** Something is on its way or looked at. */
-export function WaitingPlace({ order, review }: Pick<LoanInfo, 'order' | 'review'>) {
+export function WaitingPlace(info: Pick<LoanInfo, 'order' | 'review' | 'stepAgain'>) {
   const { part: WaitingFace, failed, again } = useWaitingFace(true);
   // What comes next is there when it comes.
   useArrivedFace(false);
   if (failed) return <Unfetched again={again} />;
-  return WaitingFace ? (
-    <WaitingFace order={order} review={review} />
-  ) : (
-    <Skeleton block="card" />
-  );
+  return WaitingFace ? <WaitingFace {...info} /> : <Skeleton block="card" />;
 }
 
 interface RepayPlaceProps {

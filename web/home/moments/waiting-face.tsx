@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { authSteps } from '../../../contract/borrower/auth-steps.ts';
 import type { LoanInfo } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/money-moves.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
@@ -11,13 +15,15 @@ import { PocketMoment } from './pocket-moment.tsx';
 import css from '../faces.module.css';
 
 interface WaitingFaceProps {
-  order: LoanInfo['order'];
-  review: LoanInfo['review'];
+  order?: LoanInfo['order'];
+  review?: LoanInfo['review'];
+  stepAgain?: LoanInfo['stepAgain'];
 }
 
-/** Something is on its way or looked at, and there is nothing to do but wait. */
-export function WaitingFace({ order, review }: WaitingFaceProps) {
+/** Something is on its way or looked at: mostly there is nothing to do but wait. */
+export function WaitingFace({ order, review, stepAgain }: WaitingFaceProps) {
   if (order?.status === 'disbursing') return <SendingMoney order={order} />;
+  if (stepAgain) return <StepAgain asked={stepAgain} />;
   return order ? <ReviewedOrder order={order} /> : <ReviewedPhotos review={review} />;
 }
 
@@ -35,6 +41,24 @@ function SendingMoney({ order }: { order: NonNullable<LoanInfo['order']> }) {
         <LoadingIndicator label={say.lookingAgain} />
       </div>
     </PocketMoment>
+  );
+}
+
+/** Whoever looks asks for something that only the borrower can do. */
+function StepAgain({ asked }: { asked: NonNullable<LoanInfo['stepAgain']> }) {
+  const step = authSteps.find(({ cerCode }) => cerCode === asked.cerCode);
+  return (
+    <Waiting lead={say.stepAgain}>
+      <p className={css.soft}>
+        <strong>{say.stepAgainFor(step?.name ?? '')}</strong> {asked.sentence}
+      </p>
+      <p className={css.soft}>{say.stepAgainText}</p>
+      {step ? (
+        <Link href={paths.authStep(step.step)} className={buttonLook()}>
+          {say.doItAgain}
+        </Link>
+      ) : null}
+    </Waiting>
   );
 }
 

@@ -1,7 +1,12 @@
 import type { LoanDetail, LoanInfo } from '../../../contract/borrower/orders.ts';
 
 /** What of home stays on the phone: a running loan's figures, no decision and no wallet. */
-export function keptHome({ declined: _reasons, review: _review, ...info }: LoanInfo) {
+export function keptHome({
+  declined: _reasons,
+  review: _review,
+  stepAgain: _asked,
+  ...info
+}: LoanInfo) {
   if (!info.order?.nextPlan) return null;
   const { payout: _wallet, ...order } = info.order;
   return { ...info, order };

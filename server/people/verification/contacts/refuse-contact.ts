@@ -5,6 +5,7 @@ import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { newSms } from '../../../messages/new-sms.ts';
+import { reopenStep } from '../reopen-step.ts';
 import { contactRefusedText } from './contact-texts.ts';
 
 const usefulHours = 72;
@@ -26,10 +27,6 @@ const markRefused = sql<{ readonly was_named: boolean }, { code: string; now: Da
   update contact_notice set refused_at = :now, is_named = false
   where code = :code and refused_at is null
   returning (select old.is_named from contact_notice old where old.code = :code) as was_named`);
-
-const reopenStep = sql<void, { borrowerId: BorrowerId }>(
-  "delete from borrower_step where borrower_id = :borrowerId and step = 'contacts'",
-);
 
 const insertSms = sql<
   void,
@@ -74,7 +71,7 @@ export async function refuseContact(context: Context, code: string): Promise<Not
     const marked = await tx.row(markRefused, { code, now });
     if (borrower === undefined || marked?.was_named !== true) return 'refused';
     if (borrower.open_orders > 0n) return 'refused';
-    if ((await tx.run(reopenStep, { borrowerId })) === 0) return 'refused';
+    if (!(await reopenStep(tx, borrowerId, 'contacts'))) return 'refused';
     const { mobile } = borrower;
     const text = contactRefusedText(config.publicUrl);
     const sms = newSms({ borrowerId, mobile, kind: 'contact-refused', text, now, usefulHours });
