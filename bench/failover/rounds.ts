@@ -141,7 +141,7 @@ const selectTwice = sql<{ many: bigint }>(`
 /** What we say ourselves of a payment that no network has heard of. */
 const unheard = new Set(['NOT_SENT', neverReached]);
 
-/** How many were neither paid nor refused by the network: numbers are made, it does not know all. */
+/** How many were neither paid nor refused by the network, which knows not all made-up numbers. */
 async function countLost(db: Database, acknowledged: ReadonlySet<string>): Promise<number> {
   const ends = await db.rows(selectEnds, { ids: [...acknowledged] });
   if (ends.length > 1) console.log('payments by their end:', ends);
