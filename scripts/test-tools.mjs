@@ -17,6 +17,7 @@ import { say, Stop } from './say.mjs';
  * @property {string | undefined} firefox the same of Firefox
  * @property {WebKit | undefined} webkit
  * @property {boolean} hasBackups whether a PostgreSQL can be backed up and restored
+ * @property {boolean} alarms whether Prometheus can check the rules
  * @property {boolean} failover whether a database can fail over here
  */
 
@@ -96,6 +97,14 @@ function missingOf(tools) {
       howToGet: 'Install pgbackrest and postgresql from Debian.',
     });
   }
+  if (!tools.alarms) {
+    missing.push({
+      name: 'promtool',
+      debian: ['prometheus'],
+      skipped: 'the check of alarms and dashboard',
+      howToGet: 'Install prometheus from Debian.',
+    });
+  }
   // Only root makes networks for it, so nothing is missing elsewhere.
   if (!tools.failover && mayInstall()) {
     missing.push({
@@ -115,6 +124,7 @@ export function findTestTools() {
     firefox: findFirefox(),
     webkit: findWebKit(),
     hasBackups: hasBackups(),
+    alarms: existsSync('/usr/bin/promtool'),
     failover: ['patroni', 'etcd', 'haproxy', 'ip', 'curl'].every(
       (name) => onPath(name).length > 0,
     ),
