@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { atLeast, atMost } from '../measure/report.ts';
-import { backedUpPostgres, whyNoBackups } from './backed-up-postgres.ts';
+import { whyNoBackups } from './backed-up-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
+import { faultsOf, lostIn, serves } from './lender-at-work.ts';
+import { lenderWithBackups } from './lender-with-backups.ts';
 
 const some = 15;
 /** Within the first page of a table, where its rows are. */
@@ -12,13 +13,8 @@ const offset = 8000;
 /** A disk that gives back other bytes than it was given: noticed, and one file made good. */
 export const corruptPage: Drill = {
   whyNot: whyNoBackups,
-  async run(tell) {
-    const postgres = await backedUpPostgres();
-    const lender = await lenderAtWork(postgres.url).catch(async (error: unknown) => {
-      await postgres.end();
-      throw error;
-    });
-    try {
+  run: (tell) =>
+    lenderWithBackups(async ({ postgres, lender }) => {
       await lender.answers(some);
       await postgres.backUp();
       await lender.answers(some);
@@ -49,11 +45,7 @@ export const corruptPage: Drill = {
         atMost('faults of the ledger', (await faultsOf(postgres.url)).length, 0),
         serves(ready),
       ];
-    } finally {
-      await lender.end();
-      await postgres.end();
-    }
-  },
+    }),
 };
 
 /** Turns every bit of one byte. */

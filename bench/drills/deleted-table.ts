@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { atMost } from '../measure/report.ts';
-import { backedUpPostgres, whyNoBackups } from './backed-up-postgres.ts';
+import { whyNoBackups } from './backed-up-postgres.ts';
 import { asPostgres, debianVersions } from './debian-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
+import { faultsOf, lostIn, serves } from './lender-at-work.ts';
+import { lenderWithBackups } from './lender-with-backups.ts';
 
 const some = 15;
 const sums = `
@@ -14,13 +15,8 @@ const sums = `
 /** Somebody dropped the ledger: that table alone comes back from a copy as it was before. */
 export const deletedTable: Drill = {
   whyNot: whyNoBackups,
-  async run(tell) {
-    const postgres = await backedUpPostgres();
-    const lender = await lenderAtWork(postgres.url).catch(async (error: unknown) => {
-      await postgres.end();
-      throw error;
-    });
-    try {
+  run: (tell) =>
+    lenderWithBackups(async ({ postgres, lender }) => {
       await lender.answers(some);
       await postgres.backUp();
       await lender.answers(some);
@@ -65,9 +61,5 @@ export const deletedTable: Drill = {
         atMost('faults of the ledger', (await faultsOf(postgres.url)).length, 0),
         serves(ready),
       ];
-    } finally {
-      await lender.end();
-      await postgres.end();
-    }
-  },
+    }),
 };

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { atLeast, atMost } from '../measure/report.ts';
-import { backedUpPostgres, whyNoBackups } from './backed-up-postgres.ts';
+import { whyNoBackups } from './backed-up-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
+import { faultsOf, lostIn, serves } from './lender-at-work.ts';
+import { lenderWithBackups } from './lender-with-backups.ts';
 
 /** What is asked for between two moments of the drill. */
 const some = 15;
@@ -10,13 +11,8 @@ const some = 15;
 /** The disk of the database is gone: back to a minute ago, from base backup and archived log. */
 export const restore: Drill = {
   whyNot: whyNoBackups,
-  async run(tell) {
-    const postgres = await backedUpPostgres();
-    const lender = await lenderAtWork(postgres.url).catch(async (error: unknown) => {
-      await postgres.end();
-      throw error;
-    });
-    try {
+  run: (tell) =>
+    lenderWithBackups(async ({ postgres, lender }) => {
       await lender.answers(some);
       const backingUp = await secondsOf(() => postgres.backUp());
       tell(`a base backup while borrowers borrowed: ${backingUp.toFixed(1)} s`);
@@ -53,9 +49,5 @@ export const restore: Drill = {
         atMost('faults of the ledger', (await faultsOf(postgres.url)).length, 0),
         serves(ready),
       ];
-    } finally {
-      await lender.end();
-      await postgres.end();
-    }
-  },
+    }),
 };
