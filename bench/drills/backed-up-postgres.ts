@@ -14,9 +14,11 @@ import type { DebianPostgres } from './debian-postgres.ts';
 const pgBackRest = '/usr/bin/pgbackrest';
 const lookEveryMs = 50;
 
+const secondNow = () => Math.floor(Date.now() / 1000);
+
 /** A PostgreSQL whose log is archived as it is written, and what restores it. */
 export interface BackedUpPostgres extends DebianPostgres {
-  /** A full base backup. */
+  /** A full base backup; any instant after it can be restored. */
   backUp(): Promise<void>;
   /** Until what was written up to now is in the archive; in production within a minute. */
   archived(): Promise<void>;
@@ -60,7 +62,12 @@ export async function backedUpPostgres(): Promise<BackedUpPostgres> {
   let aside: DebianPostgres | undefined;
   return {
     ...postgres,
-    backUp: () => run('--type=full', 'backup'),
+    async backUp() {
+      await run('--type=full', 'backup');
+      // pgBackRest knows the second it ended in, and restores to no instant of that same second.
+      const endedIn = secondNow();
+      while (secondNow() === endedIn) await pause(lookEveryMs);
+    },
     async archived() {
       const [{ file } = {}] = await postgres.rows(
         'select pg_walfile_name(pg_switch_wal()) as file, pg_current_xact_id()',
