@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /**
  * @typedef {object} Tally
  * @property {number} passed
@@ -27,7 +29,15 @@ export function addTallies(a, b) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ * @property {TestFile[]} testResults
+ */
+
+/**
+ * @typedef {object} TestFile
+ * @property {string} [name] the file's path
+ * @property {string} status
+ * @property {string} [message] why a file broke before its first test
+ * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
  */
 
 /**
@@ -49,6 +59,31 @@ export function tallyOf(report, code) {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/**
+ * Says again, for the end of a long run, what failed: file, test and the first line of why.
+ * @param {Report | undefined} report nothing when the run left no report
+ * @param {string} root what the files' paths are told from
+ * @returns {string[]}
+ */
+export function failuresOf(report, root) {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name = '', message = '', assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const whys = failed.map(
+        ({ fullName = '', failureMessages = [] }) =>
+          ` › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+      );
+      const told = whys.length > 0 ? whys : [`: ${firstLine(message)}`];
+      return told.map((why) => `${relative(root, name)}${why}`);
+    });
+}
+
+/** @param {string} text */
+function firstLine(text) {
+  return text.slice(0, 300).replace(/\n[^]*/, '');
 }
 
 /**

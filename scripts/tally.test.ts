@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTallies, closingLine, type Report, tallyOf } from './tally.mjs';
+import { addTallies, closingLine, failuresOf, type Report, tallyOf } from './tally.mjs';
 
 const report = (changes: Partial<Report> = {}): Report => ({
   numPassedTests: 3,
@@ -28,6 +28,31 @@ test('a file that broke before its first test counts as a failure', () => {
 test('a run that ended badly never counts as zero failures', () => {
   expect(tallyOf(report(), 1).failed).toBe(1);
   expect(tallyOf(undefined, 0).failed).toBe(1);
+});
+
+test('what failed is told by file, test and the first line of why', () => {
+  const testResults = [
+    {
+      name: '/here/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'takes', failureMessages: ['expected 1\n at a.ts'] },
+      ],
+    },
+    {
+      name: '/here/b.test.ts',
+      status: 'failed',
+      message: 'no such file',
+      assertionResults: [],
+    },
+    { name: '/here/c.test.ts', status: 'passed', assertionResults: [] },
+  ];
+  expect(failuresOf(report({ testResults }), '/here')).toEqual([
+    'a.test.ts › takes: expected 1',
+    'b.test.ts: no such file',
+  ]);
+  expect(failuresOf(undefined, '/here')).toEqual([]);
 });
 
 test('the closing line names skipped tests only when there are any', () => {

@@ -10,10 +10,16 @@ import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
 import { durationText, runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
-import { addTallies, closingLine, NOTHING, tallyOf } from './tally.mjs';
+import { addTallies, closingLine, failuresOf, NOTHING, tallyOf } from './tally.mjs';
 import { ensureTestTools, showToTests } from './test-tools.mjs';
 
 const root = resolve(new URL('.', import.meta.url).pathname, '..');
+
+/**
+ * What failed, told once more at the end: a run prints too much for anybody to look for it.
+ * @type {string[]}
+ */
+const failures = [];
 
 /** The projects of vitest.config.ts, fastest first. */
 const PROJECTS = ['unit', 'server', 'journeys'];
@@ -56,6 +62,7 @@ async function runParts(parts, filters) {
   }
   say(`\n${lines.join('\n')}`);
   say(`  ${'in all'.padEnd(10)}${durationText(Date.now() - startedAt).padStart(12)}\n`);
+  if (failures.length > 0) say(`What failed:\n  ${failures.join('\n  ')}\n`);
   const ranNothing = sum.passed + sum.failed === 0;
   if (ranNothing) say(`No test file's path contains ${filters.join(' or ')}.`);
   say(closingLine(sum));
@@ -126,9 +133,10 @@ function projectPart(project, runtime, filters) {
         ['node_modules/vitest/vitest.mjs', ...args, ...reporters],
         { cwd: root, env: runtime.env, isShown: true },
       );
-      const tally = tallyOf(readReport(report), code);
+      const written = readReport(report);
       rmSync(folder, { recursive: true });
-      return tally;
+      failures.push(...failuresOf(written, root));
+      return tallyOf(written, code);
     },
   };
 }
