@@ -19,7 +19,6 @@ export function AppScreen() {
   const [path, navigate] = useLocation();
   const route = findRoute(path);
   const isHome = path === paths.home;
-  useGuardedAddress(path);
   useNewScreen(path, route?.title ?? say.notFoundTitle);
   const leadsTo = route?.leadsTo;
   useEffect(() => {
@@ -29,6 +28,7 @@ export function AppScreen() {
   const hasTabs = isHome || path === paths.me;
   return (
     <div className={css.app} data-tabs={hasTabs ? '' : undefined}>
+      <GuardedAddress path={path} />
       <OfflineNotice />
       {isHome ? (
         <header className={css.brand}>
@@ -71,8 +71,9 @@ function goBack(navigate: (to: string) => void): void {
  * What the guard of links cannot see: an address opened cold or by the phone's own back, and a
  * session that ends while a screen is open. The former opens the drawer over home; the latter
  * keeps the screen under the drawer, and leaves it when the drawer is closed without a login.
+ * A component of its own: the drawer opens and closes without the screen being drawn anew.
  */
-function useGuardedAddress(path: string): void {
+function GuardedAddress({ path }: { path: string }) {
   const [, navigate] = useLocation();
   const { token } = useSession();
   const loginOpen = useLoginOpen();
@@ -86,6 +87,7 @@ function useGuardedAddress(path: string): void {
     if (arrived) openLogin(path + location.search);
     navigate(paths.home, { replace: true });
   }, [path, locked, loginOpen, navigate]);
+  return null;
 }
 
 /** A new screen begins at its top, under its own title, with the focus on its heading. */

@@ -7,6 +7,7 @@ import { mayEnter } from './guard.ts';
 import { loginWanted, openLogin } from '../login/login-drawer-state.ts';
 import { paths } from '../platform/paths.ts';
 import { onLoggedOut, readSession } from '../platform/session/session.ts';
+import { useUnhurriedLocation, useUnhurriedSearch } from './unhurried-location.ts';
 import { showToast, Toaster } from '../ui/toast.tsx';
 
 interface AppProps {
@@ -42,6 +43,8 @@ export function App({ prerenderPath }: AppProps) {
   return (
     <Router
       aroundNav={guarded}
+      hook={useUnhurriedLocation}
+      searchHook={useUnhurriedSearch}
       // What is prerendered was drawn without a query; hydration begins from the same.
       ssrSearch=""
       {...(prerenderPath === undefined ? {} : { ssrPath: prerenderPath })}
@@ -65,8 +68,12 @@ function NewPhone() {
 
 type Navigate = (to: string, options?: Record<string, unknown>) => void;
 
-/** Every link and every navigation passes here. */
+/**
+ * Every link and every navigation passes here. A second touch, before the new screen stands,
+ * goes nowhere twice: the way back would lead to the same screen.
+ */
 function guarded(navigate: Navigate, to: string, options?: Record<string, unknown>): void {
-  if (mayEnter(to, readSession().token)) navigate(to, options);
-  else openLogin(to);
+  const isHere = to === location.pathname + location.search;
+  if (!mayEnter(to, readSession().token)) openLogin(to);
+  else navigate(to, isHere ? { ...options, replace: true } : options);
 }

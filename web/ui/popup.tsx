@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import * as say from '../../contract/sentences/popup.ts';
 import { CloseIcon } from './icons.tsx';
@@ -13,9 +13,13 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** A sheet that rises from the bottom. What it holds lives only while it is open. */
+/**
+ * A sheet that rises from the bottom. What it holds lives only while it is open, and is drawn
+ * while the sheet rises: the tap is answered by the sheet itself.
+ */
 export function Popup({ open, onClose, title, children }: PopupProps) {
   const ref = useModal(open);
+  const rises = useDeferredValue(open, false);
   const id = useId();
   return (
     <dialog ref={ref} className={css.popup} aria-labelledby={id} onClose={onOwnClose(onClose)}>
@@ -31,7 +35,7 @@ export function Popup({ open, onClose, title, children }: PopupProps) {
               </button>
             </form>
           </div>
-          {children}
+          {rises ? children : null}
         </div>
       ) : null}
     </dialog>
