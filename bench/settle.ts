@@ -51,11 +51,11 @@ try {
     const requests = repaymentRequests(one, { from: turn * count, count });
     const sending = await part(async () => {
       await sendAll(requests, { port: server.port, connections });
-      await until(db, 'submitted', count);
+      await untilNone(db, ['requested', 'unknown']);
     });
     const settling = await part(async () => {
       clock.advance(settleDelayMs);
-      await until(db, 'confirmed', count * (turn + 1));
+      await untilNone(db, ['requested', 'submitted', 'unknown']);
     });
     console.log(turn === 0 ? 'warm-up' : turn, { sending, settling });
     if (turn === 0) continue;
@@ -83,18 +83,19 @@ async function part(act: () => Promise<void>): Promise<Part> {
   };
 }
 
-/** Waits until so many payments of the network are in a state. */
-async function until(on: Database, state: string, wanted: number): Promise<void> {
+/**
+ * Waits until no payment of the network is in one of these states. It asks by the index of those
+ * that are open: counting all of them cost PostgreSQL 170 µs a repayment, booked to the product.
+ */
+async function untilNone(on: Database, states: readonly string[]): Promise<void> {
   const giveUpAt = performance.now() + longestMs;
-  const counted = sql<{ many: bigint }, { state: string }>(
+  const some = sql<{ id: string }, { states: readonly string[] }>(
     // A few of the made-up numbers are with another network in the simulated world.
-    `select count(*) as many from payment
-      where provider = 'pawapay' and state in (:state, 'failed')`,
+    `select id from payment where state in ('requested', 'submitted', 'unknown')
+        and state = any (:states) and provider = 'pawapay' limit 1`,
   );
-  for (;;) {
-    const row = await on.row(counted, { state });
-    if (Number(row?.many) >= wanted) return;
-    if (performance.now() > giveUpAt) throw new Error(`only ${row?.many} are ${state}`);
+  while ((await on.row(some, { states })) !== undefined) {
+    if (performance.now() > giveUpAt) throw new Error(`some are still ${states.join(' or ')}`);
     await pause(100);
   }
 }

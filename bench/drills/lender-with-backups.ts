@@ -7,7 +7,7 @@ interface LenderWithBackups {
   readonly lender: Awaited<ReturnType<typeof lenderAtWork>>;
 }
 
-/** A lender at work on a database with backups; both are gone when the act ends, however it does. */
+/** A lender at work on a database with backups; both are gone when the act ends in any way. */
 export async function lenderWithBackups<T>(
   act: (both: LenderWithBackups) => Promise<T>,
 ): Promise<T> {

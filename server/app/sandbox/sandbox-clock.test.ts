@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData } from '../../../testing/client.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { addDays, daysBetween, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import {
+  addDays,
+  civilDateOf,
+  daysBetween,
+  parseCivilDate,
+} from '../../../contract/words/civil-date.ts';
 import { readConfig } from '../config.ts';
 import { sql } from '../../store/database/database.ts';
 import { makeLog } from '../../store/log.ts';
@@ -44,7 +49,10 @@ describe('the clock of a server with the simulator', () => {
     const before = app.context.clock.today();
     const answer = asData(await (await put({ advanceDays: 3 })).json());
     expect(answer['today']).toBe(addDays(before, 3));
-    expect((await db.row(bookedOn))?.booked_on).toBe(addDays(before, 3));
+    // A day is accrued ten minutes after its midnight: before them, up to the day before.
+    const accruing = new Date(app.context.clock.now().getTime() - 10 * 60_000);
+    const accruedUpTo = civilDateOf(accruing);
+    expect((await db.row(bookedOn))?.booked_on).toBe(accruedUpTo);
   });
 
   it('takes the networks along', async () => {
