@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { deepOnly } from './scripts/deep-only.mjs';
 
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 if (nodeMajor < 24) {
@@ -11,6 +12,9 @@ const UNIT_ROOMS =
 
 /** Slow, as they hold the running product and its screens to the specification. */
 const IN_A_BROWSER = ['journeys/conformance/{loans,sessions,tables}.test.ts'];
+
+/** What this run leaves to CI. */
+const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 
 /** What is polled for comes within it however busy the machine is. */
 const poll = { timeout: 120_000 };
@@ -28,16 +32,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`],
-          exclude: IN_A_BROWSER,
+          exclude: [...IN_A_BROWSER, ...leftOut],
           expect: { poll },
         },
       },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], expect: { poll } } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: leftOut,
+          expect: { poll },
+        },
+      },
       {
         // Each has a product and a browser to itself; `npm test` walks three at a time.
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],
+          exclude: leftOut,
           expect: { poll },
           testTimeout: 1_800_000,
         },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { sql } from '../server/store/database/database.ts';
 import { proveLedger } from '../server/lending/ledger/prove-ledger.ts';
+import { isDeep } from '../testing/depth.ts';
 import type { App, StartAppOptions } from '../testing/start-app.ts';
 import { type Engine, engines, found, isEverything } from './engines/engine.ts';
 import { until } from './phone.ts';
@@ -27,13 +28,13 @@ export function journey(
   });
 }
 
-/** Where a journey in every engine is walked in a usual run, besides Chromium. */
+/** Where a journey in every engine is walked in CI, besides Chromium. */
 export interface Usually {
   readonly alsoIn?: readonly Engine[];
 }
 
 /**
- * A journey that is walked in every engine: in Chromium always, in the others where it is said
+ * A journey that is walked in every engine: in Chromium always, in CI in those that are said
  * here, and in all with `JOURNEYS=all`.
  */
 export function journeyInEveryEngine(
@@ -42,7 +43,7 @@ export function journeyInEveryEngine(
   { alsoIn = [] }: Usually = {},
 ): void {
   for (const engine of engines) {
-    const isNow = engine === 'chromium' || isEverything || alsoIn.includes(engine);
+    const isNow = engine === 'chromium' || isEverything || (isDeep && alsoIn.includes(engine));
     // oxlint-disable-next-line vitest/expect-expect -- what is played insists at its end
     it.runIf(isNow)(`${name} (${engine})`, async ({ skip }) => {
       if (found[engine] === undefined) skip(`there is no ${engine} here`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { runCommand } from './command.mjs';
+import { depthOf } from './deep-only.mjs';
 import { needsOnlyPackages } from './filtered.mjs';
 import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
@@ -27,7 +28,14 @@ const PROJECTS = ['unit', 'server', 'journeys'];
 await runScript(async () => {
   const filters = process.argv.slice(2);
   await ensurePackages(root);
-  const runtime = await findRuntime(root);
+  const depth = depthOf(filters, process.env['CI']);
+  const found = await findRuntime(root);
+  const runtime = { ...found, env: { ...found.env, DEPTH: depth } };
+  if (depth === 'usual') {
+    say(
+      'The usual run. CI=true npm test goes deeper: more journeys, engines, kills and seeds.',
+    );
+  }
   const parts = [
     ...(filters.length === 0 ? [checksPart(runtime)] : []),
     ...(needsOnlyPackages(root, filters) ? [] : setUpParts(runtime)),

@@ -1,0 +1,36 @@
+/**
+ * Test files that only CI runs, so that who changes something waits ten minutes at most: rarer
+ * stories, and harm that the usual run does less of. `npm test -- part-of-a-path` runs any.
+ */
+export const deepOnly = [
+  'journeys/complaint.journey.ts',
+  'journeys/conformance/{loans,sessions}.test.ts',
+  'journeys/console-{access,care,cases,people,published,screens,system}.journey.ts',
+  'journeys/cut-anywhere.journey.ts',
+  'journeys/guarded-screens.journey.ts',
+  'journeys/impatience.journey.ts',
+  'journeys/keyboard-and-reader.journey.ts',
+  'journeys/landing.journey.ts',
+  'journeys/link-in-an-sms.journey.ts',
+  'journeys/login-drawer.journey.ts',
+  'journeys/my-data.journey.ts',
+  'journeys/no-camera.journey.ts',
+  'journeys/second-phone.journey.ts',
+  'journeys/states-of-*.journey.ts',
+  'journeys/verified-by-pictures.journey.ts',
+  'server/app/demo/history/killed-history.test.ts',
+  'server/store/database/embedded/survival.test.ts',
+  'testing/kill/kill-approvals.test.ts',
+  'testing/roles/rolling-restart.test.ts',
+];
+
+/**
+ * How deep a run goes: everything in CI and for who names a part of a path, else the usual.
+ * @param {readonly string[]} filters
+ * @param {string | undefined} ci the environment's `CI`
+ * @returns {'deep' | 'usual'}
+ */
+export function depthOf(filters, ci) {
+  const isCi = !['', 'false', '0', undefined].includes(ci);
+  return isCi || filters.length > 0 ? 'deep' : 'usual';
+}
