@@ -74,7 +74,7 @@ const givenUp = /^(net::ERR_ABORTED|NS_BINDING_ABORTED|NS_BINDING_CANCELLED_OLD_
 
 /** What a network that was taken away makes each engine complain of. */
 export const brokenNetwork = new RegExp(
-  'ERR_(CONNECTION|INTERNET|EMPTY|FAILED|NETWORK|SOCKET)' +
+  'ERR_(CONNECTION|CONTENT_LENGTH|INTERNET|EMPTY|FAILED|NETWORK|SOCKET)' +
     '|NS_ERROR_|NetworkError' +
     '|Load failed|Failed to (load|fetch)|network connection was lost|Could not connect',
 );
