@@ -35,6 +35,8 @@ async function start(place: Element): Promise<void> {
   } else {
     createRoot(place).render(<App />);
   }
+  // For what is worth laying out before it is asked for: the closed drawer.
+  whenIdle(() => document.documentElement.toggleAttribute('data-idle', true));
   whenIdle(startWorker);
   whenIdle(() => startTracking(pageOf));
 }
