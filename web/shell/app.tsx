@@ -7,7 +7,7 @@ import { mayEnter } from './guard.ts';
 import { loginWanted, openLogin } from '../login/login-drawer-state.ts';
 import { paths } from '../platform/paths.ts';
 import { onLoggedOut, readSession } from '../platform/session/session.ts';
-import { useUnhurriedLocation, useUnhurriedSearch } from './unhurried-location.ts';
+import { unhurried } from './unhurried-location.ts';
 import { showToast, Toaster } from '../ui/toast.tsx';
 
 interface AppProps {
@@ -43,8 +43,7 @@ export function App({ prerenderPath }: AppProps) {
   return (
     <Router
       aroundNav={guarded}
-      hook={useUnhurriedLocation}
-      searchHook={useUnhurriedSearch}
+      {...unhurried}
       // What is prerendered was drawn without a query; hydration begins from the same.
       ssrSearch=""
       {...(prerenderPath === undefined ? {} : { ssrPath: prerenderPath })}
