@@ -3,6 +3,7 @@
  * databases of one server, in turn: each list's first and thousandth page, searches, a loan; and
  * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns]`.
  */
+import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
 import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
 import { connect } from '../server/store/database/connect.ts';
 import { consoleOfWorld } from '../testing/console-of-world.ts';
@@ -77,6 +78,7 @@ async function place(
   const { config, ...parts } = testContext({ db: watched.db, now: new Date() });
   const context = { ...parts, config: { ...config, publicCallsPerMinute: 1_000_000 } };
   await sumLedgerDays(context);
+  await listToCollect(context);
   const staff = await consoleOfWorld({ context });
   const questions = await questionsOf(db, one, borrowers);
   const explain = (question: string) =>

@@ -1,3 +1,5 @@
+import type { CivilDate } from '../contract/words/civil-date.ts';
+import { sql } from '../server/store/database/database.ts';
 import { asData, type Client } from './client.ts';
 import type { App } from './start-app.ts';
 
@@ -41,4 +43,16 @@ export async function contactsDone(phone: Client): Promise<unknown> {
   const path = '/user/auth/api/getUserAuthProcessStep';
   const { data } = await phone.ask(path, { method: 'POST' });
   return Array.isArray(data) ? asData(data[2])['isAuth'] : undefined;
+}
+
+const selectHoliday = sql<object, { on: CivilDate }>('select from holiday where on_date = :on');
+
+/** Puts the clock to ten in the morning of the next day on which borrowers may be called. */
+export async function nextWorkingDay(app: App): Promise<void> {
+  const { clock } = app.context;
+  const isFree = async (on: CivilDate) =>
+    new Date(`${on}T12:00:00Z`).getUTCDay() === 0 ||
+    (await app.db.row(selectHoliday, { on })) !== undefined;
+  do nextDayAt(app, 10);
+  while (await isFree(clock.today()));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listReadings } from '../../contract/staff/audit-acts.ts';
 import { listTransfers, trialBalance } from '../../contract/staff/books-acts.ts';
 import { listBorrowers, showBorrower } from '../../contract/staff/borrower-acts.ts';
+import { listToCollect } from '../../contract/staff/collections-acts.ts';
 import { listLoans, loanSorts, showLoan } from '../../contract/staff/loan-acts.ts';
 import type { Role } from '../../contract/staff/permissions.ts';
 import { search } from '../../contract/staff/search-acts.ts';
@@ -67,6 +68,13 @@ export async function questionsOf(
       filter,
       sort: 'newest',
     });
+  }
+  for (const [name, filter] of Object.entries({
+    all: {},
+    'of a bucket': { bucket: '8-30' },
+    resting: { resting: true },
+  } as const)) {
+    questions[`to collect, ${name}`] = done('care', listToCollect, { filter, limit: pageRows });
   }
   questions['borrowers'] = done('finance', listBorrowers, { ...some, sort: 'newest' });
   const lastId = await db.row(

@@ -24,6 +24,8 @@ export const paths = {
   period: (month: string): string => `/books/periods/${month}`,
   journals: '/books/journals',
   newJournal: '/books/journals/new',
+  collections: '/collections',
+  toCollect: (orderId: string): string => `/collections/${orderId}`,
   complaints: '/complaints',
   complaint: (number: string): string => `/complaints/${number}`,
   dataRequests: '/data-requests',

@@ -90,8 +90,29 @@ export const lookWhys = [
   'decision',
   'payment',
   'complaint',
+  'contact',
   'other',
 ] as const;
+
+/** How the lender contacts a borrower about what is owed. */
+export const contactHows = ['call', 'message'] as const;
+export type ContactHow = (typeof contactHows)[number];
+/** What came of it. */
+export const contactOutcomes = [
+  'talked',
+  'no-answer',
+  'unreachable',
+  'not-the-borrower',
+  'refused',
+  'sent',
+] as const;
+
+const contact = z.strictObject({
+  at: wireInstant,
+  how: z.enum(contactHows),
+  /** Absent while nobody has said. */
+  outcome: z.optional(z.enum(contactOutcomes)),
+});
 
 const look = z.strictObject({
   at: wireInstant,
@@ -110,6 +131,8 @@ export const showMyData = endpoint({
     requests: z.array(dataRequest),
     /** When people of the lender uncovered name, number or answers; the newest, newest first. */
     looks: z.array(look),
+    /** When they contacted the borrower about what is owed; the newest, newest first. */
+    contacts: z.array(contact),
     erasure: z.strictObject({
       /** When it will be done; absent while it was not asked for. */
       erasesAt: z.optional(wireInstant),

@@ -64,7 +64,22 @@ export const whyIdentity = 'to see that it is you';
 export const whyDecision = 'to decide about a loan';
 export const whyPayment = 'to find out about a payment';
 export const whyComplaint = 'to answer you';
+export const whyContact = 'to call you about what you owe';
 export const whyOther = 'for another reason';
+
+// When the lender called about a debt.
+export const contactsHeading = 'When we called you';
+export const contactsText =
+  'We call you about a late bill once a day at most, between 08:00 and 18:00. ' +
+  'We never call your contacts, your family or your work.';
+export const contactsNone = 'We have not called you.';
+export const contactTalked = 'We called and talked.';
+export const contactNoAnswer = 'We called. Nobody answered.';
+export const contactUnreachable = 'We called. The phone was off.';
+export const contactSomebodyElse = 'We called. It was somebody else, and we said nothing.';
+export const contactRefused = 'We called. You did not want to talk.';
+export const contactSent = 'We sent a message.';
+export const contactBegun = 'We called.';
 
 // Taking it along.
 export const fetchHeading = 'Take it with you';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lookWhys } from '../borrower/data-rights.ts';
+import type { lookWhys } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaText, loanRow, orderNumber } from './loan-acts.ts';
 import { wireStaffId, wireThingId } from './people-words.ts';
@@ -80,7 +80,8 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
 
-export type LookReason = (typeof lookWhys)[number];
+/** Not to contact them: that is begun by an act of its own, by its rules. */
+export type LookReason = Exclude<(typeof lookWhys)[number], 'contact'>;
 /** Why somebody looks, in words their borrower reads in Set; `other` takes a note. */
 export const lookReasons = {
   asked: 'They asked us about something',
@@ -90,7 +91,8 @@ export const lookReasons = {
   complaint: 'To answer a complaint or a request',
   other: 'Another reason',
 } as const satisfies Readonly<Record<LookReason, string>>;
-const lookReason = z.enum(lookWhys);
+export const lookReasonNames = Object.keys(lookReasons) as [LookReason];
+const lookReason = z.enum(lookReasonNames);
 
 /** How long a screen shows what was uncovered. */
 export const shownMinutes = 10;

@@ -100,6 +100,10 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  collections: {
+    sentence: 'Contact borrowers who are late, and keep what they promise',
+    grants: { credit: 'reads', care: 'does', auditor: 'reads' },
+  },
   complaints: {
     sentence: 'Answer complaints',
     grants: {

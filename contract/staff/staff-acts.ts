@@ -22,6 +22,17 @@ import {
 } from './case-acts.ts';
 import { openEvidence, uploadEvidence } from './evidence-acts.ts';
 import {
+  beginContact,
+  endContact,
+  listToCollect,
+  mayContact,
+  promise,
+  readContactNote,
+  resumeContact,
+  showToCollect,
+  stopContact,
+} from './collections-acts.ts';
+import {
   answerComplaint,
   closeComplaint,
   handComplaint,
@@ -186,6 +197,15 @@ export const staffActs = [
   listStatements,
   uploadEvidence,
   openEvidence,
+  listToCollect,
+  showToCollect,
+  mayContact,
+  beginContact,
+  endContact,
+  readContactNote,
+  promise,
+  stopContact,
+  resumeContact,
   listComplaints,
   showComplaint,
   readComplaint,

@@ -98,6 +98,32 @@ const own = {
   'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },
+  'contact-stopped': { status: 403, sentence: 'Nobody contacts them about this. {when}' },
+  'complaint-open': {
+    status: 403,
+    sentence: 'A complaint or a correction of theirs is open. Answer it first.',
+  },
+  'not-the-borrower': {
+    status: 403,
+    sentence: 'The number reached somebody else. Wait until they log in with it again.',
+  },
+  'promise-kept-open': {
+    status: 403,
+    sentence: 'They have promised to pay. Wait until its day is over. {when}',
+  },
+  'talked-lately': {
+    status: 403,
+    sentence: 'Somebody talked with them, or they promised something: they rest. {when}',
+  },
+  'contact-limit': { status: 403, sentence: 'They were contacted often enough. {when}' },
+  holiday: { status: 403, sentence: 'Today is {name}, a public holiday. {when}' },
+  'outside-hours': { status: 403, sentence: 'Nobody is contacted at this hour. {when}' },
+  'contact-open': {
+    status: 409,
+    sentence: 'Say first what came of your contact about loan {orderId}.',
+  },
+  'more-than-owed': { status: 422, sentence: 'They owe K{owed} by that day, and no more.' },
+  'too-far': { status: 422, sentence: 'Choose a day from today to {last}.' },
   'chain-broken': {
     status: 409,
     sentence: 'The log differs from its chain at row {position}.',

@@ -10,6 +10,7 @@ export const workQueues = {
   cases: 'cases',
   complaints: 'complaints',
   'data-requests': 'data-requests',
+  promises: 'collections',
 } as const satisfies Record<string, Permission>;
 export type WorkQueue = keyof typeof workQueues;
 export const workQueueNames = Object.keys(workQueues) as [WorkQueue];

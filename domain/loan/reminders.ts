@@ -25,16 +25,20 @@ export interface Reminder {
  */
 export function reminderOf(account: Account): Reminder | null {
   const plan = account.firstUnpaidPlan;
-  if (plan === null || account.writtenOff || account.disbursedOn === null) return null;
-  const daysPast = daysBetween(plan.dueDate, account.asOf);
   const isDay = reminderDays.some(
-    (offset) => dayOfReminder(plan.dueDate, offset) === account.asOf,
+    (offset) => plan !== null && dayOfReminder(plan.dueDate, offset) === account.asOf,
   );
-  if (!isDay) return null;
+  return isDay ? reminderNow(account) : null;
+}
+
+/** What a borrower would be reminded of on any day; null where nothing is to be asked for. */
+export function reminderNow(account: Account): Reminder | null {
+  const plan = account.firstUnpaidPlan;
+  if (plan === null || account.writtenOff || account.disbursedOn === null) return null;
   return {
     planId: plan.planId,
     dueOn: plan.dueDate,
-    daysPast,
+    daysPast: daysBetween(plan.dueDate, account.asOf),
     amount: dueOfBill(plan).dueAmount,
   };
 }

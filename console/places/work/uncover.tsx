@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lookWhys } from '../../../contract/borrower/data-rights.ts';
 import type { openWork } from '../../../contract/staff/borrower-acts.ts';
-import { lookReasons, sealedParts, unseal } from '../../../contract/staff/borrower-acts.ts';
+import { lookReasonNames, lookReasons } from '../../../contract/staff/borrower-acts.ts';
+import { sealedParts, unseal } from '../../../contract/staff/borrower-acts.ts';
 import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
 import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
@@ -22,7 +22,6 @@ import { DialogForm } from '../dialog-form.tsx';
 type Part = (typeof sealedParts)[number];
 type Work = z.output<typeof openWork>;
 type Values = StaffAnswerOf<typeof unseal>['values'];
-type OpenRow = StaffAnswerOf<typeof listOpenWork>['rows'][number];
 
 const partWords: Readonly<Record<Part, string>> = {
   name: 'Name',
@@ -31,7 +30,9 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-const kindOf: Readonly<Record<WorkQueue, Exclude<Work['kind'], 'grant'>>> = {
+/** A broken promise is followed up by a contact, which has rules of its own. */
+type LookedFrom = Exclude<WorkQueue, 'promises'>;
+const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {
   reviews: 'review',
   cases: 'case',
   complaints: 'complaint',
@@ -126,19 +127,20 @@ function UncoverDialog({ borrowerId, about, onClose, onValues }: UncoverDialogPr
   return (
     <Dialog title="Uncover what names them" onClose={onClose} wide>
       <Loaded asked={asked}>
-        {({ rows }) =>
-          rows.length === 0 && grant === null ? (
+        {({ rows }) => {
+          const works = [...rows.filter(isReason).map(workOf), ...(grant ? [grant] : [])];
+          return works.length === 0 ? (
             <NothingOpen onClose={onClose} />
           ) : (
             <UncoverForm
               borrowerId={borrowerId}
               about={about}
-              works={[...rows.map(workOf), ...(grant === null ? [] : [grant])]}
+              works={works}
               onClose={onClose}
               onValues={onValues}
             />
-          )
-        }
+          );
+        }}
       </Loaded>
     </Dialog>
   );
@@ -160,6 +162,9 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
   );
 }
 
+type AnyRow = StaffAnswerOf<typeof listOpenWork>['rows'][number];
+type OpenRow = AnyRow & { readonly queue: LookedFrom };
+const isReason = (row: AnyRow): row is OpenRow => row.queue !== 'promises';
 const workOf = ({ queue, id, line }: OpenRow): WorkRow => ({
   work: { kind: kindOf[queue], id },
   line,
@@ -206,7 +211,7 @@ function UncoverForm(props: UncoverDialogProps & { works: readonly WorkRow[] }) 
         hint="The borrower reads this, with the day and your role."
         none="Choose"
         value={reason}
-        options={lookWhys.map((value) => ({
+        options={lookReasonNames.map((value) => ({
           value,
           label: lookReasons[value],
         }))}

@@ -10,6 +10,7 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   cases: 'Money cases',
   complaints: 'Complaints',
   'data-requests': 'Data requests',
+  promises: 'Promises broken',
 };
 
 /** Where a piece of work is done. */
@@ -18,6 +19,7 @@ export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
   cases: paths.case,
   complaints: paths.complaint,
   'data-requests': paths.dataRequest,
+  promises: paths.toCollect,
 };
 
 /** So many, as far as they are counted. */

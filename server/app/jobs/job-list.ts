@@ -9,6 +9,8 @@ import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
 import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
+import { decidePromises } from '../../lending/collections/decide-promises.ts';
+import { listToCollect } from '../../lending/collections/list-to-collect.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
@@ -54,6 +56,8 @@ export const jobList: readonly Job[] = [
     run: writeOffInShards,
     mayOverlap: true,
   },
+  { name: 'list-to-collect', every: { dailyAt: '00:45' }, run: listToCollect },
+  { name: 'decide-promises', every: { minutes: 5 }, run: decidePromises },
   { name: 'close-day', every: { dailyAt: '00:50' }, run: closeDay },
   {
     name: 'send-reminders',

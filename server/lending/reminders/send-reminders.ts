@@ -1,8 +1,11 @@
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PlanId } from '../../../contract/words/ids.ts';
 import { reminderOf } from '../../../domain/loan/reminders.ts';
+import type { Reminder } from '../../../domain/loan/reminders.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
@@ -10,7 +13,9 @@ import { everybody, inShards } from '../../store/jobs/night-shards.ts';
 import type { BorrowerRange, Shard } from '../../store/jobs/night-shards.ts';
 import { batchSize, boundsOfOpenLoans, eachOpenLoan } from '../orders/change-each-order.ts';
 import type { OpenLoanRow } from '../orders/change-each-order.ts';
+import { isComplaintOpen, isStopped } from '../collections/contact-facts.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
 import { billCodeOf } from '../quick-repay/bill-code.ts';
 import { reminderText } from './reminder-text.ts';
 
@@ -22,6 +27,8 @@ const selectOpen = sql<OpenLoanRow, BorrowerRange & { today: CivilDate }>(`
   where status in ('active', 'overdue')
     and borrower_id > :after and (:to::text is null or borrower_id <= :to)
     and not exists (select from reminder where order_id = o.id and on_date = :today)
+    and not ${isStopped}
+    and not (o.oldest_due_on < :today and ${isComplaintOpen})
   order by borrower_id limit ${batchSize}`);
 
 const insertReminder = sql<
@@ -57,23 +64,31 @@ async function remindOf(context: Context, orderId: OrderId, today: CivilDate): P
   const now = context.clock.now();
   const order = await loadOrder(context.db, orderId);
   const reminder = order && reminderOf(accountOf(order, now));
-  if (!order || !reminder) return;
-  await context.db.transaction(async (tx) => {
-    const code = await billCodeOf(tx, orderId, now);
-    const link = `${context.config.publicUrl}/qp#b=${code}`;
-    const { mobile } = order.borrower;
-    const text = reminderText(reminder, link);
-    const message = newSms({
-      borrowerId: order.borrowerId,
-      mobile,
-      kind: 'reminder',
-      text,
-      now,
-      usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
-    });
-    const values = { orderId, today, planId: reminder.planId, smsId: message.id, now };
-    if ((await tx.run(insertReminder, values)) === 1) await queueSms(tx, message, now);
+  if (!order || !reminder || civilDateOf(now) !== today) return;
+  await context.db.transaction((tx) => writeReminder({ ...context, db: tx }, order, reminder));
+}
+
+/** Puts a reminder into the outbox; false when the loan had its message of the day. */
+export async function writeReminder(
+  { db, clock, config }: Pick<Context, 'clock' | 'config'> & { readonly db: Queryable },
+  order: Pick<LoadedOrder, 'id' | 'borrowerId' | 'borrower'>,
+  reminder: Reminder,
+): Promise<boolean> {
+  const [now, today] = [clock.now(), clock.today()];
+  const code = await billCodeOf(db, order.id, now);
+  const text = reminderText(reminder, `${config.publicUrl}/qp#b=${code}`);
+  const message = newSms({
+    borrowerId: order.borrowerId,
+    mobile: order.borrower.mobile,
+    kind: 'reminder',
+    text,
+    now,
+    usefulHours: (endOf(today).getTime() - now.getTime()) / 3_600_000,
   });
+  const values = { orderId: order.id, today, planId: reminder.planId, smsId: message.id, now };
+  if ((await db.run(insertReminder, values)) === 0) return false;
+  await queueSms(db, message, now);
+  return true;
 }
 
 /** A reminder that did not leave by then is not sent the next morning. */

@@ -38,7 +38,7 @@ export const erasedRows: readonly Erased[] = [
       delete from sealed_item where borrower_id = :borrowerId and (
       not exists ${anOrder} and kind not in ('complaint', 'complaint-answer')
       or kind in ('face', 'face-descriptor', 'card-reading', 'step-answer', 'data-request',
-        'data-request-answer', 'evidence')
+        'data-request-answer', 'evidence', 'contact-note')
       or kind = 'identity' and id is distinct from ${keptIdentity}
       or kind in ('nrc-front', 'nrc-back')
         and id not in (select * from ${keptPictures} as kept (id) where id is not null))`),
@@ -127,6 +127,14 @@ export const erasedRows: readonly Erased[] = [
     now: sql<void, { mobile: Mobile }>('delete from sms_code where mobile = :mobile'),
   },
   {
+    table: 'to_collect',
+    now: sql<void, Whose>('delete from to_collect where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'contact_stop',
+    now: sql<void, Whose>('delete from contact_stop where borrower_id = :borrowerId'),
+  },
+  {
     table: 'data_request',
     now: sql<void, Whose>('delete from data_request where borrower_id = :borrowerId'),
   },
@@ -167,6 +175,8 @@ export const erasedRows: readonly Erased[] = [
   { table: 'user_coupon', stays: nameless },
   { table: 'coupon_step', stays: nameless },
   { table: 'campaign_gift', stays: nameless },
+  { table: 'contact_attempt', stays: 'when somebody was called, by whom and what came of it' },
+  { table: 'promise', stays: nameless },
   { table: 'complaint', stays: 'that there was one, its topic and its days; never its words' },
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },

@@ -93,6 +93,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'complaint-answer':
     case 'data-request':
     case 'data-request-answer':
+    case 'contact-note':
       return { text: plain.toString('utf8') };
   }
 }

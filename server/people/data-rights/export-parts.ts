@@ -194,6 +194,26 @@ const loans: readonly ExportPart[] = [
       where ${ofTheirOrders} order by event_at`),
   },
   {
+    name: 'contacts',
+    tables: ['contact_attempt'],
+    rows: rows(`select order_id::text as "loan", how, purpose, begun_at as "at", outcome,
+      note_id as "noteInSealed" from contact_attempt
+      where borrower_id = :borrowerId order by begun_at`),
+  },
+  {
+    name: 'promises',
+    tables: ['promise', 'to_collect'],
+    rows: rows(`select order_id::text as "loan", ${kwacha('amount', 'amount')},
+      promised_on as "by", made_at as "at", state, ${kwacha('paid', 'paid')} from promise
+      where borrower_id = :borrowerId order by made_at`),
+  },
+  {
+    name: 'contactStops',
+    tables: ['contact_stop'],
+    rows: rows(`select reason, until_on as "until", set_at as "at", ended_at as "ended"
+      from contact_stop where borrower_id = :borrowerId order by set_at`),
+  },
+  {
     name: 'coupons',
     tables: ['user_coupon', 'coupon_step', 'campaign_gift'],
     rows: rows(`select c.id, name, description, valid_from as "validFrom",

@@ -6,7 +6,9 @@ import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { rolesThen } from './export-parts.ts';
 
-type Look = AnswerOf<typeof showMyData>['looks'][number];
+type Held = AnswerOf<typeof showMyData>;
+type Look = Held['looks'][number];
+type Contact = Held['contacts'][number];
 
 const mostShown = 20;
 
@@ -25,4 +27,17 @@ export async function looksAt(q: Queryable, borrowerId: BorrowerId): Promise<Loo
     why,
     roles: lookerRoles.filter((role) => roles.includes(role)),
   }));
+}
+
+const selectContacts = sql<
+  { at: Date; how: Contact['how']; outcome: Contact['outcome'] | null },
+  { borrowerId: BorrowerId }
+>(`
+  select begun_at as at, how, outcome from contact_attempt
+  where borrower_id = :borrowerId order by begun_at desc limit ${mostShown}`);
+
+/** When people of the lender contacted them about what they owe, newest first. */
+export async function contactsWith(q: Queryable, borrowerId: BorrowerId): Promise<Contact[]> {
+  const rows = await q.rows(selectContacts, { borrowerId });
+  return rows.map(({ at, how, outcome }) => ({ at, how, ...(outcome && { outcome }) }));
 }

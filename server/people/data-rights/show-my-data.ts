@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import { dataRequestsOf, dataRequestView } from './data-request-row.ts';
 import { keptOutside } from './erase-my-data.ts';
 import { heldOf } from './held.ts';
-import { looksAt } from './looks-at.ts';
+import { contactsWith, looksAt } from './looks-at.ts';
 import { loadErasureFacts } from './load-erasure-facts.ts';
 import { erasureDueAt } from './waiting-erasure.ts';
 
@@ -23,6 +23,7 @@ export const showMyDataCall = serve(showMyData, async ({ context, borrower, devi
     held,
     requests,
     looks: device.isKnown ? await looksAt(context.db, borrower.id) : [],
+    contacts: device.isKnown ? await contactsWith(context.db, borrower.id) : [],
     erasure: {
       ...(erasesAt !== null && { erasesAt }),
       ...(hindrance !== null && { hindrance }),

@@ -9,6 +9,7 @@ import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
 import { cashActs } from '../books/cash-acts.ts';
 import { booksActs } from '../books/books-acts.ts';
+import { collectionsActs } from '../collections/contact-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
@@ -39,6 +40,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...cashActs,
     ...workActs,
     ...caseActs,
+    ...collectionsActs,
     ...complaintActs,
     ...dataRequestActs,
     ...fileActs,

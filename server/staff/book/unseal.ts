@@ -65,18 +65,38 @@ export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }
     about: args.about,
     now,
   });
-  const asked: Opening = {
-    context,
-    borrowerId: borrowerId as BorrowerId,
-    mobile: ids.mobile,
-    identityId: typeof ids.identity_id === 'string' ? ids.identity_id : null,
-    who: staff.id,
-    now,
-  };
+  const asked = openingOf({ context, borrowerId, ids, who: staff.id, now });
   const values: Value[] = [];
   for (const part of what) values.push({ what: part, fields: await openers[part](asked) });
   return { values, shownUntil: shownUntil(now) };
 });
+
+/** Number and name of a borrower, for who contacts them; that they do is kept by the caller. */
+export async function openNumber(
+  context: Context,
+  of: { readonly borrowerId: BorrowerId; readonly who: string; readonly now: Date },
+): Promise<{ readonly mobile: string; readonly name: string | null } | null> {
+  const ids = await context.db.row(selectIds, { borrowerId: of.borrowerId });
+  if (ids === undefined) return null;
+  const [name] = await openers.name(openingOf({ ...of, context, ids }));
+  return { mobile: ids.mobile, name: name?.[1] ?? null };
+}
+
+function openingOf(of: {
+  readonly context: Context;
+  readonly borrowerId: string;
+  readonly ids: { readonly mobile: string; readonly identity_id: unknown };
+  readonly who: string;
+  readonly now: Date;
+}): Opening {
+  const { ids, borrowerId, ...rest } = of;
+  return {
+    ...rest,
+    borrowerId: borrowerId as BorrowerId,
+    mobile: ids.mobile,
+    identityId: typeof ids.identity_id === 'string' ? ids.identity_id : null,
+  };
+}
 
 /** Whether the work is open and about them; somebody who audits has the word of two people. */
 async function hasReason(

@@ -1,4 +1,4 @@
-import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
+import type { lookWhys } from '../../../contract/borrower/data-rights.ts';
 import { shownMinutes } from '../../../contract/staff/borrower-acts.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
@@ -15,7 +15,7 @@ interface Unsealing {
   readonly borrowerId: string;
   readonly what: readonly string[];
   /** As the borrower reads it. */
-  readonly why: LookReason;
+  readonly why: (typeof lookWhys)[number];
   /** What was written to it, which may be nothing. */
   readonly reason: string;
   readonly about: { readonly kind: string; readonly id: string };

@@ -87,6 +87,18 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     clockColumn: 'd.answer_by',
     lineOf: ({ id, kind }) => `Request ${id}: ${kind}`,
   },
+  promises: {
+    columns: `p.order_id::text as id, p.decided_at as since, null::date as "answerBy",
+      p.promised_on::text as kind, p.order_id as "orderId", p.amount - p.paid as amount`,
+    from: 'promise p',
+    id: 'p.order_id::text',
+    isOpen: "p.state = 'broken' and p.followed_at is null",
+    borrower: 'p.borrower_id',
+    clock: 'since',
+    clockColumn: 'p.decided_at',
+    lineOf: ({ orderId, kind, amount }) =>
+      `Loan ${orderId}: promised by ${kind}, not paid${money(amount)}`,
+  },
 };
 
 function sentenceCase(text: string): string {
@@ -140,4 +152,5 @@ export const queues: Readonly<Record<WorkQueue, ReturnType<typeof queueOf>>> = {
   cases: queueOf('cases'),
   complaints: queueOf('complaints'),
   'data-requests': queueOf('data-requests'),
+  promises: queueOf('promises'),
 };

@@ -26,7 +26,9 @@ export type SealedKind =
   | 'data-request'
   | 'data-request-answer'
   /** What proves something about a payment of theirs: a letter, a screen of a wallet. */
-  | 'evidence';
+  | 'evidence'
+  /** What somebody noted of a contact about what is owed. */
+  | 'contact-note';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =

@@ -16,7 +16,7 @@ import { CorrectCard } from './correct-card.tsx';
 import css from './data-part.module.css';
 import { EraseCard } from './erase-card.tsx';
 import { heldWords } from './held-words.ts';
-import { LooksCard } from './looks-card.tsx';
+import { ContactsCard, LooksCard } from './looks-card.tsx';
 
 type Held = AnswerOf<typeof showMyData>['held'][number];
 
@@ -28,7 +28,7 @@ export function DataPart() {
       <PartHeading>{say.heading}</PartHeading>
       <p>{say.lead}</p>
       <Loaded asked={asked}>
-        {({ held, requests, looks, erasure }) => (
+        {({ held, requests, looks, contacts, erasure }) => (
           <>
             <div className={css.groups}>
               {held.map((one) => (
@@ -36,6 +36,7 @@ export function DataPart() {
               ))}
             </div>
             <LooksCard looks={looks} />
+            <ContactsCard contacts={contacts} />
             <FetchCard />
             <CorrectCard requests={requests} onAsked={asked.again} />
             <EraseCard erasure={erasure} onAsked={asked.again} />

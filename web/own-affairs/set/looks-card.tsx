@@ -5,7 +5,9 @@ import { Card } from '../../ui/card.tsx';
 import { showInstant } from '../../ui/date-text.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 
-type Look = AnswerOf<typeof showMyData>['looks'][number];
+type Held = AnswerOf<typeof showMyData>;
+type Look = Held['looks'][number];
+type Contact = Held['contacts'][number];
 
 const roleWords: Readonly<Record<Look['roles'][number], string>> = {
   director: say.byDirector,
@@ -20,6 +22,7 @@ const whyWords: Readonly<Record<Look['why'], string>> = {
   decision: say.whyDecision,
   payment: say.whyPayment,
   complaint: say.whyComplaint,
+  contact: say.whyContact,
   other: say.whyOther,
 };
 
@@ -33,6 +36,32 @@ export function LooksCard({ looks }: { looks: readonly Look[] }) {
         {looks.map(({ at, roles: [role], why }) => (
           <Row key={at.getTime()} label={showInstant(at)}>
             {say.look(role === undefined ? say.bySomebody : roleWords[role], whyWords[why])}
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+const outcomeWords: Readonly<Record<NonNullable<Contact['outcome']>, string>> = {
+  talked: say.contactTalked,
+  'no-answer': say.contactNoAnswer,
+  unreachable: say.contactUnreachable,
+  'not-the-borrower': say.contactSomebodyElse,
+  refused: say.contactRefused,
+  sent: say.contactSent,
+};
+
+/** When people of the lender contacted the borrower about what is late, and what came of it. */
+export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
+  return (
+    <Card heading={say.contactsHeading}>
+      <p>{say.contactsText}</p>
+      {contacts.length === 0 ? <p>{say.contactsNone}</p> : null}
+      <Rows>
+        {contacts.map(({ at, outcome }) => (
+          <Row key={at.getTime()} label={showInstant(at)}>
+            {outcome === undefined ? say.contactBegun : outcomeWords[outcome]}
           </Row>
         ))}
       </Rows>

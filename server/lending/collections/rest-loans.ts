@@ -1,0 +1,54 @@
+import { whyNotContact } from '../../../domain/rules/contact-rules.ts';
+import type { ContactRule } from '../../../contract/staff/collections-acts.ts';
+import type { ContactFacts, ContactRules } from '../../../domain/rules/contact-rules.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { contactFactsOf } from './contact-facts.ts';
+import { contactRulesInForce } from './contact-rules-row.ts';
+
+const mostOfABorrower = 20;
+const selectOfBorrower = sql<{ order_id: bigint }, { borrowerId: string }>(`
+  select order_id from to_collect where borrower_id = :borrowerId limit ${mostOfABorrower}`);
+const setRest = sql<void, { orderId: bigint; until: Date | null; staffId: string | null }>(`
+  update to_collect set rests_until = coalesce(:until::timestamptz, 'infinity'),
+    staff_id = coalesce(:staffId, staff_id)
+  where order_id = :orderId`);
+
+/** Those that end by an act here or by the clock; nobody tells the list of the end of others. */
+const restingRules: ReadonlySet<ContactRule> = new Set([
+  'contact-stopped',
+  'promise-kept-open',
+  'talked-lately',
+  'contact-limit',
+]);
+const longAgo = new Date(0);
+
+/**
+ * Says in the list of whom to contact until when the loans of a borrower rest, after something was
+ * done about one of them.
+ * @param staffId who contacted them just now; null: nobody
+ */
+export async function restLoans(
+  tx: Queryable,
+  of: { readonly borrowerId: string; readonly staffId: string | null; readonly now: Date },
+): Promise<void> {
+  const { borrowerId, staffId, now } = of;
+  const rows = await tx.rows(selectOfBorrower, { borrowerId });
+  const { rules } = await contactRulesInForce(tx);
+  const orderIds = rows.map((row) => row.order_id);
+  const facts = await contactFactsOf(tx, { orderIds, rules, now });
+  for (const orderId of orderIds) {
+    const own = facts.get(String(orderId));
+    if (own === undefined) continue;
+    await tx.run(setRest, { orderId, staffId, until: restsUntil(rules, own, now) });
+  }
+}
+
+/** Null: until somebody takes it back. */
+function restsUntil(rules: ContactRules, facts: ContactFacts, at: Date): Date | null {
+  const ends = whyNotContact({ rules, facts, how: 'call', at })
+    .filter(({ rule }) => restingRules.has(rule))
+    .map(({ until }) => until);
+  if (ends.includes(null)) return null;
+  return ends.reduce<Date>((last, one) => (one !== null && one > last ? one : last), longAgo);
+}
