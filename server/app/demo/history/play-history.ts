@@ -114,6 +114,7 @@ export async function playHistory(
     }
     await db.run(end, { now: clock.now() });
     context.wake('close-day');
+    context.wake('list-to-collect');
   };
   const done = play().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");

@@ -22,6 +22,7 @@ import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { chanceOf } from './chance.ts';
 import { pastProvider } from '../past-loan.ts';
+import { collectionsOfThePast } from './collections-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
@@ -41,6 +42,7 @@ export async function playStaffPast(office: PastOffice, until: Date): Promise<vo
     ...(await waiverDeeds(office, until)),
     ...caseDeeds(office, until),
     ...(await complaintsOfThePast(office, until)),
+    ...(await collectionsOfThePast(office, until)),
     inviting(office, until),
   ];
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

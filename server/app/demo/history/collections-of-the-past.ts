@@ -1,0 +1,174 @@
+import type { callOutcomes } from '../../../../contract/staff/collections-acts.ts';
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { formatKwacha, kwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import { decidePromises } from '../../../lending/collections/decide-promises.ts';
+import { listToCollect } from '../../../lending/collections/list-to-collect.ts';
+import { stopContactAct } from '../../../staff/collections/contact-stop.ts';
+import {
+  beginContactAct,
+  endContactAct,
+  promiseAct,
+} from '../../../staff/collections/contact-acts.ts';
+import { mayContactAct } from '../../../staff/collections/show-to-collect.ts';
+import { sql } from '../../../store/database/database.ts';
+import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
+import { contextAt } from './past-office.ts';
+import type { Deed, PastOffice } from './past-office.ts';
+
+interface LateLoan {
+  readonly id: bigint;
+  readonly borrowerId: string;
+  readonly owed: bigint;
+}
+
+/** Late for some weeks now, without a complaint that forbids to call. */
+const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
+  select o.id, o.borrower_id as "borrowerId", o.owed
+  from loan_order o join borrower b on b.id = o.borrower_id
+  where o.status = 'overdue' and o.oldest_due_on between :from::date and :to::date
+    and substr(b.mobile, 4, 2) = '64'
+    and not exists (select from complaint c where c.borrower_id = b.id)
+    and not exists (select from data_request d where d.borrower_id = b.id)
+  order by o.oldest_due_on, o.id limit :most`);
+
+interface PaidLate {
+  readonly id: bigint;
+  readonly amount: bigint;
+  readonly paidAt: Date;
+}
+
+/** Paid in the last weeks, days after they had fallen late. */
+const selectPaidLate = sql<PaidLate, { since: Date; most: number }>(`
+  select o.id, p.amount, p.settled_at as "paidAt"
+  from payment p join loan_order o on o.id = p.order_id
+    join borrower b on b.id = o.borrower_id
+  where p.operation = 'collect' and p.state = 'confirmed' and p.created_at > :since
+    and p.amount >= ${kwacha(50)} and substr(b.mobile, 4, 2) = '64'
+    and exists (select from order_history h where h.order_id = o.id and h.to_status = 'overdue'
+      and h.at between p.created_at - interval '12 days' and p.created_at - interval '5 days')
+    and not exists (select from complaint c where c.borrower_id = b.id)
+  order by p.created_at, o.id limit :most`);
+
+const lateOnes = 9;
+const paidOnes = 6;
+
+/**
+ * How care contacted who was late in the past, by the rules: calls nobody answered, promises kept
+ * and broken, and two who are left alone.
+ */
+export async function collectionsOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
+  const { context } = office;
+  await listToCollect(context);
+  const dayAgo = (days: number) => civilDateOf(later(until, -days * daySeconds));
+  const late = await context.db.rows(selectLate, {
+    from: dayAgo(70),
+    to: dayAgo(24),
+    most: lateOnes,
+  });
+  const since = later(until, -40 * daySeconds);
+  const paid = await context.db.rows(selectPaidLate, { since, most: paidOnes });
+  const deeds = [
+    ...late.slice(2).flatMap((loan, place) => unluckyDeeds(office, loan, { place, until })),
+    ...late.slice(0, 2).map((loan, place) => stopDeed(office, loan, { place, until })),
+    ...paid.flatMap((loan, place) => keptDeeds(office, loan, place)),
+  ];
+  const nights = new Set(deeds.map(({ at }) => civilDateOf(at)));
+  return [...deeds, ...[...nights].flatMap((day) => deciding(office, day, until))];
+}
+
+interface Placed {
+  readonly place: number;
+  readonly until: Date;
+}
+
+/** Nobody answered; then they talked and promised a part, which was not paid. */
+function unluckyDeeds(office: PastOffice, loan: LateLoan, { place, until }: Placed): Deed[] {
+  const at = (daysAgo: number) =>
+    atDesk(civilDateOf(later(until, -daysAgo * daySeconds)), place);
+  const half = formatKwacha(ngwee((loan.owed / 200n) * 100n));
+  const promised = { at: at(15), promised: { amount: half, days: 4 } };
+  return [
+    calling(office, loan.id, { at: at(19), outcome: 'unreachable' }),
+    calling(office, loan.id, { at: at(17), outcome: 'no-answer' }),
+    ...(place < 4 ? [calling(office, loan.id, { ...promised, outcome: 'talked' })] : []),
+    // One of the broken promises was followed up, and another one is open.
+    ...(place === 0
+      ? [
+          calling(office, loan.id, {
+            at: at(3),
+            outcome: 'talked',
+            promised: { amount: half, days: 9 },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** They talked, promised what they then paid, and paid it in time. */
+function keptDeeds(
+  office: PastOffice,
+  { id, amount, paidAt }: PaidLate,
+  place: number,
+): Deed[] {
+  const at = atDesk(civilDateOf(later(paidAt, -2 * daySeconds)), place);
+  if (at >= paidAt) return [];
+  const promised = { amount: formatKwacha(ngwee((amount / 100n) * 100n)), days: 4 };
+  return [calling(office, id, { at, outcome: 'talked', promised })];
+}
+
+function stopDeed(
+  office: PastOffice,
+  { borrowerId }: LateLoan,
+  { place, until }: Placed,
+): Deed {
+  const at = atDesk(civilDateOf(later(until, -(6 + place) * daySeconds)), place);
+  const stop =
+    place === 0
+      ? ({ borrowerId, reason: 'died' } as const)
+      : ({ borrowerId, reason: 'ill', until: addDays(civilDateOf(until), 12) } as const);
+  return {
+    at,
+    run: async () => void (await office.done({ role: 'care', at }, stopContactAct, stop)),
+  };
+}
+
+interface Call {
+  readonly at: Date;
+  readonly outcome: (typeof callOutcomes)[number];
+  readonly promised?: { readonly amount: string; readonly days: number };
+}
+
+/** A call, where the rules of that day allow it. */
+function calling(office: PastOffice, loan: bigint, { at, outcome, promised }: Call): Deed {
+  const orderId = String(loan);
+  const care = (seconds: number) => ({ role: 'care', at: later(at, seconds) }) as const;
+  const run = async () => {
+    const may = await office.done(care(0), mayContactAct, { orderId, how: 'call' });
+    if (!may.isAllowed) return;
+    const asked = { orderId, how: 'call', purpose: 'late' } as const;
+    const { contactId } = await office.done(care(0), beginContactAct, asked);
+    await office.done(care(150), endContactAct, { contactId, outcome, note: '' });
+    if (promised === undefined) return;
+    const on = addDays(civilDateOf(at), promised.days);
+    await office.done(care(200), promiseAct, { orderId, amount: promised.amount, on });
+  };
+  return { at, run };
+}
+
+/** The nights after which promises of a day may be broken or kept. */
+function deciding({ context }: PastOffice, day: CivilDate, until: Date): Deed[] {
+  const at = instantOf(addDays(day, 5), '00:20');
+  return at < until ? [{ at, run: () => decidePromises(contextAt(context, at)) }] : [];
+}
+
+/** A quarter of an hour of the morning or the day after it, where that is a Sunday. */
+function atDesk(day: CivilDate, place: number): Date {
+  const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+  const hour = 9 + Math.floor(place / 4);
+  const minute = String(15 * (place % 4)).padStart(2, '0');
+  return instantOf(
+    isSunday ? addDays(day, 1) : day,
+    `${String(hour).padStart(2, '0')}:${minute}`,
+  );
+}
