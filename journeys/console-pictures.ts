@@ -1,6 +1,7 @@
 import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { takeBooks } from './console-books-pictures.ts';
+import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
@@ -40,6 +41,8 @@ export async function takeConsole(): Promise<void> {
   await takeBooks(office);
   await takeReviews(office);
   await takeMachine(office);
+  // Last, as it moves the clock.
+  await takeCollections(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

@@ -60,6 +60,15 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    path: paths.collections,
+    label: 'Collections',
+    key: 'k',
+    icon: [
+      'M5.5 2.5 8 7 6.3 8.7a10 10 0 0 0 5 5L13 12l4.5 2.5-1 3C9 17.5 2.5 11 2.5 3.5z',
+      'M12 3.5a4.5 4.5 0 0 1 4.5 4.5',
+    ],
+  },
+  {
     path: paths.complaints,
     label: 'Complaints',
     key: 'o',

@@ -68,6 +68,12 @@ const ProvisionsPage = lazy(async () => ({
 const CashPage = lazy(async () => ({
   default: (await import('../places/books/cash-page.tsx')).CashPage,
 }));
+const CollectionsPage = lazy(async () => ({
+  default: (await import('../places/collections/collections-page.tsx')).CollectionsPage,
+}));
+const ToCollectPage = lazy(async () => ({
+  default: (await import('../places/collections/to-collect-page.tsx')).ToCollectPage,
+}));
 const ComplaintsPage = lazy(async () => ({
   default: (await import('../places/care/complaints-page.tsx')).ComplaintsPage,
 }));
@@ -153,6 +159,10 @@ export function Screens() {
       <Route path={paths.cash} component={CashPage} />
       <Route path={paths.journals} component={JournalsPage} />
       <Route path={paths.newJournal} component={NewJournalPage} />
+      <Route path={paths.collections} component={CollectionsPage} />
+      <Route path="/collections/:id">
+        {({ id }) => <ToCollectPage key={id} orderId={id} />}
+      </Route>
       <Route path={paths.complaints} component={ComplaintsPage} />
       <Route path="/complaints/:id">{({ id }) => <ComplaintPage key={id} number={id} />}</Route>
       <Route path={paths.dataRequests} component={DataRequestsPage} />

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { resumeContact, showToCollect } from '../../../contract/staff/collections-acts.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { ToCollect } from './collect-words.ts';
+import { stopWords } from './collect-words.ts';
+import css from './collections.module.css';
+import { ContactHistory } from './contact-history.tsx';
+import { ContactPanel } from './contact-panel.tsx';
+import { PromisePanel } from './promise-panel.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+
+/** A late loan: whether its borrower may be contacted, what to say, and what they promised. */
+export function ToCollectPage({ orderId }: { orderId: string }) {
+  const asked = useAct(showToCollect, { orderId });
+  const loan = asked.data?.loan;
+  return (
+    <Page
+      title={`Collect loan ${orderId}`}
+      beside={
+        loan && (
+          <Tag tone={loan.isLate ? 'bad' : 'good'}>
+            {loan.isLate ? `${loan.lateDays} days late` : 'Nothing is late'}
+          </Tag>
+        )
+      }
+      actions={
+        <>
+          <Link href={paths.loan(orderId)}>Its account</Link>
+          <Link href={paths.collections}>All who are late</Link>
+        </>
+      }
+    >
+      <Loaded asked={asked}>{(shown) => <Shown shown={shown} />}</Loaded>
+    </Page>
+  );
+}
+
+function Shown({ shown }: { shown: ToCollect }) {
+  const { loan, stop } = shown;
+  return (
+    <>
+      {stop === null ? null : <Stopped stop={stop} borrowerId={loan.borrowerId} />}
+      <div className={css.columns}>
+        <div className={css.side}>
+          <ContactPanel shown={shown} />
+          <ContactHistory shown={shown} />
+        </div>
+        <div className={css.side}>
+          <Owed shown={shown} />
+          <PromisePanel shown={shown} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Stopped(props: { stop: NonNullable<ToCollect['stop']>; borrowerId: string }) {
+  const { stop, borrowerId } = props;
+  const mayNot = useWhyNot('collections', 'does');
+  const resume = useDoing(async () => {
+    await callAct(resumeContact, { borrowerId });
+    showToast('Taken back. The other rules go on.');
+  });
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <Button
+          whyNot={mayNot}
+          busy={resume.isPending}
+          onClick={() => resume.mutate(undefined)}
+        >
+          Take it back
+        </Button>
+      }
+    >
+      <p>
+        Nobody contacts them: {stopWords[stop.reason]}. Set by {stop.by},{' '}
+        <Instant at={stop.setAt} />
+        {stop.until === null ? (
+          ', until it is taken back.'
+        ) : (
+          <>
+            , until the end of <Day on={stop.until} />.
+          </>
+        )}
+      </p>
+      {resume.error === null ? null : <Failed sentence={sentenceOf(resume.error)} />}
+    </Notice>
+  );
+}
+
+function Owed({ shown: { loan, payments, stop } }: { shown: ToCollect }) {
+  const mayNot = useWhyNot('collections', 'does');
+  const [stops, setStops] = useState(false);
+  return (
+    <Panel title="What is owed">
+      <Facts
+        facts={[
+          ['To pay today', <Money key="o" kwacha={loan.owed} />],
+          ['Late fees in it', <Money key="f" kwacha={loan.lateFees} />],
+          ['Lent', <Money key="a" kwacha={loan.amount} />],
+          ['Oldest bill due', <Day key="d" on={loan.dueOn} />],
+          [
+            'Borrower',
+            <Link key="b" href={paths.borrower(loan.borrowerId)}>
+              {loan.mobileMasked}
+            </Link>,
+          ],
+          ...payments.slice(0, 3).map(
+            ({ at, amount, state }) =>
+              [
+                `Payment ${state}`,
+                <span key={at.getTime()}>
+                  <Money kwacha={amount} />, <Instant at={at} />
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+      {stop === null ? (
+        <div className={css.buttons}>
+          <Button look="danger" whyNot={mayNot} onClick={() => setStops(true)}>
+            Stop contacting them …
+          </Button>
+        </div>
+      ) : null}
+      {stops ? (
+        <StopDialog borrowerId={loan.borrowerId} onClose={() => setStops(false)} />
+      ) : null}
+    </Panel>
+  );
+}
