@@ -86,6 +86,7 @@ it('the first screen and each further one are as light as was promised', async (
     'Cases',
     'Cash',
     'Books',
+    'Collections',
     'Complaints',
     'People',
     'Forms',

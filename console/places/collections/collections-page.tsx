@@ -10,14 +10,14 @@ import { Empty, Page, Tag } from '../../ui/frames.tsx';
 import { Ago, Day, instantText } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { CollectList, CollectRow, MayBe } from './collect-words.ts';
-import { promiseTone, promiseWords, ruleWords } from './collect-words.ts';
+import { daysText, promiseTone, promiseWords, ruleWords } from './collect-words.ts';
 import css from './collections.module.css';
 
 const limit = 50;
 type Shown = 'mine' | 'resting';
 const shownOptions = [
-  { value: 'mine', label: 'Those I contacted last' },
-  { value: 'resting', label: 'Those who rest for now' },
+  { value: 'mine', label: 'Contacted by me last' },
+  { value: 'resting', label: 'Rest for now' },
 ] as const satisfies readonly { value: Shown; label: string }[];
 
 const columns: readonly Column<CollectRow>[] = [
@@ -85,7 +85,7 @@ export function CollectionsPage() {
         />
         <Choice
           label="Show"
-          none="Those who may be contacted"
+          none="May be contacted"
           value={shown ?? ''}
           options={shownOptions}
           onChoose={(show) => goTo({ show })}
@@ -138,8 +138,4 @@ function MayCall({ call }: { call: MayBe }) {
       </small>
     </>
   );
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }

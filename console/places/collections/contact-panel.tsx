@@ -20,7 +20,7 @@ import { Countdown, instantText } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { MayBe, ToCollect } from './collect-words.ts';
-import { outcomeOptions, purposeWords } from './collect-words.ts';
+import { daysText, outcomeOptions, purposeWords } from './collect-words.ts';
 import css from './collections.module.css';
 
 type Told = NonNullable<StaffAnswerOf<typeof beginContact>['number']>;
@@ -160,10 +160,10 @@ function Script({ shown: { loan }, name }: { shown: ToCollect; name: string | nu
         it is somebody else: “Sorry, wrong number”, and nothing about a loan.
       </li>
       <li>
-        “Your bill was due {loan.lateDays} days ago. To pay today it is{' '}
+        “Your bill was due {daysText(loan.lateDays)} ago. To pay today it is{' '}
         <Money kwacha={loan.owed} />
-        .” Say the late fees in it, <Money kwacha={loan.lateFees} />, and that they end after 30
-        days.
+        .” Say the late fees in it, <Money kwacha={loan.lateFees} />, and that they do not run
+        for ever.
       </li>
       <li>“What happened?” Listen. Illness or a death: stop contacting them, and say so.</li>
       <li>

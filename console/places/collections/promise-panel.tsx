@@ -29,7 +29,7 @@ export function PromisePanel({ shown }: { shown: ToCollect }) {
             <Tag tone={promiseTone[state]}>{promiseWords[state]}</Tag>{' '}
             <Amount of={amount} on={on} />
             <small>
-              Told {by}, <Day on={civilDateOf(madeAt)} />
+              To {by}, <Day on={civilDateOf(madeAt)} />
               {state === 'broken' ? (
                 <>
                   ; paid <Money kwacha={paid} /> by then

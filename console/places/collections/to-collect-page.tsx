@@ -13,7 +13,7 @@ import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ToCollect } from './collect-words.ts';
-import { stopWords } from './collect-words.ts';
+import { daysText, stopWords } from './collect-words.ts';
 import css from './collections.module.css';
 import { ContactHistory } from './contact-history.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -30,7 +30,7 @@ export function ToCollectPage({ orderId }: { orderId: string }) {
       beside={
         loan && (
           <Tag tone={loan.isLate ? 'bad' : 'good'}>
-            {loan.isLate ? `${loan.lateDays} days late` : 'Nothing is late'}
+            {loan.isLate ? `${daysText(loan.lateDays)} late` : 'Nothing is late'}
           </Tag>
         )
       }

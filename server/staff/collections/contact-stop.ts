@@ -10,10 +10,11 @@ import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 
 type Stop = NonNullable<StaffAnswerOf<typeof showToCollect>['stop']>;
 
-const selectStop = sql<Stop, { borrowerId: string }>(`
+const selectStop = sql<Stop, { borrowerId: string; today: CivilDate }>(`
   select c.reason, c.until_on as until, c.set_at as "setAt", s.name as by
   from contact_stop c join staff s on s.id = c.set_by
-  where c.borrower_id = :borrowerId and c.ended_at is null`);
+  where c.borrower_id = :borrowerId and c.ended_at is null
+    and (c.until_on is null or c.until_on >= :today::date)`);
 const selectBorrower = sql<object, { borrowerId: string }>(
   'select from borrower where id = :borrowerId for no key update',
 );
@@ -34,9 +35,12 @@ const insertStop = sql<
   insert into contact_stop (id, borrower_id, reason, until_on, set_by, set_at)
   values (:id, :borrowerId, :reason, :until, :staffId, :now)`);
 
-/** The stop that was set last and not taken back; its last day may be over. */
-export async function stopOf(q: Queryable, borrowerId: string): Promise<Stop | null> {
-  return (await q.row(selectStop, { borrowerId })) ?? null;
+/** The stop that stands on a day; null: there is none. */
+export async function stopOf(
+  q: Queryable,
+  of: { readonly borrowerId: string; readonly today: CivilDate },
+): Promise<Stop | null> {
+  return (await q.row(selectStop, of)) ?? null;
 }
 
 /** Another stop takes the place of the one before. Refusals: `unknown`, `not-possible-now`. */

@@ -3,7 +3,7 @@ import type { ContactHow } from '../../../contract/borrower/data-rights.ts';
 import type { mayContact } from '../../../contract/staff/collections-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { civilDateOf, civilHourOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { assert } from '../../../domain/assert.ts';
 import { account } from '../../../domain/loan/account.ts';
@@ -69,20 +69,28 @@ export function whyRefused({ facts, inForce: { rules }, how, at }: Asked) {
   return why ? new StaffRefusal(why.rule, valuesOf(why, { facts, at })) : null;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const inLusaka = {
   timeZone: market.zone,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
+} as const;
+const dayFormat = new Intl.DateTimeFormat('en-GB', inLusaka);
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  ...inLusaka,
   hour: '2-digit',
   minute: '2-digit',
 });
+
+/** `Tue 10 Mar` from its beginning on, `Mon 9 Mar, 08:00`. */
+function fromWords(at: Date): string {
+  return civilHourOf(at) === 0 ? dayFormat.format(at) : hourFormat.format(at);
+}
 
 function valuesOf(
   { until }: WhyNotContact,
   { facts, at }: { readonly facts: ContactFacts; readonly at: Date },
 ): Readonly<Record<string, string>> {
-  const when =
-    until === null ? 'No clock ends this.' : `Again from ${dayFormat.format(until)}.`;
+  const when = until === null ? 'No clock ends this.' : `Again from ${fromWords(until)}.`;
   return { when, name: facts.holidays.get(civilDateOf(at)) ?? 'a day off' };
 }

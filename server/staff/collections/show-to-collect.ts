@@ -22,7 +22,7 @@ export const showToCollectAct = serveAct(showToCollect, async ({ context, args, 
   const [promises, contacts, stop, mine] = await Promise.all([
     promisesOf(db, order.id),
     contactsOf(db, order.id),
-    stopOf(db, order.borrowerId),
+    stopOf(db, { borrowerId: order.borrowerId, today }),
     openContactOf(db, staff.id),
   ]);
   const { overdueDays, remainingAmount, plans, firstUnpaidPlan } = account;

@@ -10,7 +10,7 @@ import {
   endContactAct,
   promiseAct,
 } from '../../../staff/collections/contact-acts.ts';
-import { mayContactAct } from '../../../staff/collections/show-to-collect.ts';
+import { showToCollectAct } from '../../../staff/collections/show-to-collect.ts';
 import { sql } from '../../../store/database/database.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
@@ -52,6 +52,8 @@ const selectPaidLate = sql<PaidLate, { since: Date; most: number }>(`
 
 const lateOnes = 9;
 const paidOnes = 6;
+/** Of those who are late, the last ones. */
+const stopped = 2;
 
 /**
  * How care contacted who was late in the past, by the rules: calls nobody answered, promises kept
@@ -62,17 +64,21 @@ export async function collectionsOfThePast(office: PastOffice, until: Date): Pro
   await listToCollect(context);
   const dayAgo = (days: number) => civilDateOf(later(until, -days * daySeconds));
   const late = await context.db.rows(selectLate, {
-    from: dayAgo(70),
-    to: dayAgo(24),
+    from: dayAgo(85),
+    to: dayAgo(16),
     most: lateOnes,
   });
   const since = later(until, -40 * daySeconds);
   const paid = await context.db.rows(selectPaidLate, { since, most: paidOnes });
-  const deeds = [
-    ...late.slice(2).flatMap((loan, place) => unluckyDeeds(office, loan, { place, until })),
-    ...late.slice(0, 2).map((loan, place) => stopDeed(office, loan, { place, until })),
+  const all = [
+    ...late
+      .slice(0, -stopped)
+      .flatMap((loan, place) => unluckyDeeds(office, loan, { place, until })),
+    ...late.slice(-stopped).map((loan, place) => stopDeed(office, loan, { place, until })),
     ...paid.flatMap((loan, place) => keptDeeds(office, loan, place)),
   ];
+  // A day at the desk that has not come yet is left out.
+  const deeds = all.filter(({ at }) => later(at, 600) < until);
   const nights = new Set(deeds.map(({ at }) => civilDateOf(at)));
   return [...deeds, ...[...nights].flatMap((day) => deciding(office, day, until))];
 }
@@ -87,16 +93,16 @@ function unluckyDeeds(office: PastOffice, loan: LateLoan, { place, until }: Plac
   const at = (daysAgo: number) =>
     atDesk(civilDateOf(later(until, -daysAgo * daySeconds)), place);
   const half = formatKwacha(ngwee((loan.owed / 200n) * 100n));
-  const promised = { at: at(15), promised: { amount: half, days: 4 } };
+  const promised = { at: at(10), promised: { amount: half, days: 4 } };
   return [
-    calling(office, loan.id, { at: at(19), outcome: 'unreachable' }),
-    calling(office, loan.id, { at: at(17), outcome: 'no-answer' }),
+    calling(office, loan.id, { at: at(14), outcome: 'unreachable' }),
+    calling(office, loan.id, { at: at(12), outcome: 'no-answer' }),
     ...(place < 4 ? [calling(office, loan.id, { ...promised, outcome: 'talked' })] : []),
     // One of the broken promises was followed up, and another one is open.
     ...(place === 0
       ? [
           calling(office, loan.id, {
-            at: at(3),
+            at: at(1),
             outcome: 'talked',
             promised: { amount: half, days: 9 },
           }),
@@ -144,8 +150,8 @@ function calling(office: PastOffice, loan: bigint, { at, outcome, promised }: Ca
   const orderId = String(loan);
   const care = (seconds: number) => ({ role: 'care', at: later(at, seconds) }) as const;
   const run = async () => {
-    const may = await office.done(care(0), mayContactAct, { orderId, how: 'call' });
-    if (!may.isAllowed) return;
+    const { loan: shown, call } = await office.done(care(0), showToCollectAct, { orderId });
+    if (!shown.isLate || !call.isAllowed) return;
     const asked = { orderId, how: 'call', purpose: 'late' } as const;
     const { contactId } = await office.done(care(0), beginContactAct, asked);
     await office.done(care(150), endContactAct, { contactId, outcome, note: '' });

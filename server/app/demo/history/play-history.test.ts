@@ -74,6 +74,20 @@ describe('the invented past of a lender', () => {
     );
     const late = `loan_order where oldest_due_on < date '2026-09-14' - 30`;
     expect((await db.row(count(late)))?.count).toBeGreaterThan(0n);
+    const promises = await db.rows(
+      script<{ state: string }>('select distinct state from promise order by state'),
+    );
+    expect(promises.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['broken', 'kept', 'open']),
+    );
+    for (const some of [
+      "contact_attempt where outcome = 'no-answer'",
+      'contact_stop where ended_at is null',
+      'to_collect where rests_until > now()',
+      "promise where state = 'broken' and followed_at is null",
+    ]) {
+      expect((await db.row(count(some)))?.count, some).toBeGreaterThan(0n);
+    }
   });
 
   it('has books that are proved, and nobody was lent to against the rules', async () => {
