@@ -41,6 +41,12 @@ const samples: Readonly<Record<string, string>> = {
   one: '2026-01-01',
   other: '2026-01-02',
   version: '1',
+  'product-name': 'Test loan',
+  'min-amount': '100',
+  'max-amount': '200',
+  'step-amount': '50',
+  floor: '20',
+  'round-up-to': '1',
   'preview-hash': 'x',
 };
 
@@ -62,9 +68,9 @@ describe('every act that a terminal may ask for', () => {
     const needed = fieldsOf(act).filter(
       ({ isNeeded, option }) => isNeeded && !(option in more),
     );
-    const said = needed.map(({ option, choices }) => [
+    const said = needed.map(({ option, choices, kind }) => [
       option,
-      samples[option] ?? choices[0] ?? 'x',
+      samples[option] ?? choices[0] ?? (kind === 'number' ? '9' : 'x'),
     ]);
     const typed = words({ ...more, ...Object.fromEntries(said) });
     const { code, text } = await mary.type(word, ...typed);

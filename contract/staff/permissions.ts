@@ -131,6 +131,16 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  products: {
+    sentence: 'Change products and their prices',
+    grants: {
+      director: 'approves',
+      finance: 'approves',
+      credit: 'proposes',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
   channels: {
     sentence: 'Publish channels and forms',
     grants: {

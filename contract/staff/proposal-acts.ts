@@ -36,6 +36,14 @@ export type Preview = z.output<typeof preview>;
 /** `changed`: the world moved on, so it was held; `nothing`: there was nothing left to do. */
 const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
+/** Why what one wants to do cannot be done now, of any kind; the others are `publish-product`'s. */
+const impossible = [
+  'not-possible-now',
+  'licence-breaks',
+  'simulation-missing',
+  'not-before-midnight',
+] as const;
+
 export const proposalView = z.strictObject({
   id: wireProposalId,
   kind: z.enum(proposalKinds),
@@ -106,7 +114,7 @@ export const previewProposal = staffAct({
   level: 'proposes',
   args: z.strictObject({ body: proposalBody }),
   answer: z.strictObject({ title: wireText(200), preview, previewHash: wireText(64) }),
-  refusals: ['not-possible-now'],
+  refusals: [...impossible],
 });
 
 export const propose = staffAct({
@@ -122,7 +130,7 @@ export const propose = staffAct({
     previewHash: wireText(64),
   }),
   answer: z.strictObject({ proposal: proposalView }),
-  refusals: ['preview-changed', 'proposal-open', 'not-possible-now'],
+  refusals: ['preview-changed', 'proposal-open', ...impossible],
 });
 
 const decided = z.strictObject({ proposal: proposalView });
@@ -136,7 +144,7 @@ export const beginApproval = staffAct({
   effect: 'writes',
   args: z.strictObject({ ...seen, previewHash: wireText(64) }),
   answer: z.strictObject({ words: wireText(20_000), nonce, options: passkeyOptions }),
-  refusals: ['same-person', 'too-new', 'decided-already', 'not-possible-now', 'words-differ'],
+  refusals: ['same-person', 'too-new', 'decided-already', ...impossible, 'words-differ'],
 });
 
 export const approveProposal = staffAct({
@@ -152,7 +160,7 @@ export const approveProposal = staffAct({
     'same-person',
     'too-new',
     'decided-already',
-    'not-possible-now',
+    ...impossible,
     'words-differ',
     'signature-wrong',
   ],

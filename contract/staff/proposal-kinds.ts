@@ -3,6 +3,7 @@ import { wireDate, wireText } from '../words/wire.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import type { Permission } from './permissions.ts';
+import { productTerms } from './product-words.ts';
 
 /*
  * What needs two people. Each kind is a body by its name, the permission that proposes and
@@ -72,6 +73,15 @@ export const proposalBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),
+  z.strictObject({
+    kind: z.literal('publish-product'),
+    productId: wireThingId,
+    terms: productTerms,
+    /** It counts from the midnight at which this day begins. */
+    from: wireDate,
+    /** The simulation of these terms. */
+    runId: wireThingId,
+  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -100,6 +110,8 @@ export const kindRules = {
   provision: { permission: 'journals', holdSeconds: 10 * minute },
   'close-period': { permission: 'journals', holdSeconds: 0 },
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
+  // At least, and in any case until midnight.
+  'publish-product': { permission: 'products', holdSeconds: 10 * minute },
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

@@ -62,6 +62,14 @@ import {
   withdrawProposal,
 } from './proposal-acts.ts';
 import {
+  checkDraft,
+  listProducts,
+  saveDraft,
+  showProduct,
+  showSimulation,
+  simulate,
+} from './product-acts.ts';
+import {
   listCampaigns,
   listChannels,
   listForms,
@@ -231,6 +239,12 @@ export const staffActs = [
   publishChannel,
   listPublications,
   stopPublication,
+  listProducts,
+  showProduct,
+  saveDraft,
+  checkDraft,
+  simulate,
+  showSimulation,
   listWatched,
   watch,
   unwatch,

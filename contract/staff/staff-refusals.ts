@@ -95,6 +95,13 @@ const own = {
     status: 409,
     sentence: 'Another version waits to be published already. Stop that one first.',
   },
+  'simulation-running': {
+    status: 409,
+    sentence: 'A simulation of this product is running. Wait until it has ended.',
+  },
+  'simulation-missing': { status: 409, sentence: 'It was not simulated. {why}' },
+  'licence-breaks': { status: 409, sentence: 'The licence does not allow this. {why}' },
+  'not-before-midnight': { status: 409, sentence: 'A price changes at midnight. {why}' },
   'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },

@@ -27,6 +27,16 @@ export function ProposalPage({ id }: { id: string }) {
   );
 }
 
+/** Where a price that is proposed can be looked into. */
+function OfProduct({ about }: Pick<Proposal, 'about'>) {
+  if (about?.kind !== 'product') return null;
+  return (
+    <p>
+      <Link href={paths.product(about.id)}>The product, its versions and simulations</Link>
+    </p>
+  );
+}
+
 function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const [seen, setSeen] = useState(proposal.version);
   const me = useSession().person.id;
@@ -80,6 +90,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
               </p>
             </Panel>
           ) : null}
+          <OfProduct about={about} />
           <ProposalActions proposal={proposal} onDone={setSeen} />
         </div>
         <Panel title="Why, and by whom">

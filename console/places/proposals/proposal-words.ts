@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   provision: 'Provide for losses',
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
+  'publish-product': 'Publish a product',
 };
 
 export const stateWords: Readonly<Record<ProposalState, string>> = {

@@ -3,6 +3,7 @@ import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
+import { runSimulations } from '../../staff/products/run-simulations.ts';
 import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
@@ -38,6 +39,7 @@ export const jobList: readonly Job[] = [
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
+  { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },

@@ -5,12 +5,22 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { fromJson, jsonText } from '../../store/database/json-text.ts';
 
-const insertVersion = sql<
-  void,
-  { productId: string; version: number; product: string; now: Date }
->(`
+interface NewVersion {
+  readonly productId: string;
+  readonly version: number;
+  readonly product: string;
+  readonly now: Date;
+}
+
+const insertShipped = sql<void, { [Name in keyof NewVersion]: NewVersion[Name] }>(`
   insert into product_version (product_id, version, terms, published_at)
   values (:productId, :version, :product, :now) on conflict do nothing`);
+const insertVersion = sql<
+  void,
+  { [Name in keyof NewVersion]: NewVersion[Name] } & { proposalId: string }
+>(`
+  insert into product_version (product_id, version, terms, published_at, proposal_id)
+  values (:productId, :version, :product, :now, :proposalId)`);
 
 const latestSelect = `
   select terms from product_version newest
@@ -46,8 +56,42 @@ export async function publishProducts(
   }
   for (const product of products) {
     const { productId, version } = product;
-    await q.run(insertVersion, { productId, version, product: jsonText(product), now });
+    await q.run(insertShipped, { productId, version, product: jsonText(product), now });
   }
+}
+
+/** Publishes what two people agreed to; the database holds it against what they signed. */
+export async function publishVersion(
+  q: Queryable,
+  product: ProductVersion,
+  { proposalId, now }: { readonly proposalId: string; readonly now: Date },
+): Promise<void> {
+  const { productId, version } = product;
+  const values = { productId, version, product: jsonText(product), now, proposalId };
+  await q.run(insertVersion, values);
+}
+
+/** A version with who agreed to it; null: it came with the program. */
+export interface PublishedVersion {
+  readonly product: ProductVersion;
+  readonly publishedAt: Date;
+  readonly proposalId: string | null;
+}
+
+const selectVersions = sql<
+  { terms: unknown; publishedAt: Date; proposalId: string | null },
+  { productId: string }
+>(`
+  select terms, published_at as "publishedAt", proposal_id as "proposalId"
+  from product_version where product_id = :productId order by version desc limit 100`);
+
+/** Every version of a product, the newest first. */
+export async function versionsOf(q: Queryable, productId: string): Promise<PublishedVersion[]> {
+  const rows = await q.rows(selectVersions, { productId });
+  return rows.map(({ terms, ...rest }) => ({
+    ...rest,
+    product: fromJson<ProductVersion>(terms),
+  }));
 }
 
 /** The newest version of every product, cheapest entry first. */

@@ -13,6 +13,7 @@ import { collectionsActs } from '../collections/contact-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
+import { productActs } from '../products/product-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
@@ -45,6 +46,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...dataRequestActs,
     ...fileActs,
     ...publishActs,
+    ...productActs,
     ...watchActs,
     ...systemActs,
   ].map((served) => [served.act.name, served]),

@@ -4,7 +4,6 @@ import {
   beginApproval,
   exportApproval,
 } from '../../../contract/staff/proposal-acts.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
 import type { ArgsOf, StaffAct } from '../../../contract/staff/staff-act.ts';
 import type { Context } from '../../store/context.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -14,7 +13,7 @@ import { keepChallenge, takeChallenge } from '../access/challenges.ts';
 import { maySee, permissionSentence } from './approver.ts';
 import type { Passkey } from './approver.ts';
 import { NotPossible } from './kind.ts';
-import { planOf } from './kinds.ts';
+import { holdEnds, planToDecide } from './kinds.ts';
 import { keepApproval } from './keep-proposal.ts';
 import { findProposal, findProposalToDecide, signatureOf } from './proposal-row.ts';
 import type { ProposalRow, Signature } from './proposal-row.ts';
@@ -42,10 +41,8 @@ async function toSign(
   const approving = await whyNotApproved(context, proposal, staff);
   if (approving instanceof StaffRefusal) return approving;
   if (proposal.version !== seen.version) return new StaffRefusal('changed-meanwhile');
-  const plan = await planOf(context, proposal.body);
-  if (plan instanceof NotPossible) {
-    return new StaffRefusal('not-possible-now', { why: plan.why });
-  }
+  const plan = await planToDecide(context, proposal.body);
+  if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
   const { keys } = approving;
   const { preview } = plan;
   const approver = { id: staff.id, name: staff.name, keys };
@@ -88,7 +85,7 @@ export const approveProposalAct = serveAct(approveProposal, async (call) => {
     signature,
     at,
     by: staff.id,
-    notBefore: new Date(at.getTime() + kindRules[proposal.kind].holdSeconds * 1000),
+    notBefore: holdEnds(proposal.body, at),
     isSameBrowser: staff.browser === proposal.proposerBrowser,
   });
   if (!isKept) return new StaffRefusal('changed-meanwhile');

@@ -13,12 +13,18 @@ export interface Plan extends Effects {
   readonly preview: Preview;
 }
 
+/** What an act is refused with where something cannot be done now. */
+type Impossible =
+  'not-possible-now' | 'licence-breaks' | 'simulation-missing' | 'not-before-midnight';
+
 /** Why it cannot be done now, as a sentence. */
 export class NotPossible {
   readonly why: string;
+  readonly reason: Impossible;
 
-  constructor(why: string) {
+  constructor(why: string, reason: Impossible = 'not-possible-now') {
     this.why = why;
+    this.reason = reason;
   }
 }
 
@@ -32,6 +38,13 @@ export type CarriedOut = 'done' | 'nothing' | NotPossible;
 export interface KindRun<Kind extends ProposalKind> {
   /** Reads only. Asked when it is previewed, proposed, shown, signed and carried out. */
   plan(context: Context, body: BodyOf<Kind>): Promise<Plan | NotPossible>;
+  /**
+   * What stands against deciding about it now, beside the plan: asked when it is previewed,
+   * proposed and signed, and not any more when it is carried out.
+   */
+  whyNotYet?(context: Context, body: BodyOf<Kind>): Promise<NotPossible | null>;
+  /** Its hold lasts until then, where that is longer than the hold of the kind. */
+  notBefore?(body: BodyOf<Kind>): Date;
   /** The body as it is kept, where not all of it may be: what was proposed stays for good. */
   kept?(context: Context, body: BodyOf<Kind>): BodyOf<Kind>;
   /** It is carried out in one transaction with that it was. */

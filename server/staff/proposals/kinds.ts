@@ -1,6 +1,8 @@
+import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { Context } from '../../store/context.ts';
-import type { CarriedOut, KindRun, NotPossible, Plan } from './kind.ts';
+import { NotPossible } from './kind.ts';
+import type { CarriedOut, KindRun, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
@@ -10,6 +12,7 @@ import { invite, resetKeys, roles } from './kinds/people.ts';
 import { closePeriod, reopenPeriod } from './kinds/period.ts';
 import { provision } from './kinds/provision.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
+import { publishProduct } from './kinds/publish-product.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -28,6 +31,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   provision,
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
+  'publish-product': publishProduct,
 };
 
 const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;
@@ -35,6 +39,23 @@ const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;
 /** What a body would do now, or why it cannot be done. */
 export function planOf(context: Context, body: ProposalBody): Promise<Plan | NotPossible> {
   return runOf(body.kind).plan(context, body);
+}
+
+/** As {@link planOf}, for who decides about it now: proposes it, or signs it. */
+export async function planToDecide(
+  context: Context,
+  body: ProposalBody,
+): Promise<Plan | NotPossible> {
+  const plan = await planOf(context, body);
+  if (plan instanceof NotPossible) return plan;
+  return (await runOf(body.kind).whyNotYet?.(context, body)) ?? plan;
+}
+
+/** Until when what is approved at an instant can be stopped. */
+export function holdEnds(body: ProposalBody, approvedAt: Date): Date {
+  const held = new Date(approvedAt.getTime() + kindRules[body.kind].holdSeconds * 1000);
+  const own = runOf(body.kind).notBefore?.(body);
+  return own !== undefined && own > held ? own : held;
 }
 
 /** The body as it is kept for good. */

@@ -13,7 +13,15 @@ export type ProposalState = (typeof proposalStates)[number];
 /** A kind of thing and its id: of one thing one proposal is open at a time. */
 export interface ProposalAbout {
   readonly kind:
-    'case' | 'loan' | 'review' | 'campaign' | 'staff' | 'invite' | 'journal' | 'period';
+    | 'case'
+    | 'loan'
+    | 'review'
+    | 'campaign'
+    | 'staff'
+    | 'invite'
+    | 'journal'
+    | 'period'
+    | 'product';
   readonly id: string;
 }
 

@@ -12,7 +12,7 @@ import { approvesFrom, passkeysOf, permissionSentence, takesPart } from './appro
 import type { Passkey } from './approver.ts';
 import { NotPossible } from './kind.ts';
 import type { Plan } from './kind.ts';
-import { planOf } from './kinds.ts';
+import { planToDecide } from './kinds.ts';
 import type { ProposalRow } from './proposal-row.ts';
 import { hashOfPreview } from './words.ts';
 
@@ -25,7 +25,7 @@ export async function viewOf(
   staff: StaffCaller,
 ): Promise<ProposalView> {
   const isOpen = proposal.state === 'proposed';
-  const plan = isOpen ? await planOf(context, proposal.body) : null;
+  const plan = isOpen ? await planToDecide(context, proposal.body) : null;
   return view(context, proposal, staff, { plan, isWhole: true });
 }
 

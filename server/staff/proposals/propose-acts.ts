@@ -14,7 +14,7 @@ import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
 import { maySee, permissionSentence } from './approver.ts';
 import { NotPossible } from './kind.ts';
-import { keptBody, planOf, whyNotBare } from './kinds.ts';
+import { keptBody, planToDecide, whyNotBare } from './kinds.ts';
 import { keepProposal } from './keep-proposal.ts';
 import { findProposal, isOpen } from './proposal-row.ts';
 import { pageOfProposals, proposalsAbout } from './proposal-row.ts';
@@ -63,10 +63,8 @@ export const previewProposalAct = serveAct(
   previewProposal,
   async ({ context, args: { body }, staff }) => {
     if (!mayPropose(staff, body.kind)) return notAllowed(body.kind);
-    const plan = await planOf(context, body);
-    if (plan instanceof NotPossible) {
-      return new StaffRefusal('not-possible-now', { why: plan.why });
-    }
+    const plan = await planToDecide(context, body);
+    if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
     const { title, preview } = plan;
     return { title, preview, previewHash: hashOfPreview(preview) };
   },
@@ -76,11 +74,10 @@ export const proposeAct = serveAct(propose, async (call) => {
   const { context, args, staff } = call;
   const { body, reason, evidence, previewHash } = args;
   if (!mayPropose(staff, body.kind)) return notAllowed(body.kind);
-  const plan = await planOf(context, body);
-  const why = plan instanceof NotPossible ? plan.why : whyNotBare(body, evidence);
-  if (plan instanceof NotPossible || why !== null) {
-    return new StaffRefusal('not-possible-now', { why: why ?? '' });
-  }
+  const plan = await planToDecide(context, body);
+  if (plan instanceof NotPossible) return new StaffRefusal(plan.reason, { why: plan.why });
+  const why = whyNotBare(body, evidence);
+  if (why !== null) return new StaffRefusal('not-possible-now', { why });
   if (hashOfPreview(plan.preview) !== previewHash) return new StaffRefusal('preview-changed');
   const id = newId<ProposalId>();
   const isKept = await keepProposal(context.db, {

@@ -1,0 +1,110 @@
+import { simulationCountsDays } from '../../../../contract/staff/product-acts.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import type { ProductVersion } from '../../../../domain/loan/loan.ts';
+import { latestProducts, publishVersion } from '../../../lending/products/product-versions.ts';
+import type { Context } from '../../../store/context.ts';
+import { licenceOf } from '../../../store/lender.ts';
+import { dropDraft } from '../../products/draft-row.ts';
+import { faultsOf } from '../../products/price-of-terms.ts';
+import { changesOf } from '../../products/product-changes.ts';
+import { areSame, productOf, termsOf } from '../../products/product-terms.ts';
+import { findRun } from '../../products/simulation-row.ts';
+import type { SimulationRun } from '../../products/simulation-row.ts';
+import { countsUntil } from '../../products/simulation-view.ts';
+import { noEffects, NotPossible } from '../kind.ts';
+import type { BodyOf, KindRun } from '../kind.ts';
+import { previewOf } from '../preview.ts';
+
+type Body = BodyOf<'publish-product'>;
+
+/** Terms that were tried become the next version of a product, from a midnight on. */
+export const publishProduct: KindRun<'publish-product'> = {
+  isAtomic: true,
+  async plan(context, body) {
+    const before = await inForce(context, body);
+    if (before === undefined) return new NotPossible(`There is no product ${body.productId}.`);
+    const changes = changesOf(termsOf(before), body.terms);
+    if (changes.length === 0) return new NotPossible('This is what is in force already.');
+    const product = nextOf(before, body);
+    const faults = faultsOf(product, licenceOf(context.config, body.from));
+    if (faults.length > 0) {
+      const why = faults.map(({ sentence }) => sentence).join(' ');
+      return new NotPossible(why.slice(0, 500), 'licence-breaks');
+    }
+    const run = await findRun(context.db, body.runId);
+    if (run?.state !== 'done' || run.productId !== body.productId) {
+      return new NotPossible('Simulate the draft first.', 'simulation-missing');
+    }
+    if (!areSame(run.terms, body.terms)) {
+      const why = 'The draft has changed since its simulation.';
+      return new NotPossible(why, 'simulation-missing');
+    }
+    const { name, version } = product;
+    const title = `Publish ${name}, version ${version}, from ${body.from}.`;
+    return {
+      ...noEffects,
+      title,
+      about: { kind: 'product', id: body.productId },
+      preview: previewOf(
+        [
+          title,
+          ...simulated(run),
+          'Loans that were agreed to before keep the version they were made with.',
+        ],
+        changes.map(({ what, before: then, after }) => ({ what, before: then, after })),
+      ),
+    };
+  },
+  async whyNotYet({ db, clock }, body) {
+    const today = clock.today();
+    if (body.from <= today) {
+      const why = `Choose a day after ${today}.`;
+      return new NotPossible(why, 'not-before-midnight');
+    }
+    const run = await findRun(db, body.runId);
+    const until = run && countsUntil(run);
+    if (until !== null && until >= clock.now()) return null;
+    const why = `Its simulation is older than ${simulationCountsDays} days.`;
+    return new NotPossible(why, 'simulation-missing');
+  },
+  notBefore: ({ from }) => midnightOf(from),
+  isDone: async () => false,
+  async carryOut(context, { id: proposalId }, body) {
+    const { db, clock } = context;
+    const before = await inForce(context, body);
+    if (before === undefined) return new NotPossible(`There is no product ${body.productId}.`);
+    await publishVersion(db, nextOf(before, body), { proposalId, now: clock.now() });
+    await dropDraft(db, body.productId, body.terms);
+    return 'done';
+  },
+};
+
+async function inForce(
+  { db }: Context,
+  { productId }: Body,
+): Promise<ProductVersion | undefined> {
+  return (await latestProducts(db)).find((one) => one.productId === productId);
+}
+
+function nextOf({ version }: ProductVersion, { productId, terms, from }: Body): ProductVersion {
+  return productOf(terms, { productId, version: version + 1, publishedOn: from });
+}
+
+/** The instant at which a day in Lusaka begins, which keeps UTC+2 all year. */
+function midnightOf(day: CivilDate): Date {
+  return new Date(`${day}T00:00:00+02:00`);
+}
+
+/** What its simulation found, in short; the whole of it has an address. */
+function simulated({ tally, months, asOf }: SimulationRun): string[] {
+  const { was, wasOfAgain, would, winners, losers, notOffered, notAffordable } = tally;
+  const missing = notOffered + notAffordable;
+  const [income, instead] = [would, wasOfAgain].map((one) => formatKwacha(one.income));
+  return [
+    `Tried on ${was.loans} loans of ${months} months up to ${asOf}: ${would.loans} would be ` +
+      `made again, and bring K${income} instead of K${instead}.`,
+    `${winners.loans} would cost their borrowers less, ${losers.loans} more; ` +
+      `${missing} would not be made.`,
+  ];
+}
