@@ -35,7 +35,8 @@ import type { PastRows } from './past-rows.ts';
 /** What a past is lived in. */
 export interface PastWorld {
   readonly config: Config;
-  readonly products: readonly ProductVersion[];
+  /** Those in force at an instant. */
+  productsAt(at: Date): readonly ProductVersion[];
   /** The last instant of it. */
   readonly until: Date;
   /** SHA-256 of a decision, of PostgreSQL's own text of it. */
@@ -175,7 +176,7 @@ async function borrow(
 ): Promise<LoadedOrder | null> {
   const { config, until } = world;
   const { id: borrowerId, walletId, who, facts } = living;
-  const chosen = choose(world, who, borrower);
+  const chosen = choose(world.productsAt(at), who, borrower);
   if (chosen === null) return null;
   const { product, amount, termDays } = chosen;
   const askedOn = civilDateOf(at);
@@ -209,7 +210,7 @@ async function borrow(
       decisionHash: await world.decisionHash(jsonText(decision)),
       limit: {
         today: borrower.creditLimit,
-        most: mostCarriedOf(world, who.monthlyIncome),
+        most: mostCarriedOf(world, at, who.monthlyIncome),
       },
       now: at,
     },
@@ -228,7 +229,7 @@ async function borrow(
 
 /** A loan of the best product there is for them, mostly of all they may have. */
 function choose(
-  { products }: PastWorld,
+  products: readonly ProductVersion[],
   { chance, monthlyIncome }: InventedBorrower,
   { creditLimit: limit, settledOrders: settledLoans }: LoadedOrder['borrower'],
 ) {
@@ -247,12 +248,13 @@ function choose(
     : null;
 }
 
-const carried = new WeakMap<PastWorld, Map<Ngwee, Ngwee>>();
+const carried = new WeakMap<readonly ProductVersion[], Map<Ngwee, Ngwee>>();
 
-function mostCarriedOf(world: PastWorld, income: Ngwee): Ngwee {
-  const known = carried.get(world) ?? new Map<Ngwee, Ngwee>();
-  carried.set(world, known);
-  const most = known.get(income) ?? mostCarriedOfAny(world.products, income);
+function mostCarriedOf(world: PastWorld, at: Date, income: Ngwee): Ngwee {
+  const products = world.productsAt(at);
+  const known = carried.get(products) ?? new Map<Ngwee, Ngwee>();
+  carried.set(products, known);
+  const most = known.get(income) ?? mostCarriedOfAny(products, income);
   known.set(income, most);
   return most;
 }

@@ -4,7 +4,8 @@ import type { Context } from '../../../store/context.ts';
 import type { Database, Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { decisionHashInSql } from '../../../store/database/hash-chain.ts';
-import { latestProducts } from '../../../lending/products/product-versions.ts';
+import type { ProductVersion } from '../../../../domain/loan/loan.ts';
+import { latestProducts, versionsOf } from '../../../lending/products/product-versions.ts';
 import { insideTransaction } from '../../../staff/acts/inside-transaction.ts';
 import type { Site } from '../../../staff/acts/serve-act.ts';
 import type { PaymentProviders } from '../../../store/ports/payment-provider.ts';
@@ -20,6 +21,8 @@ import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
 import { playBooksPast } from './books-of-the-past.ts';
 import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
+import { priceChange } from './prices-of-the-past.ts';
+import type { PriceChange } from './prices-of-the-past.ts';
 import { playStaffPast } from './staff-past.ts';
 
 /** Six months. */
@@ -53,6 +56,7 @@ export interface HistoryWanted {
 interface Begun {
   readonly first_order: bigint;
   readonly parts: number;
+  readonly begun_at: Date;
   readonly ended_at: Date | null;
 }
 
@@ -64,7 +68,9 @@ const begin = sql<void, { now: Date; numbers: number }>(`
     from generate_series(1, :numbers) where not exists (select from ledger_proof)) as kept
   having count(*) > 0
   on conflict (is_one) do nothing`);
-const selectBegun = sql<Begun>('select first_order, parts, ended_at from played_history');
+const selectBegun = sql<Begun>(
+  'select first_order, parts, begun_at, ended_at from played_history',
+);
 const countPart = sql<void, { part: number }>(
   'update played_history set parts = parts + 1 where parts = :part and ended_at is null',
 );
@@ -94,7 +100,9 @@ export async function playHistory(
   if (begun === null || begun.ended_at !== null) return null;
   let isStopped = false;
   const play = async (): Promise<void> => {
-    const of = (part: number): Part => ({ ...begun, part, parts, borrowers });
+    const change =
+      site === null ? null : priceChange(await shippedProducts(db), begun.begun_at);
+    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, change });
     let lives = liveBorrowers(context, of(begun.parts));
     for (let part = begun.parts; part < all; part++) {
       const isStaffs = part === parts && site !== null;
@@ -137,6 +145,8 @@ async function beginning({ db, clock }: Context, parts: number): Promise<Begun |
 interface Part {
   readonly first_order: bigint;
   readonly part: number;
+  /** Null where nobody is there who could have agreed to it. */
+  readonly change: PriceChange | null;
   readonly parts: number;
   readonly borrowers: number;
 }
@@ -183,7 +193,7 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
     const office = await pastOffice(insideTransaction(past, tx).context, site, since);
     if (office === null) return true;
     await rows.write(tx);
-    await playStaffPast(office, until);
+    await playStaffPast(office, until, part.change);
     await dropAllSums(tx);
     await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
     await tx.run(dropSums);
@@ -204,9 +214,11 @@ async function lived(
 ): Promise<PastRows> {
   const rows = pastRows();
   const until = clock.now();
+  const products = await shippedProducts(db);
+  const { change } = part;
   const world: PastWorld = {
     config,
-    products: await latestProducts(db),
+    productsAt: (at) => (change !== null && at >= change.at ? change.products : products),
     until,
     decisionHash: decisionHashes(db),
     orderId: orderNumbers(part, until),
@@ -217,6 +229,13 @@ async function lived(
     await setImmediate();
   }
   return rows;
+}
+
+/** Products as they were before anybody worked here. */
+async function shippedProducts(db: Database): Promise<ProductVersion[]> {
+  const newest = await latestProducts(db);
+  const first = newest.map(async ({ productId }) => (await versionsOf(db, productId)).at(-1));
+  return (await Promise.all(first)).flatMap((one) => (one === undefined ? [] : [one.product]));
 }
 
 /** Most decisions of a past are the same text. */

@@ -25,6 +25,8 @@ import { pastProvider } from '../past-loan.ts';
 import { collectionsOfThePast } from './collections-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
+import { priceDeeds } from './prices-of-the-past.ts';
+import type { PriceChange } from './prices-of-the-past.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
@@ -36,7 +38,11 @@ const day = daySeconds;
  * referred, late fees, money nobody knows, complaints, requests, a colleague to come. In the order
  * of time, by the acts of the console.
  */
-export async function playStaffPast(office: PastOffice, until: Date): Promise<void> {
+export async function playStaffPast(
+  office: PastOffice,
+  until: Date,
+  change: PriceChange | null,
+): Promise<void> {
   const deeds = [
     ...(await reviewDeeds(office, until)),
     ...(await waiverDeeds(office, until)),
@@ -44,6 +50,7 @@ export async function playStaffPast(office: PastOffice, until: Date): Promise<vo
     ...(await complaintsOfThePast(office, until)),
     ...(await collectionsOfThePast(office, until)),
     inviting(office, until),
+    ...(change === null ? [] : priceDeeds(office, { change, until })),
   ];
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await deed.run();

@@ -1,0 +1,116 @@
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import type { ProductTerms } from '../../../../contract/staff/product-words.ts';
+import { assert } from '../../../../domain/assert.ts';
+import type { ProductVersion } from '../../../../domain/loan/loan.ts';
+import { saveDraftAct, simulateAct } from '../../../staff/products/product-acts.ts';
+import { termsOf } from '../../../staff/products/product-terms.ts';
+import { runSimulations } from '../../../staff/products/run-simulations.ts';
+import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
+import { instantOf, later } from './life-of-a-loan.ts';
+import { approve, contextAt, propose } from './past-office.ts';
+import type { Deed, PastOffice } from './past-office.ts';
+
+/** A price that was changed in the past: loans from then on are made by it. */
+export interface PriceChange {
+  readonly at: Date;
+  readonly from: CivilDate;
+  readonly before: ProductVersion;
+  /** All products from then on. */
+  readonly products: readonly ProductVersion[];
+}
+
+const changedDaysAgo = 60;
+/** Of its product the home of strangers shows everything but this. */
+const lateFeeDailyPpm = 4000;
+
+/** The late fee of a product fell; null where there is no such product. */
+export function priceChange(
+  products: readonly ProductVersion[],
+  begunAt: Date,
+): PriceChange | null {
+  const before = products.find(({ productId }) => productId === 'standard');
+  if (before === undefined) return null;
+  const from = addDays(civilDateOf(begunAt), -changedDaysAgo);
+  const after = {
+    ...before,
+    version: before.version + 1,
+    publishedOn: from,
+    pricing: { ...before.pricing, lateFeeDailyPpm },
+  };
+  return {
+    at: instantOf(from, '00:00'),
+    from,
+    before,
+    products: products.map((one) => (one === before ? after : one)),
+  };
+}
+
+/**
+ * A price that two people changed after it had been tried, and another one that credit has drafted
+ * and tried, for whoever thinks about it now.
+ */
+export function priceDeeds(
+  office: PastOffice,
+  { change, until }: { readonly change: PriceChange; readonly until: Date },
+): Deed[] {
+  const { at: midnight, from, before } = change;
+  const old = termsOf(before);
+  const terms = { ...old, pricing: { ...old.pricing, lateFeeDailyPpm } };
+  const triedAt = instantOf(addDays(from, -3), '10:20');
+  const published: Deed = {
+    at: triedAt,
+    run: async () => {
+      const { productId } = before;
+      const runId = await tried(office, { at: triedAt, productId, terms, months: 6 });
+      const body = { kind: 'publish-product', productId, terms, from, runId } as const;
+      const reason = 'Complaints about late fees doubled; who pays late pays them anyway.';
+      const at = later(triedAt, 3600);
+      const proposal = await propose(office, { role: 'credit', at }, { body, reason });
+      await approve(office, { role: 'director', at: later(at, 7200) }, proposal);
+    },
+  };
+  const counts: Deed = {
+    at: later(midnight, 5),
+    run: () => carryOutProposals(contextAt(office.context, later(midnight, 5))),
+  };
+  const first = change.products.find(({ productId }) => productId === 'first-loan');
+  if (first === undefined) return [published, counts];
+  const draftedAt = later(until, -22 * 3600);
+  const easier = termsOf(first);
+  const drafted: Deed = {
+    at: draftedAt,
+    run: async () => {
+      const draft = { ...easier, pricing: { ...easier.pricing, dailyRatePpm: 3500 } };
+      await tried(office, {
+        at: draftedAt,
+        productId: first.productId,
+        terms: draft,
+        months: 3,
+      });
+    },
+  };
+  return [published, counts, drafted];
+}
+
+interface Tried {
+  readonly at: Date;
+  readonly productId: string;
+  readonly terms: ProductTerms;
+  readonly months: number;
+}
+
+/** Credit drafts terms and has them tried. */
+async function tried(
+  office: PastOffice,
+  { at, productId, terms, months }: Tried,
+): Promise<string> {
+  const credit = { role: 'credit', at } as const;
+  const saved = await office.done(credit, saveDraftAct, { productId, terms, version: 0 });
+  const begin = { ...credit, at: later(at, 240) };
+  const { runId } = await office.done(begin, simulateAct, { draftId: saved.draftId, months });
+  const context = contextAt(office.context, later(at, 260));
+  const outcome = await runSimulations(context, new AbortController().signal);
+  assert(outcome === 'done', 'nobody stops what has been');
+  return runId;
+}
