@@ -5,6 +5,7 @@ import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
+import { takeProducts } from './console-product-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
 
@@ -39,6 +40,7 @@ export async function takeConsole(): Promise<void> {
   await takeLoans(office);
   await takeWork(office);
   await takeBooks(office);
+  await takeProducts(office);
   await takeReviews(office);
   await takeMachine(office);
   // Last, as it moves the clock.

@@ -86,6 +86,12 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    path: paths.products,
+    label: 'Products',
+    key: 'r',
+    icon: ['M3 3h7l7 7-7 7-7-7z', 'M7 7h.01'],
+  },
+  {
     path: paths.forms,
     label: 'Forms',
     key: 'f',
@@ -133,6 +139,7 @@ export function isIn(place: Place, address: string): boolean {
   if (place.path === paths.loans && address.startsWith('/borrowers/')) return true;
   if (place.path === paths.cases && /^\/(?:payments|statements)/.test(address)) return true;
   if (place.path === paths.complaints && address.startsWith(paths.dataRequests)) return true;
+  if (place.path === paths.products && address.startsWith('/simulations/')) return true;
   if (place.path === paths.forms && publishedPlaces.test(address)) return true;
   return address === place.path || address.startsWith(`${place.path}/`);
 }

@@ -110,6 +110,18 @@ const MePage = lazy(async () => ({
 const DevicePage = lazy(async () => ({
   default: (await import('../places/me/device-page.tsx')).DevicePage,
 }));
+const ProductsPage = lazy(async () => ({
+  default: (await import('../places/products/products-page.tsx')).ProductsPage,
+}));
+const ProductPage = lazy(async () => ({
+  default: (await import('../places/products/product-page.tsx')).ProductPage,
+}));
+const DraftPage = lazy(async () => ({
+  default: (await import('../places/products/draft-page.tsx')).DraftPage,
+}));
+const SimulationPage = lazy(async () => ({
+  default: (await import('../places/products/simulation-page.tsx')).SimulationPage,
+}));
 const PublishedPage = lazy(async () => ({
   default: (await import('../places/published/published-page.tsx')).PublishedPage,
 }));
@@ -179,6 +191,10 @@ export function Screens() {
       </Route>
       <Route path={paths.me} component={MePage} />
       <Route path={paths.device} component={DevicePage} />
+      <Route path={paths.products} component={ProductsPage} />
+      <Route path="/products/:id">{({ id }) => <ProductPage key={id} id={id} />}</Route>
+      <Route path="/products/:id/draft">{({ id }) => <DraftPage key={id} id={id} />}</Route>
+      <Route path="/simulations/:id">{({ id }) => <SimulationPage key={id} id={id} />}</Route>
       <Route path="/forms/:id">
         {({ id }) => <FilePage key={id} kind="forms" name={id} />}
       </Route>

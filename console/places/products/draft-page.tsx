@@ -1,0 +1,263 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import {
+  checkDraft,
+  mostSimulatedMonths,
+  saveDraft,
+  showProduct,
+  simulate,
+} from '../../../contract/staff/product-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
+import { Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
+import type { Texts } from './draft-fields.ts';
+import { AprTable, Changes } from './price-parts.tsx';
+import css from './products.module.css';
+
+type Product = StaffAnswerOf<typeof showProduct>;
+
+/** The next version of a product while it is thought about: what is typed is checked at once. */
+export function DraftPage({ id }: { id: string }) {
+  const asked = useAct(showProduct, { productId: id });
+  return (
+    <Page
+      title={asked.data === undefined ? 'Draft' : `Draft of ${asked.data.terms.productName}`}
+      lead={
+        <>
+          Nothing changes for anybody before two people agreed to it.{' '}
+          <Link href={paths.product(id)}>The version in force</Link>
+        </>
+      }
+    >
+      <Loaded asked={asked}>{(product) => <Editor product={product} />}</Loaded>
+    </Page>
+  );
+}
+
+/** What an editor began from: a draft that was saved, or the version in force. */
+function startOf({ draft, terms }: Product) {
+  return { version: draft?.version ?? 0, texts: textsOf(draft?.terms ?? terms) };
+}
+
+function Editor({ product }: { product: Product }) {
+  const [start, setStart] = useState(() => startOf(product));
+  const [texts, setTexts] = useState(start.texts);
+  const mayNot = useWhyNot('products', 'proposes');
+  const { terms, faults } = termsIn(texts);
+  const check = useChecked(product.productId, terms);
+  const now = startOf(product);
+  const isSame = JSON.stringify(texts) === JSON.stringify(start.texts);
+  const isOvertaken = now.version !== start.version;
+  const beginAnew = () => {
+    setStart(now);
+    setTexts(now.texts);
+  };
+  // Nothing was typed yet that could be lost.
+  if (isOvertaken && isSame) beginAnew();
+  const save = useDoing(async () => {
+    if (terms === null) return;
+    const { productId } = product;
+    const { version } = await callAct(saveDraft, { productId, terms, version: start.version });
+    setStart({ version, texts });
+    showToast('The draft is saved.');
+  });
+  const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
+  const sentenceFor = (name: string) =>
+    faults[name as keyof typeof faults] ??
+    fieldSentence(check.error, name) ??
+    fieldSentence(save.error, name);
+  return (
+    <div className={css.editor}>
+      <div className={css.fields}>
+        {isOvertaken && !isSame ? (
+          <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
+            <p>
+              {product.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile.
+              Copy what you need of yours.
+            </p>
+          </Notice>
+        ) : null}
+        <Groups
+          texts={texts}
+          onChange={mayNot === null ? change : null}
+          sentenceFor={sentenceFor}
+        />
+        {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
+        <div className={css.actions}>
+          <Button
+            look={isSame ? 'quiet' : 'primary'}
+            busy={save.isPending}
+            whyNot={
+              mayNot ??
+              (terms === null ? 'Some fields do not fit yet.' : null) ??
+              (isSame ? 'Nothing was changed.' : null)
+            }
+            onClick={() => save.mutate(undefined)}
+          >
+            Save the draft
+          </Button>
+          <Simulate
+            draftId={product.draft?.draftId ?? null}
+            whyNot={
+              mayNot ?? (!isSame || product.draft === null ? 'Save the draft first.' : null)
+            }
+          />
+        </div>
+      </div>
+      <Found check={check} name={texts.productName} />
+    </div>
+  );
+}
+
+interface GroupsProps {
+  texts: Texts;
+  /** Null: it may be looked at alone. */
+  onChange: ((part: Partial<Texts>) => void) | null;
+  sentenceFor: (name: string) => string | undefined;
+}
+
+/** Every figure of a price, as it is typed. */
+function Groups({ texts, onChange, sentenceFor }: GroupsProps) {
+  return fieldGroups.map(({ title, fields }) => (
+    <fieldset key={title} className={css.group}>
+      <legend>{title}</legend>
+      {fields.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode={name === 'productName' ? 'text' : 'decimal'}
+          value={texts[name]}
+          readOnly={onChange === null}
+          onText={(text) => onChange?.({ [name]: text })}
+          maxLength={40}
+          error={sentenceFor(name)}
+        />
+      ))}
+      {title === paidBack ? (
+        <Choice
+          label="A payment pays"
+          none="Choose"
+          value={texts.allocation}
+          options={allocations}
+          onChoose={(allocation) => {
+            if (allocation !== '') onChange?.({ allocation });
+          }}
+        />
+      ) : null}
+    </fieldset>
+  ));
+}
+
+const allocations = [
+  { value: 'charges-first', label: 'Charges first' },
+  { value: 'proportional', label: 'In proportion' },
+] as const;
+
+const settlesAfterMs = 250;
+
+/** What the server says of the terms, once typing rests; meanwhile what it said last. */
+function useChecked(productId: string, terms: Product['terms'] | null) {
+  const typed = JSON.stringify(terms);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const asked = JSON.parse(settled) as Product['terms'] | null;
+  const known = asked ?? fallback;
+  const { data, error } = useAct(
+    checkDraft,
+    { productId, terms: known },
+    { isWanted: asked !== null },
+  );
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+}
+
+/** Stands for terms that cannot be asked about, and never is. */
+const fallback = {} as Product['terms'];
+
+function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: string }) {
+  const { found, error, isOfThis } = check;
+  const failed = error === null ? null : <Failed sentence={sentenceOf(error)} />;
+  if (found === undefined) return failed ?? <Waiting />;
+  const { faults, profile, changes, apr } = found;
+  return (
+    <div className={css.found} aria-busy={!isOfThis}>
+      {failed}
+      <Panel
+        title="The licence"
+        actions={
+          faults.length === 0 ? (
+            <Tag tone="good">Allowed</Tag>
+          ) : (
+            <Tag tone="bad">Not allowed</Tag>
+          )
+        }
+      >
+        <div aria-live="polite">
+          {faults.length === 0 ? (
+            <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
+          ) : (
+            <ul className={css.faults}>
+              {faults.map(({ reason, sentence }) => (
+                <li key={reason + sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Panel>
+      <Panel title="What it changes">
+        <Changes changes={changes} />
+      </Panel>
+      <Panel title="What it costs">
+        <AprTable apr={apr} of={name} />
+      </Panel>
+    </div>
+  );
+}
+
+/** Tries the draft on the loans of some months. */
+function Simulate({ draftId, whyNot }: { draftId: string | null; whyNot: string | null }) {
+  const [months, setMonths] = useState('6');
+  const [, navigate] = useLocation();
+  const count = Number(months);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= mostSimulatedMonths;
+  const begin = useDoing(async () => {
+    if (draftId === null) return;
+    const { runId } = await callAct(simulate, { draftId, months: count });
+    navigate(paths.simulation(runId));
+  });
+  return (
+    <div className={css.try}>
+      <TextField
+        label="Months of loans"
+        inputMode="numeric"
+        value={months}
+        onText={setMonths}
+        maxLength={2}
+        error={isCount ? undefined : `1 to ${mostSimulatedMonths}`}
+      />
+      <Button
+        look={whyNot === null ? 'primary' : 'quiet'}
+        busy={begin.isPending}
+        whyNot={whyNot ?? (isCount ? null : `Choose 1 to ${mostSimulatedMonths} months.`)}
+        onClick={() => begin.mutate(undefined)}
+      >
+        Simulate it
+      </Button>
+      {begin.error === null ? null : <Failed sentence={sentenceOf(begin.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'wouter';
+import { showProduct } from '../../../contract/staff/product-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { AprTable, Changes } from './price-parts.tsx';
+import { amountsText, runTone, runWords, termsText } from './product-words.ts';
+import css from './products.module.css';
+
+type Product = StaffAnswerOf<typeof showProduct>;
+type Run = Product['runs'][number];
+
+/** A product: its price, each version as what it changed, and what the next one may be. */
+export function ProductPage({ id }: { id: string }) {
+  const asked = useAct(showProduct, { productId: id });
+  const mayNot = useWhyNot('products', 'proposes');
+  const { data } = asked;
+  return (
+    <Page
+      title={data?.terms.productName ?? 'Product'}
+      beside={data ? <Tag tone="good">{`Version ${data.version}`}</Tag> : null}
+      lead={
+        <>
+          {data ? `${amountsText(data.terms)}, for ${termsText(data.terms)}. ` : null}
+          <Link href={paths.products}>All products</Link>
+        </>
+      }
+      actions={
+        <ButtonLink
+          to={paths.productDraft(id)}
+          look={data?.draft === null && mayNot === null ? 'primary' : 'quiet'}
+        >
+          {data?.draft ? 'Open the draft' : 'Draft a new version'}
+        </ButtonLink>
+      }
+    >
+      <Loaded asked={asked}>{(product) => <Shown product={product} />}</Loaded>
+    </Page>
+  );
+}
+
+function Shown({ product }: { product: Product }) {
+  const { proposalId, draft, terms, apr, versions, runs } = product;
+  return (
+    <>
+      {proposalId === null ? null : (
+        <Notice
+          tone="warn"
+          actions={<ButtonLink to={paths.proposal(proposalId)}>Look at it</ButtonLink>}
+        >
+          <p>A new version is proposed, or waits for its midnight.</p>
+        </Notice>
+      )}
+      <div className={css.columns}>
+        <Panel title="Price in force">
+          <AprTable apr={apr} of={terms.productName} />
+        </Panel>
+        {draft === null ? null : (
+          <Panel
+            title="Draft"
+            actions={
+              <span className={css.quiet}>
+                {draft.savedBy.name}, <Instant at={draft.savedAt} />
+              </span>
+            }
+          >
+            <Changes changes={draft.changes} />
+          </Panel>
+        )}
+      </div>
+      {runs.length === 0 ? null : (
+        <Panel title="Simulations">
+          <DataTable
+            caption="Simulations, newest first"
+            columns={runColumns}
+            rows={runs}
+            keyOf={({ runId }) => runId}
+            hrefOf={({ runId }) => paths.simulation(runId)}
+          />
+        </Panel>
+      )}
+      <Panel title="Versions">
+        <ol className={css.versions}>
+          {versions.map((one) => (
+            <Version key={one.version} version={one} />
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+const runColumns: readonly Column<Run>[] = [
+  { head: 'Begun', cell: ({ startedAt }) => <Instant at={startedAt} />, isMain: true },
+  { head: 'By', cell: ({ startedBy }) => startedBy.name },
+  { head: 'Loans of', cell: ({ months }) => `${months} months`, isNumber: true },
+  { head: 'Of', cell: ({ isOfDraft }) => (isOfDraft ? 'the draft' : 'other terms') },
+  {
+    head: 'State',
+    cell: ({ state }) => <Tag tone={runTone[state]}>{runWords[state]}</Tag>,
+  },
+];
+
+function Version({ version: one }: { version: Product['versions'][number] }) {
+  const { version, publishedOn, proposalId, changes } = one;
+  return (
+    <li>
+      <h3>
+        Version {version} <span className={css.quiet}>from {publishedOn}</span>
+      </h3>
+      {changes.length === 0 ? (
+        <Empty>It came with the program.</Empty>
+      ) : (
+        <ul className={css.sentences}>
+          {changes.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {proposalId === null ? null : (
+        <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
+      )}
+    </li>
+  );
+}

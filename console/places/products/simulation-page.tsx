@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { showSimulation } from '../../../contract/staff/product-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { ProposeForm } from '../proposals/propose-form.tsx';
+import { Changes } from './price-parts.tsx';
+import { counts, runTone, runWords } from './product-words.ts';
+import css from './products.module.css';
+import { Result } from './simulation-result.tsx';
+
+type Run = StaffAnswerOf<typeof showSimulation>;
+
+const lookEveryMs = 1000;
+
+/** A draft, tried on the loans there were: what it would have made of them. */
+export function SimulationPage({ id }: { id: string }) {
+  const [isRunning, setIsRunning] = useState(true);
+  const asked = useAct(
+    showSimulation,
+    { runId: id },
+    isRunning ? { everyMs: lookEveryMs } : {},
+  );
+  const { data } = asked;
+  const isNow = data === undefined || data.state === 'running';
+  if (isNow !== isRunning) setIsRunning(isNow);
+  return (
+    <Page
+      title={data === undefined ? 'Simulation' : `Simulation of ${data.terms.productName}`}
+      beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
+      lead={data ? <Lead run={data} /> : null}
+    >
+      <Loaded asked={asked}>{(run) => <Shown run={run} />}</Loaded>
+    </Page>
+  );
+}
+
+function Lead({ run }: { run: Run }) {
+  const { months, asOf, startedBy, startedAt, productId, basedOn } = run;
+  return (
+    <>
+      Loans of {months} {months === 1 ? 'month' : 'months'} up to {asOf}, as if this had been
+      the price instead of version {basedOn}. {startedBy.name}, <Instant at={startedAt} />.{' '}
+      <Link href={paths.product(productId)}>The product</Link>
+    </>
+  );
+}
+
+function Shown({ run }: { run: Run }) {
+  const { state, seen, of, result, changes } = run;
+  return (
+    <>
+      <Panel title="What it changes">
+        <Changes changes={changes} />
+      </Panel>
+      {state === 'running' ? (
+        <Panel title="Under way">
+          <label className={css.running}>
+            <span role="status">
+              {counts.format(seen)} of {counts.format(of)} loans
+            </span>
+            <progress max={Math.max(1, of)} value={seen} />
+          </label>
+          <p className={css.quiet}>You may leave: it goes on without you.</p>
+        </Panel>
+      ) : null}
+      {state === 'failed' ? (
+        <Notice tone="bad">
+          <p>It failed on one of the loans. The log of the server says which. Try again.</p>
+        </Notice>
+      ) : null}
+      {result === null ? null : <Result result={result} />}
+      {state === 'done' ? <Publish run={run} /> : null}
+    </>
+  );
+}
+
+/** What was tried is proposed from here, for a day to come. */
+function Publish({ run }: { run: Run }) {
+  const { runId, productId, terms, isOfDraft, counts: doesCount } = run;
+  const [tomorrow] = useState(() => addDays(civilDateOf(new Date()), 1));
+  const [from, setFrom] = useState<string>(tomorrow);
+  const mayNot = useWhyNot('products', 'proposes');
+  if (!isOfDraft || !doesCount) {
+    return (
+      <Empty>
+        {!doesCount
+          ? 'It is too old to be proposed. Simulate the draft again.'
+          : 'The draft says something else by now. Simulate it again to propose it.'}
+      </Empty>
+    );
+  }
+  const body = {
+    kind: 'publish-product',
+    productId,
+    terms,
+    from: parseCivilDate(from) ?? tomorrow,
+    runId,
+  } as const;
+  return (
+    <Panel title="Propose it">
+      <ProposeForm body={body} whyNot={mayNot}>
+        {(sentenceFor) => (
+          <TextField
+            label="From midnight of"
+            type="date"
+            value={from}
+            onText={setFrom}
+            hint="Another person approves it before. Loans that run keep their version."
+            error={sentenceFor('from')}
+          />
+        )}
+      </ProposeForm>
+    </Panel>
+  );
+}
