@@ -12,39 +12,37 @@ type Checked = StaffAnswerOf<typeof checkDraft>;
 export function AprTable({ apr, of }: { apr: Checked['apr']; of: string }) {
   const amounts = apr[0]?.cells.map(({ amount }) => amount) ?? [];
   return (
-    <div className={css.scroll}>
-      <table className={css.apr}>
-        <caption>{of}: APR and what is paid back, if each bill is paid on its day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Term</th>
-            {amounts.map((amount) => (
-              <th key={amount} scope="col">
-                {wholeText(amount)}
-              </th>
+    <table className={css.apr}>
+      <caption>{of}: APR and what is paid back, if each bill is paid on its day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          {amounts.map((amount) => (
+            <th key={amount} scope="col">
+              {wholeText(amount)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {apr.map(({ termDays, cells }) => (
+          <tr key={termDays}>
+            <th scope="row">
+              {termDays} days
+              <small>{countText(cells[0]?.bills ?? 1, 'bill', 'bills')}</small>
+            </th>
+            {cells.map(({ amount, apr: rate, total }) => (
+              <td key={amount}>
+                {rateText(rate)}
+                <small>
+                  <Money kwacha={total} />
+                </small>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {apr.map(({ termDays, cells }) => (
-            <tr key={termDays}>
-              <th scope="row">
-                {termDays} days
-                <small>{countText(cells[0]?.bills ?? 1, 'bill', 'bills')}</small>
-              </th>
-              {cells.map(({ amount, apr: rate, total }) => (
-                <td key={amount}>
-                  {rateText(rate)}
-                  <small>
-                    <Money kwacha={total} />
-                  </small>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
