@@ -83,6 +83,6 @@ export const failed: SettledFact = {
   text: 'Not there.',
 };
 
-export function confirmed(amount: Ngwee): SettledFact {
-  return { fact: 'confirmed', reference: 'MP1', amount, currency: 'ZMW', at: null };
+export function confirmed(amount: Ngwee, at: Date | null = null): SettledFact {
+  return { fact: 'confirmed', reference: 'MP1', amount, currency: 'ZMW', at };
 }

@@ -21,6 +21,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     documents: absent('documents'),
     log: makeLog('silent'),
     db: absent('db'),
+    replica: null,
     payments: absent('payments'),
     sms: absent('sms'),
     trackingEnded: () => undefined,

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Cluster } from '../server/store/database/embedded/cluster.ts';
 import { startEngine } from '../server/store/database/embedded/engine.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -9,6 +10,7 @@ export interface ThrowawayPostgres {
   /** The same server, another database. */
   urlOf(database: string): string;
   readonly pid: number;
+  readonly cluster: Cluster;
   /** Stops the server, waits until its process is gone, removes its files. */
   stop(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function throwawayPostgres(
     url: urlOf('postgres'),
     urlOf,
     pid: engine.pid(),
+    cluster: engine.cluster,
     async stop() {
       await engine.stop();
       await rm(folder, { recursive: true, force: true });

@@ -21,6 +21,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
   const clock = systemClock();
   const context: Context = {
     db,
+    replica: null,
     clock,
     config,
     log: makeLog(config.logLevel),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { malformedAnswer, staffRefusal } from '../../contract/staff/staff-act.ts';
-import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
+import { malformedAnswer, readFrom, staffRefusal } from '../../contract/staff/staff-act.ts';
+import type {
+  ArgsOf,
+  ReadFrom,
+  StaffAct,
+  StaffAnswerOf,
+} from '../../contract/staff/staff-act.ts';
 import { staffRefusals, type StaffReason } from '../../contract/staff/staff-refusals.ts';
 import { isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
 
@@ -34,8 +39,12 @@ export async function callAct<A extends StaffAct>(
   const body = JSON.stringify({ requestId: crypto.randomUUID(), args: sent });
   for (let tries = 0; ; tries += 1) {
     try {
-      const data = await exchange(act.name, body, signal);
-      return z.decode(act.answer, data as never) as StaffAnswerOf<A>;
+      const { data, source } = await exchange(act.name, body, signal);
+      const answer = z.decode(act.answer, data as never) as StaffAnswerOf<A>;
+      if (source !== undefined && typeof answer === 'object' && answer !== null) {
+        sources.set(answer, source);
+      }
+      return answer;
     } catch (failure) {
       const pause = retryPausesMs[tries];
       if (!(failure instanceof Unreachable) || pause === undefined) throw failure;
@@ -44,7 +53,14 @@ export async function callAct<A extends StaffAct>(
   }
 }
 
-async function exchange(name: string, body: string, signal?: AbortSignal): Promise<unknown> {
+const sources = new WeakMap<object, ReadFrom>();
+
+/** Where an answer was read that may be some seconds old; null of any other. */
+export function sourceOf(answer: unknown): ReadFrom | null {
+  return typeof answer === 'object' && answer !== null ? (sources.get(answer) ?? null) : null;
+}
+
+async function exchange(name: string, body: string, signal?: AbortSignal) {
   const limit = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let answer: unknown;
@@ -67,13 +83,13 @@ async function exchange(name: string, body: string, signal?: AbortSignal): Promi
       },
     );
   }
-  if (response.ok) return z.parse(doneAnswer, answer).data;
+  if (response.ok) return z.parse(doneAnswer, answer);
   const failure = failureOf(answer);
   if (isRefused(failure, 'session-over')) told();
   throw failure;
 }
 
-const doneAnswer = z.object({ data: z.unknown() });
+const doneAnswer = z.object({ data: z.unknown(), source: z.optional(readFrom) });
 
 function failureOf(answer: unknown): Error {
   const malformed = z.safeParse(malformedAnswer, answer);

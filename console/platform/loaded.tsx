@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Failed, Notice, Waiting } from '../ui/frames.tsx';
-import { Ago } from '../ui/instant.tsx';
+import { Aside, Failed, Notice, Waiting } from '../ui/frames.tsx';
+import { Ago, spanText } from '../ui/instant.tsx';
+import { sourceOf } from './call-act.ts';
 import { isRefused, sentenceOf } from './refusals.ts';
 
 interface LoadedProps<Answer> {
@@ -37,8 +38,24 @@ export function Loaded<Answer>({ asked, children }: LoadedProps<Answer>) {
         />
       )}
       {children(data)}
+      <Source of={data} />
     </>
   );
+}
+
+/** How old an answer is that a replica gave, or why the database itself was asked. */
+function Source({ of }: { of: unknown }) {
+  const source = sourceOf(of);
+  if (source === null) return null;
+  const { from, ageMs, why } = source;
+  if (from === 'primary') {
+    return (
+      <Notice tone="warn">
+        <p>{why} This was read from the database itself.</p>
+      </Notice>
+    );
+  }
+  return <Aside>Read from the replica, {spanText(ageMs)} old when it was read.</Aside>;
 }
 
 interface StaleProps {

@@ -29,6 +29,8 @@ export function useAct<A extends StaffAct>(
       queryKey: [act.name, args, isOnce],
       queryFn: ({ signal }) => callAct(act, args, { signal }),
       enabled: isWanted,
+      // Where it was read is kept beside the very answer.
+      structuralSharing: !act.mayLag,
       ...(everyMs !== undefined && { refetchInterval: everyMs }),
       ...(isOnce && { staleTime: 'static', gcTime: 0 }),
     },

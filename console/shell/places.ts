@@ -38,6 +38,12 @@ export const places: readonly Place[] = [
     ],
   },
   {
+    path: paths.portfolio,
+    label: 'Portfolio',
+    key: 'r',
+    icon: ['M2.5 3v14h15', 'M5.5 13.5 9 9l3 2.5 5-6.5'],
+  },
+  {
     path: paths.cases,
     label: 'Cases',
     key: 'c',

@@ -29,6 +29,18 @@ const LoanPage = lazy(async () => ({
 const BorrowerPage = lazy(async () => ({
   default: (await import('../places/borrowers/borrower-page.tsx')).BorrowerPage,
 }));
+const PortfolioPage = lazy(async () => ({
+  default: (await import('../places/portfolio/portfolio-page.tsx')).PortfolioPage,
+}));
+const IncomePage = lazy(async () => ({
+  default: (await import('../places/portfolio/income-page.tsx')).IncomePage,
+}));
+const RollsPage = lazy(async () => ({
+  default: (await import('../places/portfolio/rolls-page.tsx')).RollsPage,
+}));
+const VintagesPage = lazy(async () => ({
+  default: (await import('../places/portfolio/vintages-page.tsx')).VintagesPage,
+}));
 const CasesPage = lazy(async () => ({
   default: (await import('../places/cases/cases-page.tsx')).CasesPage,
 }));
@@ -154,6 +166,10 @@ export function Screens() {
       <Route path={paths.loans} component={LoansPage} />
       <Route path="/loans/:id">{({ id }) => <LoanPage key={id} id={id} />}</Route>
       <Route path="/borrowers/:id">{({ id }) => <BorrowerPage key={id} id={id} />}</Route>
+      <Route path={paths.portfolio} component={PortfolioPage} />
+      <Route path={paths.portfolioIncome} component={IncomePage} />
+      <Route path={paths.rolls} component={RollsPage} />
+      <Route path={paths.vintages} component={VintagesPage} />
       <Route path={paths.cases} component={CasesPage} />
       <Route path="/cases/:id">{({ id }) => <CasePage key={id} id={id} />}</Route>
       <Route path={paths.payments} component={PaymentsPage} />

@@ -82,6 +82,11 @@ export function Empty({ children }: { children: ReactNode }) {
   return <p className={css.empty}>{children}</p>;
 }
 
+/** Something about what is shown, in small letters. */
+export function Aside({ children }: { children: ReactNode }) {
+  return <p className={css.aside}>{children}</p>;
+}
+
 interface FailedProps {
   sentence: string;
   onRetry?: () => void;

@@ -14,6 +14,7 @@ export const trialBalance = staffAct({
   name: 'trialBalance',
   summary: 'Every account by the end of a day, as it is known now or was known on another day',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({ asOf: wireDate, knownOn: z.optional(wireDate) }),
   answer: z.strictObject({
     asOf: wireDate,
@@ -43,6 +44,7 @@ export const showAccount = staffAct({
   name: 'showAccount',
   summary: 'One account over some days: how it began, what moved it each day, how it ended',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({ code: wireAccount, from: wireDate, to: wireDate }),
   answer: z.strictObject({
     ...accountHead,
@@ -86,6 +88,7 @@ export const listTransfers = staffAct({
   summary:
     'The transfers that add up to a figure of the books, with their sum over all of them',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({
     filter: z.strictObject({
       account: wireAccount,
@@ -126,6 +129,7 @@ export const listJournals = staffAct({
   name: 'listJournals',
   summary: 'What two people booked by hand, newest first',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({
     filter: z.strictObject({
       account: z.optional(wireAccount),
@@ -150,6 +154,7 @@ export const listPeriods = staffAct({
   name: 'listPeriods',
   summary: 'Every month of the books: running, open, closed',
   permission: 'books',
+  mayLag: true,
   args: noArgs,
   answer: z.strictObject({
     rows: z.array(z.strictObject({ ...periodHead, timesReopened: z.int() })),
@@ -161,6 +166,7 @@ export const showPeriod = staffAct({
   summary:
     'One month: each account before, moved and after; income and cost; how it was closed',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({ month: wireMonth }),
   answer: z.strictObject({
     ...periodHead,
@@ -201,6 +207,7 @@ export const showProvisions = staffAct({
   summary:
     'What each profile asks to be provided for by the end of a day, beside what is booked',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({ asOf: wireDate }),
   answer: z.strictObject({
     /** The last closed day up to the one asked for; null: there is none. */
@@ -239,6 +246,7 @@ export const exportBooks = staffAct({
   name: 'exportBooks',
   summary: 'A month for the accountant: each account by day, and each journal line by line',
   permission: 'books',
+  mayLag: true,
   args: z.strictObject({ month: wireMonth, format: z.enum(['csv', 'xlsx']) }),
   answer: z.strictObject({
     fileName: wireText(60),

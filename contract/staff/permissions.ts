@@ -87,6 +87,10 @@ export const permissions = {
     sentence: 'Open the ledger and its figures',
     grants: { director: 'reads', finance: 'reads', compliance: 'reads', auditor: 'reads' },
   },
+  portfolio: {
+    sentence: 'See how the loans do as a whole',
+    grants: { ...moneyPeople, care: 'reads', compliance: 'reads', auditor: 'reads' },
+  },
   journals: {
     sentence: 'Book journals, close months and open them again',
     grants: { director: 'approves', finance: 'both', auditor: 'reads' },

@@ -23,6 +23,8 @@ export interface StaffAct<Args extends Schema = Schema, Answer extends Schema = 
   readonly level: Level;
   /** `unseals`: it opens what names a person, which is kept; `writes`: it changes something. */
   readonly effect: 'looks' | 'unseals' | 'writes';
+  /** What it shows may be some seconds old, which its answer says: a replica may be asked. */
+  readonly mayLag: boolean;
   /**
    * `passkey-12h`: the session was opened or confirmed by a passkey within twelve hours. `words`:
    * it carries a passkey's signature over the exact words of what is done.
@@ -43,6 +45,7 @@ interface Draft<Args extends Schema, Answer extends Schema> extends Pick<
 > {
   level?: Level;
   effect?: StaffAct['effect'];
+  mayLag?: boolean;
   fresh?: StaffAct['fresh'];
   refusals?: StaffAct['refusals'];
   bodyLimit?: number;
@@ -57,6 +60,7 @@ export function staffAct<Args extends Schema, Answer extends Schema>(
   return {
     level: 'reads',
     effect: 'looks',
+    mayLag: false,
     fresh: 'no',
     refusals: [],
     bodyLimit: usualBodyLimit,
@@ -75,6 +79,16 @@ export const done = z.strictObject({});
 
 /** The body of every act. The same `requestId` of the same person gets the first answer. */
 export const staffRequest = z.strictObject({ requestId: z.uuid(), args: z.unknown() });
+
+/** Beside the `data` of an act that may lag, where there is a replica: where it was read. */
+export const readFrom = z.strictObject({
+  from: z.enum(['replica', 'primary']),
+  /** Milliseconds since the newest change that is in it. */
+  ageMs: z.int(),
+  /** Why it was not read from the replica. */
+  why: z.nullable(z.string()),
+});
+export type ReadFrom = z.output<typeof readFrom>;
 
 /** A refused act: a stable name, the sentence a person reads, and what fills it. */
 export const staffRefusal = z.strictObject({

@@ -50,6 +50,14 @@ import {
 import { compareKnown, listLoans, openFigure, showLoan } from './loan-acts.ts';
 import { endAccess, listPeople, newInvite, showMatrix } from './people-acts.ts';
 import {
+  exportPortfolio,
+  listViews,
+  saveView,
+  showPortfolio,
+  showRolls,
+  showVintages,
+} from './portfolio-acts.ts';
+import {
   approveProposal,
   beginApproval,
   exportApproval,
@@ -191,6 +199,12 @@ export const staffActs = [
   showCash,
   showForecast,
   askBalance,
+  showPortfolio,
+  showRolls,
+  showVintages,
+  exportPortfolio,
+  listViews,
+  saveView,
   listWork,
   countWork,
   takeWork,

@@ -72,6 +72,10 @@ const own = {
     status: 422,
     sentence: 'More than {most} transfers add up to this. Choose fewer days.',
   },
+  'too-many-views': {
+    status: 409,
+    sentence: 'Keep {most} views at most: take one away first.',
+  },
   'too-many-days': { status: 422, sentence: 'Choose {most} days at most.' },
   'search-too-short': { status: 422, sentence: 'Type at least {least} characters.' },
   'no-open-work': {

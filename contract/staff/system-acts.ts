@@ -90,6 +90,7 @@ export const showProofs = staffAct({
   name: 'showProofs',
   summary: 'What the nightly proofs of the books and of the log of acts found',
   permission: 'system',
+  mayLag: true,
   args: noArgs,
   answer: z.strictObject({
     acts: z.strictObject({

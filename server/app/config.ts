@@ -129,6 +129,8 @@ function always(env: Environment, problems: Problems) {
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,
+    databaseReadUrl: text('DATABASE_READ_URL', '') || null,
+    databaseReadMostSeconds: number('DATABASE_READ_MOST_SECONDS', 60, 86_400),
     publicUrl: withoutSlash(text('PUBLIC_URL', `http://localhost:${port}`)),
     securityEmail: text('SECURITY_EMAIL', '') || null,
     logLevel: choice('LOG_LEVEL', logLevels) ?? 'info',

@@ -7,6 +7,7 @@ import type { Config } from '../store/config.ts';
 import type { Context } from '../store/context.ts';
 import type { Database } from '../store/database/database.ts';
 import { migrated, openMigrated } from '../store/database/open-migrated.ts';
+import { type Replica, replicaAt } from '../store/database/replica.ts';
 import { tellOutages, usualWatch, watchDatabase } from '../store/database/watch-database.ts';
 import { playHistory } from './demo/history/play-history.ts';
 import type { PlayedHistory } from './demo/history/play-history.ts';
@@ -113,6 +114,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const readers = readersOf(config);
   const context: Context = {
     db,
+    replica: replicaOf(config, log),
     clock,
     config,
     log,
@@ -175,9 +177,8 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     await hearing?.close();
     await jobs.stop();
     await doors.close();
-    await Promise.all(
-      [context.cards, context.faces, context.documents].map((one) => one.close()),
-    );
+    const { cards, faces, documents, replica } = context;
+    await Promise.all([cards, faces, documents, replica].map((one) => one?.close()));
     if (options.db === undefined) await db.close();
     log.info('stopped');
   };
@@ -194,6 +195,11 @@ async function publishShipped({ db, config, clock }: Context): Promise<void> {
   await publishShippedCampaigns(db, clock.now());
   await publishShippedChannels(db, clock.now());
   await publishShippedForms(db, clock.now());
+}
+
+function replicaOf(config: Config, log: Logger): Replica | null {
+  const { databaseReadUrl: url, databaseReadMostSeconds: mostSeconds } = config;
+  return url === null ? null : replicaAt({ url, mostSeconds, log });
 }
 
 /** Pictures are read by the process itself, or by the one that does nothing else. */

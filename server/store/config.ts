@@ -39,6 +39,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database as the owner of its tables, who migrates; null: `databaseUrl` does. */
   readonly databaseMigrateUrl: string | null;
+  /** A replica of it, for what only looks; null: there is none. */
+  readonly databaseReadUrl: string | null;
+  /** What is older there is read from the database itself. */
+  readonly databaseReadMostSeconds: number;
   /** The address borrowers open, without a slash at its end. */
   readonly publicUrl: string;
   readonly providers: 'simulator' | 'real';

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { DocumentMaker } from './ports/document-maker.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './ports/sms-gateway.ts';
@@ -14,6 +15,8 @@ import type { IdentityRegistry } from './ports/identity-registry.ts';
 /** What every act may use; made once at the start of the process. */
 export interface Context {
   readonly db: Database;
+  /** Read by what only looks, and never by what decides; null: there is none. */
+  readonly replica: Replica | null;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Logger;

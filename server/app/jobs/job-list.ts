@@ -13,6 +13,7 @@ import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
 import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect } from '../../lending/collections/list-to-collect.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
+import { sumPortfolio } from '../../lending/portfolio/sum-portfolio.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
 import { writeOffInShards } from '../../lending/orders/write-off.ts';
@@ -61,6 +62,12 @@ export const jobList: readonly Job[] = [
   { name: 'list-to-collect', every: { dailyAt: '00:45' }, run: listToCollect },
   { name: 'decide-promises', every: { minutes: 5 }, run: decidePromises },
   { name: 'close-day', every: { dailyAt: '00:50' }, run: closeDay },
+  {
+    name: 'sum-portfolio',
+    every: { dailyAt: '01:00' },
+    run: sumPortfolio,
+    mayOverlap: true,
+  },
   {
     name: 'send-reminders',
     every: { dailyAt: '08:05' },

@@ -13,6 +13,7 @@ import {
 import { fieldErrors, Malformed } from '../../http/malformed.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import type { ReadFrom } from '../../store/database/replica.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
 import { logAct } from './act-log.ts';
 import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
@@ -136,8 +137,12 @@ interface Asked {
 
 async function look({ served, arrived, args }: Asked): Promise<ActAnswer> {
   const said = newlySaid();
-  const outcome = await served.run(callOf({ served, arrived, args, said }, arrived.context));
-  return answerOf(served.act, outcome, said);
+  const { db, replica } = arrived.context;
+  const run = (by: Context['db']) =>
+    served.run(callOf({ served, arrived, args, said }, { ...arrived.context, db: by }));
+  if (replica === null || !served.act.mayLag) return answerOf(served.act, await run(db), said);
+  const { found, source } = await replica.read(db, run);
+  return answerOf(served.act, found, { ...said, source });
 }
 
 /** Thrown within the transaction of an act, so that nothing it wrote stays. */
@@ -234,10 +239,10 @@ function isRefusal(outcome: unknown): outcome is StaffRefusal {
   return outcome instanceof StaffRefusal;
 }
 
-/** What an act says beside its answer. */
 interface Said {
   about: About | null;
   opened: OpenedSession | null | undefined;
+  readonly source?: ReadFrom;
 }
 
 function newlySaid(): Said {
@@ -266,7 +271,7 @@ function callOf(
   };
 }
 
-function answerOf(act: StaffAct, outcome: unknown, { opened }: Said): ActAnswer {
+function answerOf(act: StaffAct, outcome: unknown, { opened, source }: Said): ActAnswer {
   if (isRefusal(outcome)) {
     const { reason } = outcome;
     const isDeclared = commonReasons.has(reason) || act.refusals.some((one) => one === reason);
@@ -274,7 +279,7 @@ function answerOf(act: StaffAct, outcome: unknown, { opened }: Said): ActAnswer 
     return refused(outcome);
   }
   const data: unknown = z.encode(act.answer, outcome);
-  const text = JSON.stringify({ data });
+  const text = JSON.stringify({ data, source });
   return { status: 200, text, ...(opened !== undefined && { opened }) };
 }
 

@@ -14,6 +14,7 @@ import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
 import { productActs } from '../products/product-acts.ts';
+import { portfolioActs } from '../portfolio/portfolio-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
@@ -39,6 +40,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...bookActs,
     ...booksActs,
     ...cashActs,
+    ...portfolioActs,
     ...workActs,
     ...caseActs,
     ...collectionsActs,

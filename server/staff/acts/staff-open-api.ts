@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permissions } from '../../../contract/staff/permissions.ts';
-import { malformedAnswer, type StaffAct } from '../../../contract/staff/staff-act.ts';
+import { malformedAnswer, readFrom, type StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import {
   type CommonRefusal,
@@ -77,7 +77,10 @@ function operationOf(act: StaffAct): Json {
         content: content({
           type: 'object',
           required: ['data'],
-          properties: { data: schemaOf(act.answer) },
+          properties: {
+            data: schemaOf(act.answer),
+            ...(act.mayLag && { source: schemaOf(readFrom) }),
+          },
         }),
       },
       '400': { description: 'It does not fit', content: content(schemaOf(malformedAnswer)) },

@@ -8,7 +8,7 @@ import type { Month } from '../../lending/ledger/period-row.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { serveAct } from '../acts/serve-act.ts';
-import { csvOf } from './csv.ts';
+import { tableFile } from './table-file.ts';
 import { knownUntilOf } from './trial-balance.ts';
 
 const columns = [
@@ -31,15 +31,8 @@ export const exportBooksAct = serveAct(exportBooks, async ({ context, args, abou
   const { month, format } = args;
   about({ kind: 'period', id: month });
   const rows = await rowsOf(context, month);
-  const fileName = `books-${month}.${format}`;
-  if (format === 'csv') {
-    const content = Buffer.from(csvOf([columns, ...rows])).toString('base64');
-    return { fileName, mediaType: 'text/csv; charset=utf-8', content };
-  }
-  return { fileName, mediaType: xlsx, content: (await sheetOf(rows)).toString('base64') };
+  return tableFile({ name: `books-${month}`, columns, digits: new Set([4, 5]), rows }, format);
 });
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const selectLines = sql<
   {
@@ -88,19 +81,3 @@ async function rowsOf({ db, clock }: Context, month: Month): Promise<Row[]> {
 
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
 const kwacha = (amount: bigint) => formatKwacha(ngwee(amount));
-
-/** The same as a workbook; the library is read when somebody first asks. */
-async function sheetOf(rows: readonly Row[]): Promise<Buffer> {
-  const { default: writeExcel } = await import('write-excel-file/node');
-  const amounts = new Set([4, 5]);
-  const cells = rows.map((row) =>
-    row.map((text, at) =>
-      amounts.has(at)
-        ? // A workbook has no other numbers; these are exact to the ngwee far beyond what is lent.
-          { type: Number, value: Number(text), format: '#,##0.00' }
-        : { type: String, value: text },
-    ),
-  );
-  const head = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
-  return writeExcel([head, ...cells]).toBuffer();
-}

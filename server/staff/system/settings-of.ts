@@ -30,6 +30,8 @@ function ofServer(config: Config): Setting[] {
     open('DATA_DIR', config.dataDir),
     secret('DATABASE_URL', config.databaseUrl),
     secret('DATABASE_MIGRATE_URL', config.databaseMigrateUrl),
+    secret('DATABASE_READ_URL', config.databaseReadUrl),
+    open('DATABASE_READ_MOST_SECONDS', config.databaseReadMostSeconds),
     secret('CALLBACK_SECRET', config.callbackSecret),
     secret('CODE_PEPPER', config.codePepper),
     secret('KYC_KEKS', config.keys.current),

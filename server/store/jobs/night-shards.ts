@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../context.ts';
-import { sql } from '../database/database.ts';
+import { type Queryable, sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { RunOutcome } from './job.ts';
 
@@ -19,6 +19,13 @@ export interface BorrowerRange {
 export interface Shard extends BorrowerRange {
   /** Says that all up to there are done. False: it is to be left, to go on another time. */
   reached(borrowerId: string): Promise<boolean>;
+}
+
+/** A range of a night, which may leave something with its end. */
+export interface NightShard extends Shard {
+  readonly number: number;
+  /** Ends the range together with what is written; neither, where it is somebody else's by now. */
+  endWith(write: (tx: Queryable) => Promise<unknown>): Promise<void>;
 }
 
 /** Everybody, for who has nobody to share with. */
@@ -76,7 +83,7 @@ export interface SharedNight {
 export async function inShards(
   context: Pick<Context, 'db' | 'clock'>,
   { job, stopping, bounds }: SharedNight,
-  work: (shard: Shard) => Promise<void>,
+  work: (shard: NightShard) => Promise<void>,
 ): Promise<RunOutcome> {
   const { db, clock } = context;
   const named = { job, night: clock.today() };
@@ -98,7 +105,12 @@ export async function inShards(
       isLeft = !isMine || stopping.aborted;
       return !isLeft;
     };
-    await work({ ...range, reached });
+    const endWith = (write: (tx: Queryable) => Promise<unknown>) =>
+      db.transaction(async (tx) => {
+        const isMine = (await tx.run(leave, { ...mine, shard, endedAt: clock.now() })) === 1;
+        if (isMine) await write(tx);
+      });
+    await work({ ...range, number: shard, reached, endWith });
     await db.run(leave, { ...mine, shard, endedAt: isLeft ? null : clock.now() });
   }
   return (await db.row(countLeft, named))?.left === 0 ? 'done' : 'unfinished';

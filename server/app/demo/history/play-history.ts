@@ -18,6 +18,7 @@ import type { PastWorld } from './life-of-a-borrower.ts';
 import { pastOffice } from './past-office.ts';
 import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
 import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
+import { dropPortfolioDays } from '../../../lending/portfolio/sum-portfolio.ts';
 import { playBooksPast } from './books-of-the-past.ts';
 import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
@@ -123,6 +124,7 @@ export async function playHistory(
     await db.run(end, { now: clock.now() });
     context.wake('close-day');
     context.wake('list-to-collect');
+    context.wake('sum-portfolio');
   };
   const done = play().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");
@@ -175,6 +177,7 @@ async function dropAllSums(tx: Queryable): Promise<void> {
   await tx.run(dropSums);
   await dropLedgerDays(tx);
   await dropFlowDays(tx);
+  await dropPortfolioDays(tx);
 }
 
 /** Whom the rules referred over the months, and the people who decided about them. */

@@ -1,0 +1,114 @@
+import { showPortfolio } from '../../../contract/staff/portfolio-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useAct } from '../../platform/queries.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty, Panel } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import {
+  DayFilter,
+  PortfolioFrame,
+  TableFiles,
+  usePortfolioAsked,
+} from './portfolio-frame.tsx';
+import { keyWords, shareText } from './portfolio-words.ts';
+import css from './portfolio.module.css';
+
+type Portfolio = StaffAnswerOf<typeof showPortfolio>;
+type Row = Portfolio['rows'][number];
+
+/** What the loans earned and lost in a month, and what that is of a year. */
+export function IncomePage() {
+  const { asked, show } = usePortfolioAsked();
+  return (
+    <PortfolioFrame
+      here="income"
+      lead="What was charged, taken off and given up in the 30 days up to a day, by the books."
+    >
+      <DayFilter asked={asked} show={show} />
+      <Loaded asked={useAct(showPortfolio, asked)}>
+        {({ asOf, all, rows, earnedDays }) =>
+          asOf === null ? (
+            <Empty>No day was summed by then: the job sum-portfolio does it every night.</Empty>
+          ) : (
+            <>
+              <dl className={css.tiles}>
+                <div>
+                  <dt>Income of a year, of what is open</dt>
+                  <dd>{shareText(all.earned.gross)}</dd>
+                  <dd>
+                    {earnedDays} days up to <Day on={asOf} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>Less what was given up</dt>
+                  <dd>{shareText(all.earned.net)}</dd>
+                  <dd>
+                    <Money kwacha={all.earned.loss} /> given up
+                  </dd>
+                </div>
+                <div>
+                  <dt>Result</dt>
+                  <dd>
+                    <Money kwacha={all.earned.result} />
+                  </dd>
+                  <dd>income less coupons and losses</dd>
+                </div>
+              </dl>
+              <Panel
+                title={
+                  asked.by.length === 0
+                    ? 'All loans'
+                    : asked.by.map((key) => keyWords[key]).join(' and ')
+                }
+                actions={<TableFiles table={{ name: 'income', ...asked }} />}
+              >
+                <DataTable
+                  caption="Income, cost and loss"
+                  columns={columnsOf(asked.by.map((key) => keyWords[key]))}
+                  rows={[...rows, { keys: asked.by.map(() => 'All'), ...all }]}
+                  keyOf={({ keys }) => keys.join(' ')}
+                />
+              </Panel>
+              <p className={css.quiet}>
+                Income counts on the day on which it is charged, paid or not; the books have the
+                same. Cost of money, of networks and of people is not by loan and stands in the
+                books alone.
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </PortfolioFrame>
+  );
+}
+
+const parts = [
+  ['interest', 'Interest'],
+  ['fees', 'Fees'],
+  ['lateFees', 'Late fees'],
+  ['extensions', 'Extensions'],
+  ['coupons', 'Coupons'],
+  ['loss', 'Loss'],
+  ['result', 'Result'],
+] as const;
+
+function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
+  return [
+    ...heads.map((head, at): Column<Row> => ({
+      head,
+      cell: ({ keys }) => keys[at],
+      isMain: at === 0,
+    })),
+    ...parts.map(([part, head]): Column<Row> => ({
+      head,
+      cell: ({ earned }) => <Money kwacha={earned[part]} />,
+      isNumber: true,
+      isWide: part !== 'interest' && part !== 'loss' && part !== 'result',
+    })),
+    { head: 'Yield', cell: ({ earned }) => shareText(earned.gross), isNumber: true },
+    { head: 'Less loss', cell: ({ earned }) => shareText(earned.net), isNumber: true },
+  ];
+}

@@ -1,0 +1,130 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { showRolls } from '../../../contract/staff/portfolio-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Panel } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { todayHere } from '../books/books-words.ts';
+import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
+import { ageText, dayOf, shareText } from './portfolio-words.ts';
+import css from './portfolio.module.css';
+
+type Rolls = StaffAnswerOf<typeof showRolls>;
+type Age = Rolls['rows'][number];
+type Move = Rolls['moves'][number];
+
+const usualDays = 30;
+
+/** What became of the principal of each age. */
+export function RollsPage() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const to = dayOf(search.get('to')) ?? addDays(todayHere(), -1);
+  const from = dayOf(search.get('from')) ?? addDays(to, 1 - usualDays);
+  const show = (change: Readonly<Record<string, string>>) =>
+    navigate(withFilter(paths.rolls, { from, to, ...change }));
+  return (
+    <PortfolioFrame
+      here="rolls"
+      lead={
+        'What stood in each age before some days and what came to it in them: how much went on ' +
+        'to a worse one, how much to a better one, and how much was paid.'
+      }
+    >
+      <div className={css.filter}>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onText={(day) => show({ from: day })}
+        />
+        <TextField label="to" type="date" value={to} onText={(day) => show({ to: day })} />
+      </div>
+      <Loaded asked={useAct(showRolls, { from, to })}>
+        {(rolls) =>
+          rolls.from === null || rolls.to === null ? (
+            <Empty>None of these days was summed yet.</Empty>
+          ) : (
+            <>
+              <Panel
+                title="Roll rates"
+                actions={<TableFiles table={{ name: 'rolls', from, to }} />}
+              >
+                <DataTable
+                  caption="Roll rates by age"
+                  columns={ageColumns}
+                  rows={rolls.rows}
+                  keyOf={({ fromDays }) => String(fromDays)}
+                />
+                <p className={css.quiet}>
+                  <Day on={rolls.from} /> to <Day on={rolls.to} />. What stood before and what
+                  came is what went and what is left, to the ngwee.
+                </p>
+              </Panel>
+              <Panel title="Every move">
+                <DataTable
+                  caption="Moves between ages"
+                  columns={moveColumns}
+                  rows={rolls.moves}
+                  keyOf={(move) => `${move.from} ${move.to}`}
+                />
+              </Panel>
+            </>
+          )
+        }
+      </Loaded>
+    </PortfolioFrame>
+  );
+}
+
+const amount = (head: string, of: (age: Age) => string, isWide = false): Column<Age> => ({
+  head,
+  cell: (age) => <Money kwacha={of(age)} />,
+  isNumber: true,
+  isWide,
+});
+const rate = (head: string, of: (age: Age) => number | null): Column<Age> => ({
+  head,
+  cell: (age) => shareText(of(age)),
+  isNumber: true,
+});
+
+const ageColumns: readonly Column<Age>[] = [
+  { head: 'Past due', cell: ageText, isMain: true },
+  amount('Before', ({ before }) => before, true),
+  amount('Came', ({ came }) => came, true),
+  amount('To worse', ({ worse }) => worse, true),
+  rate('Worse', ({ worseRate }) => worseRate),
+  amount('To better', ({ better }) => better, true),
+  rate('Better', ({ betterRate }) => betterRate),
+  amount('Paid', ({ paid }) => paid, true),
+  rate('Paid off', ({ paidRate }) => paidRate),
+  amount('After', ({ after }) => after),
+];
+
+const standingWords: Readonly<Record<string, string>> = {
+  new: 'Lent',
+  '0': 'Not late',
+  '1': '1 day',
+  '2': '2 to 7 days',
+  '8': '8 to 30 days',
+  '31': '31 to 60 days',
+  '61': '61 to 90 days',
+  '91': '91 days and more',
+  'written-off': 'Written off',
+  paid: 'Paid',
+};
+
+const moveColumns: readonly Column<Move>[] = [
+  { head: 'From', cell: ({ from }) => standingWords[from] ?? from },
+  { head: 'To', cell: ({ to }) => standingWords[to] ?? to, isMain: true },
+  { head: 'Loans', cell: ({ loans }) => loans, isNumber: true },
+  { head: 'Principal', cell: ({ principal }) => <Money kwacha={principal} />, isNumber: true },
+];

@@ -1,0 +1,141 @@
+import { market } from '../../../contract/market/zambia.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, daysBetween } from '../../../contract/words/civil-date.ts';
+import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
+import { rowsText } from '../../store/database/json-text.ts';
+import type { RunOutcome } from '../../store/jobs/job.ts';
+import { inShards } from '../../store/jobs/night-shards.ts';
+import { boundsOfOpenLoans } from '../orders/change-each-order.ts';
+import { seenUpTo } from '../ledger/ledger-days.ts';
+import { writeEarnings } from './earnings.ts';
+import type { Span } from './sum-range.ts';
+import { sumRange } from './sum-range.ts';
+
+const job = 'sum-portfolio';
+
+const selectNext = sql<{ day: CivilDate | null }>(`
+  select coalesce((select max(day) + 1 from portfolio_night), (
+    select min(disbursed_at at time zone '${market.zone}')::date from loan_order)) as day`);
+const forgetParts = sql<void, { night: CivilDate }>(
+  'delete from portfolio_part where night < :night',
+);
+const insertPart = sql<void, { night: CivilDate; shard: number; sums: string }>(`
+  insert into portfolio_part (night, shard, sums) values (:night, :shard, :sums::jsonb)`);
+
+/**
+ * The job `sum-portfolio`: what the days that are over were, by the loans as they were known then.
+ * Shared out by ranges of borrowers; a range leaves its sums with its end, and who finds all of
+ * them there writes the days at once. A night that was missed is summed with the next.
+ */
+export async function sumPortfolio(
+  context: Context,
+  stopping: AbortSignal,
+): Promise<RunOutcome> {
+  const { db, clock } = context;
+  const span = await spanToSum(context);
+  if (span === null) return 'done';
+  const night = clock.today();
+  await db.run(forgetParts, { night });
+  const bounds = () => boundsOfOpenLoans(db);
+  const outcome = await inShards(context, { job, stopping, bounds }, async (shard) => {
+    const sums = await sumRange(db, shard, span);
+    const kept = { night, shard: shard.number, sums: rowsText([sums]).slice(1, -1) };
+    await shard.endWith((tx) => tx.run(insertPart, kept));
+  });
+  if (outcome === 'done') await writeDays(context, night, span);
+  return outcome;
+}
+
+/** From the first day that is not there to the last of which all can be seen. */
+async function spanToSum({ db, clock }: Context): Promise<Span | null> {
+  const to = addDays(civilDateOf(seenUpTo(clock.now())), -1);
+  const from = (await db.row(selectNext))?.day ?? null;
+  return from === null || from > to ? null : { from, to };
+}
+
+const parts = (name: string, columns: string) => `
+  portfolio_part p, jsonb_to_recordset(p.sums -> '${name}') as r (${columns})
+  where p.night = :night`;
+const kind = '"productId", version, channel, network, "isFirst"';
+const kindColumns = `"productId" text, version int, channel text, network text,
+  "isFirst" boolean`;
+
+// One of two who end a night at once waits for the other, and finds its days there.
+const insertNights = sql<void, Span & { now: Date }>(`
+  insert into portfolio_night (day, summed_at)
+  select day, :now from generate_series(:from::date, :to::date, '1 day') day
+  on conflict do nothing`);
+const insertStock = sql<void, { night: CivilDate }>(`
+  insert into portfolio_day (day, known_on, product_id, version, channel, network, first_loan,
+    age, loans, principal, interest, fees, late_fees)
+  select day, "knownOn", ${kind}, age, sum(loans), sum(principal), sum(interest), sum(fees),
+    sum("lateFees")
+  from ${parts(
+    'stock',
+    `day date, "knownOn" date, ${kindColumns}, age int, loans int, principal bigint,
+    interest bigint, fees bigint, "lateFees" bigint`,
+  )}
+  group by day, "knownOn", ${kind}, age`);
+const insertRolls = sql<void, { night: CivilDate }>(`
+  insert into roll_day (day, known_on, from_standing, to_standing, loans, principal)
+  select day, "knownOn", "from", "to", sum(loans), sum(principal)
+  from ${parts(
+    'rolls',
+    'day date, "knownOn" date, "from" text, "to" text, loans int, principal bigint',
+  )}
+  group by day, "knownOn", "from", "to"`);
+
+const lateColumns = [1, 7, 30, 90].flatMap((days) => [`loans_${days}`, `late_${days}`]);
+const lateSums = [0, 1, 2, 3].flatMap((at) => [
+  `sum(("lateLoans" ->> ${at})::int)`,
+  `sum((late ->> ${at})::bigint)`,
+]);
+const added = ['loans', 'lent', ...lateColumns].map(
+  (one) => `${one} = v.${one} + excluded.${one}`,
+);
+const insertVintages = sql<void, { night: CivilDate }>(`
+  insert into vintage_month as v (month, on_book, product_id, version, channel, network,
+    first_loan, loans, lent, ${lateColumns.join(', ')})
+  select month, "onBook", ${kind}, sum(loans), sum(lent), ${lateSums.join(', ')}
+  from ${parts(
+    'vintages',
+    `month date, "onBook" int, ${kindColumns}, loans int, lent bigint, "lateLoans" jsonb,
+    late jsonb`,
+  )}
+  group by month, "onBook", ${kind}
+  on conflict (month, on_book, product_id, version, channel, network, first_loan) do update
+    set ${added.join(', ')}`);
+const dropParts = sql('delete from portfolio_part');
+
+/** Writes the days of a span that all ranges have summed, unless somebody did. */
+async function writeDays(context: Context, night: CivilDate, span: Span): Promise<void> {
+  const { db, clock } = context;
+  const days = daysBetween(span.from, span.to) + 1;
+  await db.transaction(async (tx) => {
+    if ((await tx.run(insertNights, { ...span, now: clock.now() })) < days) return;
+    await tx.run(insertStock, { night });
+    await tx.run(insertRolls, { night });
+    await tx.run(insertVintages, { night });
+    await writeEarnings(tx, span);
+    await tx.run(dropParts);
+  });
+  context.log.info({ from: span.from, to: span.to }, 'the portfolio was summed');
+}
+
+const drops = [
+  'portfolio_part',
+  'portfolio_night',
+  'portfolio_day',
+  'earning_day',
+  'roll_day',
+  'vintage_month',
+].map((table) => sql(`delete from ${table}`));
+const dropShards = sql<void, { job: string }>('delete from night_shard where job = :job');
+
+/** After something was written into the past: the next run sums all of it. */
+export async function dropPortfolioDays(tx: Queryable): Promise<void> {
+  for (const drop of drops) await tx.run(drop);
+  await tx.run(dropShards, { job });
+}
