@@ -1,4 +1,5 @@
 import { exportPortfolio, riskDays } from '../../../contract/staff/portfolio-acts.ts';
+import type { PortfolioKey } from '../../../contract/staff/portfolio-acts.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type {
   showPortfolio,
@@ -29,6 +30,14 @@ export const exportPortfolioAct = serveAct(exportPortfolio, async ({ context, ar
 
 type Portfolio = StaffAnswerOf<typeof showPortfolio>;
 type Of<Name extends Table['name']> = Extract<Table, { name: Name }>;
+
+const keyHeads: Readonly<Record<PortfolioKey, string>> = {
+  product: 'Product',
+  version: 'Version',
+  channel: 'Channel',
+  network: 'Network',
+  firstLoan: 'First loan',
+};
 
 /** Basis points as percent; empty: of nothing. */
 const percent = (share: number | null) => (share === null ? '' : (share / 100).toFixed(2));
@@ -76,7 +85,13 @@ function ofPortfolio(
       'result',
     ] as const;
     const heads = ['Interest', 'Fees', 'Late fees', 'Extensions', 'Coupons', 'Loss', 'Result'];
-    const columns = [...asked.by, ...heads, 'Yield %', 'Yield less loss %', 'Written off'];
+    const columns = [
+      ...asked.by.map((key) => keyHeads[key]),
+      ...heads,
+      'Yield %',
+      'Yield less loss %',
+      'Written off',
+    ];
     const told = groups.map(({ keys, earned, writtenOff }) => [
       ...keys,
       ...parts.map((part) => earned[part]),
@@ -90,7 +105,13 @@ function ofPortfolio(
     `Loans ${ageText(age)}`,
     `Principal ${ageText(age)}`,
   ]);
-  const columns = [...asked.by, 'Loans', 'Principal', ...heads, ...riskDays.flatMap(riskHeads)];
+  const columns = [
+    ...asked.by.map((key) => keyHeads[key]),
+    'Loans',
+    'Principal',
+    ...heads,
+    ...riskDays.flatMap(riskHeads),
+  ];
   const told = groups.map(({ keys, loans, principal, ages, risk }) => [
     ...keys,
     String(loans),
@@ -135,7 +156,7 @@ function ofVintages(
   ]);
   return asTable(
     `portfolio-vintages-${late}-${from}-${to}`,
-    ['Month', ...by, 'Loans', 'Lent', ...onBook],
+    ['Month', ...by.map((key) => keyHeads[key]), 'Loans', 'Lent', ...onBook],
     {
       texts: 1 + by.length,
       rows: told,

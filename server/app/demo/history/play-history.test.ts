@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBorrowers } from '../../../../contract/staff/borrower-acts.ts';
 import { listLoans, showLoan } from '../../../../contract/staff/loan-acts.ts';
 import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import {
+  formatKwacha,
+  ngwee,
+  parseKwacha,
+  sumNgwee,
+} from '../../../../contract/words/ngwee.ts';
+import { showPortfolio } from '../../../../contract/staff/portfolio-acts.ts';
+import { foldStock, summedStock } from '../../../../testing/portfolio-fold.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { loanDetail } from '../../../../testing/loan-detail.ts';
@@ -14,6 +21,7 @@ import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { sumAccounts } from '../../../lending/ledger/ledger-days.ts';
 import { periodFaults } from '../../../lending/ledger/period-row.ts';
 import { proveLedger } from '../../../lending/ledger/prove-ledger.ts';
+import { sumPortfolio } from '../../../lending/portfolio/sum-portfolio.ts';
 import { sumSharedBalances } from '../../../lending/ledger/sum-shared-balances.ts';
 import { loanStanding } from '../../../../domain/loan/loan-standing.ts';
 import { loadBorrowerFacts } from '../../../lending/orders/borrower-facts.ts';
@@ -138,6 +146,44 @@ describe('the invented past of a lender', () => {
     const made = await db.row(count("proposal where kind = 'journal' and state = 'done'"));
     expect(made?.count).toBeGreaterThan(8n);
     expect(await periodFaults(db, start)).toEqual([]);
+  });
+
+  it('has a portfolio of each of its days, as the fold says', async () => {
+    await expect
+      .poll(() => sumPortfolio(app.context, new AbortController().signal))
+      .toBe('done');
+    const days = await db.row(count('portfolio_night'));
+    expect(days?.count).toBeGreaterThan(150n);
+    const yesterday = addDays(civilDateOf(start), -1);
+    const finance = staffAtConsole(app);
+    await finance.logInAs('finance');
+    for (const back of [0, 1, 30, 90, 160]) {
+      const day = addDays(yesterday, -back);
+      expect([day, await summedStock(db, day, day)]).toEqual([
+        day,
+        await foldStock(db, day, day),
+      ]);
+      const stock = [...(await foldStock(db, day, yesterday)).values()];
+      const open = (isMeant: (age: number) => boolean) =>
+        formatKwacha(
+          sumNgwee(stock.filter(({ age }) => isMeant(age)).map((one) => ngwee(one.principal))),
+        );
+      const began = performance.now();
+      const shown = await finance.done(showPortfolio, {
+        asOf: day,
+        by: ['network', 'product'],
+      });
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect([shown.asOf, shown.all.principal]).toEqual([day, open(() => true)]);
+      for (const { days: late, principal } of shown.all.risk) {
+        expect([day, late, principal]).toEqual([day, late, open((age) => age > late)]);
+      }
+      const { risk, principal } = shown.days.at(-1) ?? {};
+      expect(principal).toBe(shown.all.principal);
+      expect(risk?.map((one) => one.share)).toEqual(shown.all.risk.map(({ share }) => share));
+      const rows = shown.rows.map((row) => parseKwacha(row.principal) ?? ngwee(0n));
+      expect(formatKwacha(sumNgwee(rows))).toBe(shown.all.principal);
+    }
   });
 
   it('tells borrower and lender the same of each loan', async () => {
