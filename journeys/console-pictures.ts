@@ -3,6 +3,7 @@ import { type Office, openOffice } from './colleague.ts';
 import { takeBooks } from './console-books-pictures.ts';
 import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
+import { takePortfolio } from './console-portfolio-pictures.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeProducts } from './console-product-pictures.ts';
@@ -11,6 +12,7 @@ import { invites } from './invite.ts';
 
 /** Pictures of the console, at a desk and of what is used on a phone too. */
 export async function takeConsole(): Promise<void> {
+  await takeLived();
   await using office = await openOffice();
   const [mary, ruth] = [await office.comes(), await office.comes()];
   await mary.goesTo('/');
@@ -45,6 +47,14 @@ export async function takeConsole(): Promise<void> {
   await takeMachine(office);
   // Last, as it moves the clock.
   await takeCollections(office);
+}
+
+/** What has something to show only of a lender that has lived. */
+async function takeLived(): Promise<void> {
+  await using office = await openOffice({ env: { DEMO_BORROWERS: '2000' } });
+  await office.app.server.historyPlayed;
+  await office.app.server.jobs.runDueJobs();
+  await takePortfolio(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

@@ -17,6 +17,10 @@ const screens = [
   ['/cases', 'Cases'],
   ['/payments', 'Payments'],
   ['/statements', 'Statements'],
+  ['/portfolio', 'Portfolio'],
+  ['/portfolio/income', 'Portfolio'],
+  ['/portfolio/rolls', 'Portfolio'],
+  ['/portfolio/vintages', 'Portfolio'],
   ['/books', 'Books'],
   ['/books/accounts/principal', 'Principal receivable'],
   ['/books/periods', 'Months'],
@@ -86,6 +90,7 @@ it('the first screen and each further one are as light as was promised', async (
   for (const place of [
     'Inbox',
     'Loans',
+    'Portfolio',
     'Cases',
     'Cash',
     'Books',

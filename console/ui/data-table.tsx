@@ -26,18 +26,22 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Where a row leads; its first cell is then the link. */
   hrefOf?: (row: Row) => string;
+  /** It has more columns than there may be room for, and nothing in it takes the focus. */
+  isSideways?: boolean;
 }
 
 /** Rows as the server put them. `j` and `k` go through those that lead somewhere. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, hrefOf } = props;
+  const { caption, columns, rows, keyOf, hrefOf, isSideways = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [, navigate] = useLocation();
   useKeys(
     hrefOf ? { j: () => focusRow(body.current, 1), k: () => focusRow(body.current, -1) } : {},
   );
   return (
-    <div className={css.frame}>
+    // Keys move it sideways.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.frame} tabIndex={isSideways ? 0 : undefined}>
       <table className={css.table}>
         <caption className={css.caption}>{caption}</caption>
         <thead>

@@ -32,9 +32,8 @@ interface PortfolioFrameProps {
 export function PortfolioFrame({ here, lead, children }: PortfolioFrameProps) {
   const search = useSearch();
   return (
-    <Page title="Portfolio" lead={lead}>
+    <Page title="Portfolio" lead={lead} actions={<Views search={search} />}>
       <Tabs label="Parts of the portfolio" tabs={portfolioTabs(here, search)} />
-      <Views search={search} />
       {children}
     </Page>
   );

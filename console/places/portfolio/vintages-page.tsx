@@ -13,9 +13,9 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { monthText, todayHere } from '../books/books-words.ts';
+import { todayHere } from '../books/books-words.ts';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
-import { keysOf, keyWords, shareText } from './portfolio-words.ts';
+import { keysOf, keyWords } from './portfolio-words.ts';
 import css from './portfolio.module.css';
 
 type Vintage = StaffAnswerOf<typeof showVintages>['rows'][number];
@@ -81,11 +81,12 @@ export function VintagesPage() {
                 columns={columnsOf(rows, key && keyWords[key])}
                 rows={rows}
                 keyOf={({ month, keys }) => `${month} ${keys.join(' ')}`}
+                isSideways
               />
               <p className={css.quiet}>
-                By amount lent. The last month of each row is still running. An extension that
-                was bought begins anew; what was written off counts as late by any number of
-                days.
+                Percent of what was lent. The last month of each row is still running. An
+                extension that was bought begins anew; what was written off counts as late by
+                any number of days.
               </p>
             </Panel>
           )
@@ -101,7 +102,7 @@ function columnsOf(
 ): readonly Column<Vintage>[] {
   const most = Math.max(...rows.map(({ months }) => months.length));
   return [
-    { head: 'Paid out in', cell: ({ month }) => monthText(month), isMain: true },
+    { head: 'Paid out in', cell: ({ month }) => monthText(month) },
     ...(keyWord === undefined
       ? []
       : [{ head: keyWord, cell: ({ keys }: Vintage) => keys.join(' ') }]),
@@ -132,9 +133,19 @@ function Cell({ of, isRunning }: CellProps) {
       className={`${css.heat} ${css[`heat${heat}`] ?? ''} ${isRunning ? css.running : ''}`}
       title={`${loans} ${loans === 1 ? 'loan' : 'loans'}${isRunning ? ', so far' : ''}`}
     >
-      {shareText(share)}
+      {share === null ? '–' : (share / 100).toFixed(1)}
     </span>
   );
+}
+
+const shortMonth = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function monthText(month: string): string {
+  return shortMonth.format(new Date(`${month}-15T12:00:00Z`)).replace(' ', '\u00a0');
 }
 
 function monthsBefore(month: string, count: number): string {
