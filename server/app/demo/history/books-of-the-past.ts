@@ -52,7 +52,10 @@ export async function playBooksPast(
   ];
   for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     // What would not be through by now has not been begun.
-    if (later(at, 2 * overAHoldSeconds + 600) < until) await run();
+    if (later(at, 2 * overAHoldSeconds + 600) >= until) continue;
+    // Days before it are added up once, and not with each look at what it would do.
+    await sumLedgerDays(contextAt(office.context, at));
+    await run();
   }
 }
 
@@ -98,14 +101,7 @@ function monthDeeds(office: PastOffice, flow: Flow, of: InThePast): Deed[] {
             reason: feesReason,
           }),
         ]),
-    {
-      at: close.at,
-      run: async () => {
-        // Days before it are added up once, and not with each look at what closing does.
-        await sumLedgerDays(contextAt(office.context, close.at));
-        await close.run();
-      },
-    },
+    close,
   ];
 }
 
