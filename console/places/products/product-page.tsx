@@ -7,7 +7,7 @@ import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { AprTable, Changes } from './price-parts.tsx';
 import { amountsText, runTone, runWords, termsText } from './product-words.ts';
@@ -115,7 +115,7 @@ function Version({ version: one }: { version: Product['versions'][number] }) {
         Version {version} <span className={css.quiet}>from {publishedOn}</span>
       </h3>
       {changes.length === 0 ? (
-        <Empty>It came with the program.</Empty>
+        <p className={css.quiet}>It came with the program.</p>
       ) : (
         <ul className={css.sentences}>
           {changes.map(({ sentence }) => (

@@ -5,34 +5,25 @@ import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Page, Tag } from '../../ui/frames.tsx';
-import { amountsText, percentText, rateText, termsText } from './product-words.ts';
+import { amountsText, percentText, rateText } from './product-words.ts';
 
 type Row = StaffAnswerOf<typeof listProducts>['rows'][number];
 
 const columns: readonly Column<Row>[] = [
   { head: 'Product', cell: ({ terms }) => terms.productName, isMain: true },
   { head: 'Amounts', cell: ({ terms }) => amountsText(terms) },
-  { head: 'Terms', cell: ({ terms }) => termsText(terms), isWide: true },
   {
-    head: 'Interest a day',
-    cell: ({ terms }) => percentText(terms.pricing.dailyRatePpm, 10_000),
-    isNumber: true,
-  },
-  {
-    head: 'Fee',
-    cell: ({ terms }) => percentText(terms.pricing.serviceFeeBasisPoints, 100),
-    isNumber: true,
+    head: 'Interest and fee',
+    cell: ({ terms: { pricing } }) =>
+      `${percentText(pricing.dailyRatePpm, 10_000)} a day, ` +
+      percentText(pricing.serviceFeeBasisPoints, 100),
   },
   {
     head: 'APR, a month',
     cell: ({ apr }) => rateText(apr),
     isNumber: true,
   },
-  {
-    head: 'Version',
-    cell: ({ version, publishedOn }) => `${version} since ${publishedOn}`,
-    isWide: true,
-  },
+  { head: 'Version', cell: ({ version }) => version, isNumber: true },
   {
     head: 'Next',
     cell: ({ draft, proposalId }) =>
