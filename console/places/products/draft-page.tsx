@@ -17,7 +17,6 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
 import type { Texts } from './draft-fields.ts';
 import { AprTable, Changes } from './price-parts.tsx';
@@ -68,7 +67,6 @@ function Editor({ product }: { product: Product }) {
     const { productId } = product;
     const { version } = await callAct(saveDraft, { productId, terms, version: start.version });
     setStart({ version, texts });
-    showToast('The draft is saved.');
   });
   const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
   const sentenceFor = (name: string) =>
@@ -92,6 +90,9 @@ function Editor({ product }: { product: Product }) {
           sentenceFor={sentenceFor}
         />
         {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
+        <p role="status" className={css.quiet}>
+          {save.isSuccess && isSame ? 'The draft is saved.' : ''}
+        </p>
         <div className={css.actions}>
           <Button
             look={isSame ? 'quiet' : 'primary'}
