@@ -26,7 +26,7 @@ it('a price is drafted and tried by one, signed by another, and counts from midn
   await grace.sees('The late fee a day is above the cap.');
   await grace.types('Late fee a day, %', '0.5');
   await grace.types('Interest a day, %', '0.35');
-  await grace.sees('Allowed');
+  await grace.sees(/^Allowed$/);
   await grace.page.getByRole('insertion').getByText('0.35 %').waitFor();
   await grace.presses('Save the draft');
   await grace.sees('The draft is saved.');

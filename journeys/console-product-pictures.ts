@@ -14,7 +14,7 @@ export async function takeProducts(office: Office): Promise<void> {
   await grace.types('Late fee a day, %', '0.4');
   await grace.types('Interest a day, %', '0.35');
   await grace.types('Service fee, %', '4');
-  await grace.sees('Allowed');
+  await grace.sees(/^Allowed$/);
   await grace.presses('Save the draft');
   await grace.sees('The draft is saved.');
   await take(grace, 'draft');
