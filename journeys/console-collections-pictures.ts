@@ -16,6 +16,9 @@ export async function takeCollections(office: Office): Promise<void> {
   await listToCollect(app.context);
   await joseph.goesTo('/collections');
   await take(joseph, 'collections');
+  await joseph.goesTo('/collections/rules');
+  await take(joseph, 'contact-rules');
+  await joseph.goesTo('/collections');
   await joseph.page
     .getByRole('table', { name: 'Whom to contact' })
     .locator('tbody a')

@@ -29,6 +29,7 @@ export const paths = {
   journals: '/books/journals',
   newJournal: '/books/journals/new',
   collections: '/collections',
+  contactRules: '/collections/rules',
   toCollect: (orderId: string): string => `/collections/${orderId}`,
   complaints: '/complaints',
   complaint: (number: string): string => `/complaints/${number}`,

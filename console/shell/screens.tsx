@@ -83,6 +83,9 @@ const CashPage = lazy(async () => ({
 const CollectionsPage = lazy(async () => ({
   default: (await import('../places/collections/collections-page.tsx')).CollectionsPage,
 }));
+const ContactRulesPage = lazy(async () => ({
+  default: (await import('../places/collections/contact-rules-page.tsx')).ContactRulesPage,
+}));
 const ToCollectPage = lazy(async () => ({
   default: (await import('../places/collections/to-collect-page.tsx')).ToCollectPage,
 }));
@@ -188,6 +191,7 @@ export function Screens() {
       <Route path={paths.journals} component={JournalsPage} />
       <Route path={paths.newJournal} component={NewJournalPage} />
       <Route path={paths.collections} component={CollectionsPage} />
+      <Route path={paths.contactRules} component={ContactRulesPage} />
       <Route path="/collections/:id">
         {({ id }) => <ToCollectPage key={id} orderId={id} />}
       </Route>

@@ -3,7 +3,8 @@ import { contactHows, contactOutcomes } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaGiven, kwachaText, orderNumber } from './loan-acts.ts';
 import { personRef, wireThingId } from './people-words.ts';
-import { cursor, done, page, rowLimit, staffAct } from './staff-act.ts';
+import { contactLimits } from './proposal-kinds.ts';
+import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 
 /** The rules in the order in which they are said: the first is why a contact is refused. */
 export const contactRules = [
@@ -243,4 +244,18 @@ export const resumeContact = staffAct({
   effect: 'writes',
   args: z.strictObject({ borrowerId }),
   answer: done,
+});
+
+export const showContactRules = staffAct({
+  name: 'showContactRules',
+  summary: 'The contact rules in force, and the public holidays to come',
+  permission: 'contact-rules',
+  args: noArgs,
+  answer: z.strictObject({
+    version: z.int(),
+    rules: contactLimits,
+    holidays: z.array(
+      z.strictObject({ on: wireDate, name: wireText(60), isAssumed: z.boolean() }),
+    ),
+  }),
 });

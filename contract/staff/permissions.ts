@@ -108,6 +108,15 @@ export const permissions = {
     sentence: 'Contact borrowers who are late, and keep what they promise',
     grants: { credit: 'reads', care: 'does', auditor: 'reads' },
   },
+  'contact-rules': {
+    sentence: 'Change when borrowers may be contacted, and the public holidays',
+    grants: {
+      director: 'approves',
+      care: 'proposes',
+      compliance: 'approves',
+      auditor: 'reads',
+    },
+  },
   complaints: {
     sentence: 'Answer complaints',
     grants: {

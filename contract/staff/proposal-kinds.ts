@@ -21,6 +21,21 @@ const byCase = { caseId: wireThingId };
 export const mostJournalLines = 20;
 const journalSide = z.strictObject({ account: wireAccount, amount });
 
+const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+/** What two people decide of the contact rules; how it is counted stays. */
+export const contactLimits = z.strictObject({
+  /** Hours of the clock in Lusaka, the last one not included. */
+  fromHour: upTo(0, 23),
+  toHour: upTo(1, 24),
+  /** Monday is 1, Sunday 7. */
+  weekdays: z.array(upTo(1, 7)).check(z.maxLength(7)),
+  callsADay: upTo(0, 9),
+  attempts: upTo(0, 20),
+  attemptDays: upTo(1, 60),
+  restDays: upTo(0, 60),
+  promiseDays: upTo(1, 60),
+});
+
 export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('confirm'),
@@ -71,6 +86,19 @@ export const proposalBody = z.discriminatedUnion('kind', [
     /** The name of a profile; its newest version counts. */
     profile: wireThingId,
   }),
+  z.strictObject({
+    kind: z.literal('contact-rules'),
+    rules: contactLimits,
+    /** Public holidays that are not known yet. */
+    holidays: z
+      .array(
+        z.strictObject({
+          on: wireDate,
+          name: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
+        }),
+      )
+      .check(z.maxLength(40)),
+  }),
   z.strictObject({ kind: z.literal('close-period'), month: wireMonth }),
   z.strictObject({ kind: z.literal('reopen-period'), month: wireMonth }),
   z.strictObject({
@@ -108,6 +136,7 @@ export const kindRules = {
   grant: { permission: 'grants', holdSeconds: 0 },
   journal: { permission: 'journals', holdSeconds: 10 * minute },
   provision: { permission: 'journals', holdSeconds: 10 * minute },
+  'contact-rules': { permission: 'contact-rules', holdSeconds: 10 * minute },
   'close-period': { permission: 'journals', holdSeconds: 0 },
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.

@@ -29,6 +29,7 @@ import {
   promise,
   readContactNote,
   resumeContact,
+  showContactRules,
   showToCollect,
   stopContact,
 } from './collections-acts.ts';
@@ -228,6 +229,7 @@ export const staffActs = [
   promise,
   stopContact,
   resumeContact,
+  showContactRules,
   listComplaints,
   showComplaint,
   readComplaint,

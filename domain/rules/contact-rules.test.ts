@@ -4,6 +4,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import {
   bucketOf,
   contactAllowedFrom,
+  contactRuleFaults,
   type ContactFacts,
   firstContactRules as rules,
   whyNotContact,
@@ -140,4 +141,21 @@ it('a debt lies in the bucket of its days', () => {
     '91+',
     '91+',
   ]);
+});
+
+it('rules may not leave the hours of the licence, call on Sundays, or allow nothing', () => {
+  const hours = { from: 8, to: 18 };
+  expect(contactRuleFaults(rules, hours)).toEqual([]);
+  for (const wrong of [
+    { fromHour: 7 },
+    { toHour: 19 },
+    { fromHour: 12, toHour: 12 },
+    { weekdays: [] },
+    { weekdays: [1, 1] },
+    { weekdays: [1, 7] },
+    { callsADay: 0 },
+    { callsADay: 2, attempts: 1 },
+  ]) {
+    expect(contactRuleFaults({ ...rules, ...wrong }, hours)).toHaveLength(1);
+  }
 });

@@ -52,6 +52,23 @@ export const firstContactRules: ContactRules = {
   ],
 };
 
+/** What may be wrong with rules. */
+export type ContactRuleFault = 'hours' | 'days' | 'limits';
+
+/** What is wrong with rules: no hour may lie outside the licence's, no Sunday, no limit of none. */
+export function contactRuleFaults(
+  { fromHour, toHour, weekdays, callsADay, attempts }: ContactRules,
+  allowed: { readonly from: number; readonly to: number },
+): ContactRuleFault[] {
+  const isInside = fromHour >= allowed.from && toHour <= allowed.to && fromHour < toHour;
+  const areDays = weekdays.length > 0 && new Set(weekdays).size === weekdays.length;
+  const faults: ContactRuleFault[] = [];
+  if (!isInside) faults.push('hours');
+  if (!areDays || weekdays.includes(7)) faults.push('days');
+  if (callsADay === 0 || attempts < callsADay) faults.push('limits');
+  return faults;
+}
+
 /** What a contact is decided by, of one loan. */
 export interface ContactFacts {
   /** By their days. */

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { listToCollect } from '../../../contract/staff/collections-acts.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
@@ -74,6 +74,7 @@ export function CollectionsPage() {
     <Page
       title="Collections"
       lead="Who is late, by what a call can still save. Rules decide before a number is shown."
+      actions={<Link href={paths.contactRules}>The rules</Link>}
     >
       <div className={css.filter}>
         <Choice

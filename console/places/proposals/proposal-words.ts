@@ -19,6 +19,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   grant: 'Let an auditor uncover',
   journal: 'Book a journal',
   provision: 'Provide for losses',
+  'contact-rules': 'Change the contact rules',
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
   'publish-product': 'Publish a product',

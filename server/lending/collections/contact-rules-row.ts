@@ -15,9 +15,24 @@ const selectNewest = sql<RulesInForce>(
 );
 /** Far more than a year has. */
 const mostHolidays = 60;
-const selectHolidays = sql<{ on_date: CivilDate; name: string }, { from: CivilDate }>(`
-  select on_date, name from holiday where on_date >= :from order by on_date
+const selectHolidays = sql<
+  { on_date: CivilDate; name: string; source: string },
+  { from: CivilDate }
+>(`
+  select on_date, name, source from holiday where on_date >= :from order by on_date
   limit ${mostHolidays}`);
+
+const insertRules = sql<
+  void,
+  { version: number; rules: string; proposalId: string; now: Date }
+>(`
+  insert into contact_rules_version (version, rules, proposal_id, published_at)
+  values (:version, :rules::jsonb, :proposalId, :now)`);
+const insertHolidays = sql<void, { holidays: string; proposalId: string; now: Date }>(`
+  insert into holiday (on_date, name, source, added_at, proposal_id)
+  select h."on", h.name, 'two people', :now, :proposalId
+  from json_to_recordset(:holidays::json) as h ("on" date, name text)
+  on conflict do nothing`);
 
 /** Those that two people published last; before that version 1. */
 export async function contactRulesInForce(q: Queryable): Promise<RulesInForce> {
@@ -29,6 +44,35 @@ export async function holidaysFrom(
   q: Queryable,
   from: CivilDate,
 ): Promise<ReadonlyMap<CivilDate, string>> {
+  return new Map((await listHolidays(q, from)).map(({ on, name }) => [on, name]));
+}
+
+/** A public holiday; assumed where nobody of the lender has said so. */
+export interface Holiday {
+  readonly on: CivilDate;
+  readonly name: string;
+  readonly isAssumed: boolean;
+}
+
+/** The next public holidays, today's included. */
+export async function listHolidays(q: Queryable, from: CivilDate): Promise<Holiday[]> {
   const rows = await q.rows(selectHolidays, { from });
-  return new Map(rows.map(({ on_date: on, name }) => [on, name]));
+  return rows.map(({ on_date: on, name, source }) => {
+    const isAssumed = source === 'assumed';
+    return { on, name, isAssumed };
+  });
+}
+
+/** Keeps what two people agreed to; a holiday that is known stays as it is. */
+export async function publishContactRules(
+  tx: Queryable,
+  of: RulesInForce & {
+    readonly holidays: readonly Pick<Holiday, 'on' | 'name'>[];
+    readonly proposalId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { version, rules, holidays, proposalId, now } = of;
+  await tx.run(insertRules, { version, rules: JSON.stringify(rules), proposalId, now });
+  await tx.run(insertHolidays, { holidays: JSON.stringify(holidays), proposalId, now });
 }

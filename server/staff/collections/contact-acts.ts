@@ -26,6 +26,7 @@ import { resumeContactAct, stopContactAct } from './contact-stop.ts';
 import { lateLoanOf, whyRefused } from './may-be-contacted.ts';
 import type { LateLoan } from './may-be-contacted.ts';
 import { promiseView } from './promise-view.ts';
+import { showContactRulesAct } from './show-contact-rules.ts';
 import { mayContactAct, showToCollectAct } from './show-to-collect.ts';
 
 /**
@@ -221,4 +222,5 @@ export const collectionsActs: readonly ServedAct[] = [
   promiseAct,
   stopContactAct,
   resumeContactAct,
+  showContactRulesAct,
 ];

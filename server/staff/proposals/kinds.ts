@@ -4,6 +4,7 @@ import type { Context } from '../../store/context.ts';
 import { NotPossible } from './kind.ts';
 import type { CarriedOut, KindRun, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
+import { contactRulesKind } from './kinds/contact-rules.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
 import { payBack } from './kinds/pay-back.ts';
@@ -29,6 +30,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   grant,
   journal,
   provision,
+  'contact-rules': contactRulesKind,
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,

@@ -17,6 +17,7 @@ export interface ProposalAbout {
     | 'loan'
     | 'review'
     | 'campaign'
+    | 'contact-rules'
     | 'staff'
     | 'invite'
     | 'journal'

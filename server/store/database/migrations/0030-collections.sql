@@ -17,7 +17,9 @@ create trigger contact_rules_version_is_append_only
 create table holiday (
   on_date date primary key,
   name text not null,
-  source text not null
+  source text not null,
+  -- Null of those that were shipped.
+  added_at timestamptz
 );
 comment on table holiday is 'For good: on which days nobody was called.';
 create trigger holiday_is_append_only before update or delete on holiday
@@ -41,6 +43,40 @@ select on_date::date, name, 'assumed' from (values
   ('2027-07-05', 'Heroes’ Day'), ('2027-07-06', 'Unity Day'), ('2027-08-02', 'Farmers’ Day'),
   ('2027-10-18', 'Prayer Day'), ('2027-10-25', 'Independence Day, kept on Monday'),
   ('2027-12-25', 'Christmas Day')) as known (on_date, name);
+
+-- Two people change the rules, and say on which days nobody is called.
+insert into proposal_kind (kind, hold_seconds, proposing, approving) values
+  ('contact-rules', 600, '{care}', '{director,compliance}');
+alter table holiday add column proposal_id text references proposal (id);
+
+create function guard_contact_rules() returns trigger language plpgsql as $$
+declare
+  one proposal;
+begin
+  one := approved_proposal(new.proposal_id, '{contact-rules}', new.published_at);
+  if not new.rules @> (one.body -> 'rules') then
+    perform refuse_by('two_people', 'two people agreed to other rules');
+  end if;
+  return new;
+end
+$$;
+create trigger contact_rules_take_two before insert on contact_rules_version
+  for each row execute function guard_contact_rules();
+
+create function guard_holiday() returns trigger language plpgsql as $$
+declare
+  one proposal;
+begin
+  one := approved_proposal(new.proposal_id, '{contact-rules}', new.added_at);
+  if not one.body -> 'holidays' @> jsonb_build_array(
+      jsonb_build_object('on', new.on_date::text, 'name', new.name)) then
+    perform refuse_by('two_people', 'two people agreed to other holidays');
+  end if;
+  return new;
+end
+$$;
+create trigger holiday_takes_two before insert on holiday
+  for each row execute function guard_holiday();
 
 -- A borrower was called, or a message of ours was sent, by a person of the lender. It is ended
 -- before the same person begins another one.
