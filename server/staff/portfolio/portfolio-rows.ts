@@ -44,6 +44,8 @@ export interface EarnedRow extends Keys {
   readonly extensions: bigint;
   readonly coupons: bigint;
   readonly loss: bigint;
+}
+export interface LostRow extends Keys {
   /** Since the beginning. */
   readonly writtenOff: bigint;
 }
@@ -62,14 +64,15 @@ const selectStock = sql<StockRow, ByKeys & { day: CivilDate; known: CivilDate }>
 const selectHeld = sql<Keys & { principalDays: bigint }, ByKeys & Days>(`
   select ${apart}, sum(principal)::bigint as "principalDays"
   from portfolio_day where ${among} group by 1, 2`);
-const inDays = (column: string) =>
-  `coalesce(sum(${column}) filter (where day >= :from), 0)::bigint`;
 const selectEarned = sql<EarnedRow, ByKeys & Days>(`
-  select ${apart}, ${inDays('interest')} as interest, ${inDays('fees')} as fees,
-    ${inDays('late_fees')} as "lateFees", ${inDays('extensions')} as extensions,
-    ${inDays('coupons')} as coupons, ${inDays('written_off')} as loss,
-    sum(written_off)::bigint as "writtenOff"
-  from earning_day where day <= :to and known_on <= :known group by 1, 2`);
+  select ${apart}, sum(interest)::bigint as interest, sum(fees)::bigint as fees,
+    sum(late_fees)::bigint as "lateFees", sum(extensions)::bigint as extensions,
+    sum(coupons)::bigint as coupons, sum(written_off)::bigint as loss
+  from earning_day where ${among} group by 1, 2`);
+const selectLost = sql<LostRow, ByKeys & { to: CivilDate; known: CivilDate }>(`
+  select ${apart}, sum(written_off)::bigint as "writtenOff"
+  from earning_day where written_off <> 0 and day <= :to and known_on <= :known
+  group by 1, 2`);
 const selectLater = sql<{ changed: bigint }, { day: CivilDate; known: CivilDate }>(`
   select coalesce(sum(principal), 0)::bigint as changed from portfolio_day
   where day = :day and known_on > day and known_on <= :known and age > 0`);
@@ -95,6 +98,7 @@ export async function portfolioRows(
     stock: await q.rows(selectStock, { one, other, day, known }),
     held: await q.rows(selectHeld, days),
     earned: await q.rows(selectEarned, days),
+    lost: await q.rows(selectLost, { one, other, to: day, known }),
     heardLater: (await q.row(selectLater, { day, known }))?.changed ?? 0n,
   };
 }

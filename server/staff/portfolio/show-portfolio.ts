@@ -8,7 +8,7 @@ import { shareOf, yieldOf } from '../../../domain/books/portfolio-rates.ts';
 import type { Context } from '../../store/context.ts';
 import { serveAct } from '../acts/serve-act.ts';
 import { kwachaText } from '../books/words-of-books.ts';
-import type { EarnedRow, OpenByAge, OpenOfAge, StockRow } from './portfolio-rows.ts';
+import type { EarnedRow, LostRow, OpenByAge, OpenOfAge, StockRow } from './portfolio-rows.ts';
 import { lastSummedDay, openByDay, portfolioRows } from './portfolio-rows.ts';
 
 type Answer = StaffAnswerOf<typeof showPortfolio>;
@@ -40,33 +40,37 @@ export async function portfolioOf(
   const [one = null, other = null] = by;
   const empty = { knownOn: knownOn ?? null, earnedDays, heardLater: kwachaText(0n) };
   if (asOf === null) {
-    return { ...empty, asOf, all: figuresOf([], [], 0n), rows: [], days: [] };
+    return {
+      ...empty,
+      asOf,
+      all: figuresOf({ stock: [], earned: [], lost: [], principalDays: 0n }),
+      rows: [],
+      days: [],
+    };
   }
   const from = addDays(asOf, 1 - earnedDays);
   const found = await portfolioRows(db, { one, other, day: asOf, from, known });
   const held = new Map(found.held.map((row) => [keyOf(row), row.principalDays]));
   const stock = Map.groupBy(found.stock, keyOf);
   const earned = Map.groupBy(found.earned, keyOf);
-  const groups = [...new Set([...stock.keys(), ...held.keys(), ...earned.keys()])].map(
-    (key) => {
-      const of = stock.get(key) ?? [];
-      const figures = figuresOf(of, earned.get(key) ?? [], held.get(key) ?? 0n);
-      return {
-        keys: key.split('\n').slice(0, by.length),
-        open: sum(of, (row) => row.principal),
-        figures,
-      };
-    },
-  );
+  const lost = Map.groupBy(found.lost, keyOf);
+  const all = new Set([held, stock, earned, lost].flatMap((rows) => [...rows.keys()]));
+  const groups = [...all].map((key) => {
+    const of = stock.get(key) ?? [];
+    const figures = figuresOf({
+      stock: of,
+      earned: earned.get(key) ?? [],
+      lost: lost.get(key) ?? [],
+      principalDays: held.get(key) ?? 0n,
+    });
+    const keys = key.split('\n').slice(0, by.length);
+    return { keys, open: sum(of, (row) => row.principal), figures };
+  });
   groups.sort((a, b) => Number(b.open - a.open));
   return {
     ...empty,
     asOf,
-    all: figuresOf(
-      found.stock,
-      found.earned,
-      sum([...held.values()], (days) => days),
-    ),
+    all: figuresOf({ ...found, principalDays: sum([...held.values()], (days) => days) }),
     rows:
       by.length === 0
         ? []
@@ -82,11 +86,14 @@ function sum<Row>(rows: readonly Row[], amount: (row: Row) => bigint): bigint {
   return rows.reduce((all, row) => all + amount(row), 0n);
 }
 
-function figuresOf(
-  stock: readonly StockRow[],
-  earned: readonly EarnedRow[],
-  principalDays: bigint,
-): Figures {
+interface Found {
+  readonly stock: readonly StockRow[];
+  readonly earned: readonly EarnedRow[];
+  readonly lost: readonly LostRow[];
+  readonly principalDays: bigint;
+}
+
+function figuresOf({ stock, earned, lost, principalDays }: Found): Figures {
   const open = new Map<number, OpenOfAge>();
   for (const { age, loans, principal } of stock) {
     const before = open.get(age) ?? { loans: 0, principal: 0n };
@@ -111,7 +118,7 @@ function figuresOf(
       return { fromDays, toDays, loans, principal: kwachaText(principal), share };
     }),
     earned: earnedOf(earned, principalDays),
-    writtenOff: kwachaText(sum(earned, ({ writtenOff }) => writtenOff)),
+    writtenOff: kwachaText(sum(lost, ({ writtenOff }) => writtenOff)),
   };
 }
 
