@@ -70,6 +70,7 @@ export function IncomePage() {
                   columns={columnsOf(asked.by.map((key) => keyWords[key]))}
                   rows={[...rows, { keys: asked.by.map(() => 'All'), ...all }]}
                   keyOf={({ keys }) => keys.join(' ')}
+                  isSideways
                 />
               </Panel>
               <p className={css.quiet}>
@@ -99,7 +100,7 @@ function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
   return [
     ...heads.map((head, at): Column<Row> => ({
       head,
-      cell: ({ keys }) => keys[at],
+      cell: ({ keys }) => <span className={css.name}>{keys[at]}</span>,
       isMain: at === 0,
     })),
     ...parts.map(([part, head]): Column<Row> => ({
@@ -109,6 +110,6 @@ function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
       isWide: part !== 'interest' && part !== 'loss' && part !== 'result',
     })),
     { head: 'Yield', cell: ({ earned }) => shareText(earned.gross), isNumber: true },
-    { head: 'Less loss', cell: ({ earned }) => shareText(earned.net), isNumber: true },
+    { head: 'Net', cell: ({ earned }) => shareText(earned.net), isNumber: true },
   ];
 }

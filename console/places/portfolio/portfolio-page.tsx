@@ -117,6 +117,7 @@ function Risk({ portfolio, asOf, asked }: RiskProps) {
             columns={riskColumns(asked)}
             rows={rows}
             keyOf={({ keys }) => keys.join(' ')}
+            isSideways
           />
         </Panel>
       )}
@@ -202,7 +203,7 @@ function riskColumns({ by }: Asked): readonly Column<Row>[] {
   return [
     ...by.map((key, at): Column<Row> => ({
       head: keyWords[key],
-      cell: ({ keys }) => keys[at],
+      cell: ({ keys }) => <span className={css.name}>{keys[at]}</span>,
       isMain: at === 0,
     })),
     { head: 'Loans', cell: ({ loans }) => loans, isNumber: true, isWide: true },

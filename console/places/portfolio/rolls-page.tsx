@@ -62,6 +62,7 @@ export function RollsPage() {
                   columns={ageColumns}
                   rows={rolls.rows}
                   keyOf={({ fromDays }) => String(fromDays)}
+                  isSideways
                 />
                 <p className={css.quiet}>
                   <Day on={rolls.from} /> to <Day on={rolls.to} />. What stood before and what
@@ -84,28 +85,45 @@ export function RollsPage() {
   );
 }
 
-const amount = (head: string, of: (age: Age) => string, isWide = false): Column<Age> => ({
+const amount = (
+  head: string,
+  of: (age: Age) => string,
+  rate?: (age: Age) => number | null,
+): Column<Age> => ({
   head,
-  cell: (age) => <Money kwacha={of(age)} />,
+  cell: (age) => (
+    <>
+      <Money kwacha={of(age)} />
+      {rate === undefined ? null : <span className={css.rate}>{shareText(rate(age))}</span>}
+    </>
+  ),
   isNumber: true,
-  isWide,
-});
-const rate = (head: string, of: (age: Age) => number | null): Column<Age> => ({
-  head,
-  cell: (age) => shareText(of(age)),
-  isNumber: true,
+  isWide: rate === undefined && head !== 'After',
 });
 
 const ageColumns: readonly Column<Age>[] = [
-  { head: 'Past due', cell: ageText, isMain: true },
-  amount('Before', ({ before }) => before, true),
-  amount('Came', ({ came }) => came, true),
-  amount('To worse', ({ worse }) => worse, true),
-  rate('Worse', ({ worseRate }) => worseRate),
-  amount('To better', ({ better }) => better, true),
-  rate('Better', ({ betterRate }) => betterRate),
-  amount('Paid', ({ paid }) => paid, true),
-  rate('Paid off', ({ paidRate }) => paidRate),
+  {
+    head: 'Past due',
+    cell: (age) => <span className={css.name}>{ageText(age)}</span>,
+    isMain: true,
+  },
+  amount('Before', ({ before }) => before),
+  amount('Came', ({ came }) => came),
+  amount(
+    'Went to worse',
+    ({ worse }) => worse,
+    ({ worseRate }) => worseRate,
+  ),
+  amount(
+    'To better',
+    ({ better }) => better,
+    ({ betterRate }) => betterRate,
+  ),
+  amount(
+    'Paid',
+    ({ paid }) => paid,
+    ({ paidRate }) => paidRate,
+  ),
   amount('After', ({ after }) => after),
 ];
 
