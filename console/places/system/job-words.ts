@@ -17,6 +17,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'accrue-overnight': 'Books the charges of the day and marks what is overdue.',
   'write-off-debts': 'Gives up in the books what is 180 days overdue.',
   'close-day': 'Adds up the books, the floats and what is late of the days that are over.',
+  'list-to-collect': 'Lists the loans that are late for those who collect.',
+  'decide-promises': 'Says of promises to pay whether they were kept.',
   'sum-portfolio':
     'Sums the portfolio of the days that are over: ages, rolls, vintages, income.',
   'send-reminders': 'Reminds borrowers of what is due.',
