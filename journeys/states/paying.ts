@@ -1,4 +1,5 @@
 import { kwacha } from '../../contract/words/ngwee.ts';
+import { reopenStep } from '../../contract/staff/review-acts.ts';
 import { watch } from '../../contract/staff/watch-acts.ts';
 import { reviewerAt } from '../../testing/reviewer.ts';
 import { staffAtConsole } from '../../testing/staff-at-console.ts';
@@ -184,6 +185,16 @@ function reviewed() {
       await person.taps(/^Borrow K/);
       await person.taps('Confirm');
       await person.sees('A person is looking at your request');
+    }),
+    state('/home', 'step-again', 'Whoever looks asks for a step again', async (visit) => {
+      const { person, stage } = visit;
+      const grace = staffAtConsole(stage.app);
+      await grace.logInAs('credit');
+      const { id } = await (await reviewerAt(stage.app)).first();
+      const text = 'Your sister cannot be reached. Whom else may we ask?';
+      await grace.done(reopenStep, { id, version: 0, step: 'contacts', text });
+      await person.goesTo('/home');
+      await person.sees('Please do one step again');
     }),
     opened('/billing-details/:orderId', 'reviewed', 'A person looks at the request', {
       address: ofLoan('/billing-details/'),
