@@ -24,6 +24,12 @@ it.each<[string, Partial<Asking>, string | undefined]>([
   ['nothing is lent to who is about to be erased', { erasesOn: today }, 'erasure-waits'],
   ['every step comes first', { allStepsDone: false }, 'not-verified'],
   ['a declined borrower waits', { retryOn: '2026-06-16' as CivilDate }, 'declined-before'],
+  [
+    'and is not sent through a step meanwhile',
+    { retryOn: '2026-06-16' as CivilDate, allStepsDone: false },
+    'declined-before',
+  ],
+  ['but on that day', { retryOn: today, allStepsDone: false }, 'not-verified'],
   ['and asks again on the day that was said', { retryOn: today }, undefined],
 ])('%s', (_, change, reason) => {
   expect(decideMayAsk({ ...free, ...change })?.reason).toBe(reason);

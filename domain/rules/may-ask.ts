@@ -25,7 +25,8 @@ export function decideMayAsk(asking: Asking): AskingRefusal | null {
   const { retryOn, erasesOn, today } = asking;
   if (asking.openOrders > 0) return { reason: 'order-open' };
   if (erasesOn !== null) return { reason: 'erasure-waits', erasesOn };
-  if (!asking.allStepsDone) return { reason: 'not-verified' };
+  // Before what is left to do: a step done now would lead to no loan.
   if (retryOn !== null && today < retryOn) return { reason: 'declined-before', retryOn };
+  if (!asking.allStepsDone) return { reason: 'not-verified' };
   return asking.processingWithdrawn ? { reason: 'consent-missing' } : null;
 }

@@ -6,6 +6,7 @@ import { staffAtConsole } from '../../testing/staff-at-console.ts';
 import { agreesToContract } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
 import { sendsPayment } from '../pay.ts';
+import { until } from '../phone.ts';
 import { cutOff, goesOffline, noAnswers } from './network.ts';
 import {
   failing,
@@ -102,9 +103,14 @@ export const paying: Walk = {
     state('/home', 'no-answer-yet', 'It was sent, and nothing came back', async (visit) => {
       await opensPopup(visit);
       await cutOff(visit.person, submits);
+      // It asks again twice at once, and then not for seconds: the next screen comes before that.
+      let failed = 0;
+      visit.person.page.on('requestfailed', () => failed++);
       await visit.person.types('Repayment amount', '200');
       await visit.person.taps('Repayment');
       await visit.person.sees(/^No answer yet/);
+      const count = () => Promise.resolve(failed);
+      await until(count, (many) => many >= 3, 'three tries that found nobody');
     }),
     state('/home', 'unanswered', 'Whether it was sent is not known', async (visit) => {
       await opensPopup(visit);
@@ -196,6 +202,15 @@ function reviewed() {
       await person.goesTo('/home');
       await person.sees('Please do one step again');
     }),
+    state(
+      '/authentication/linkman',
+      'again',
+      'The step that is asked for again',
+      async (visit) => {
+        await visit.person.taps('Do it again');
+        await visit.person.sees('Two people who know you');
+      },
+    ),
     opened('/billing-details/:orderId', 'reviewed', 'A person looks at the request', {
       address: ofLoan('/billing-details/'),
       shows: /^We are checking your request/,

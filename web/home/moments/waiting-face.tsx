@@ -54,9 +54,11 @@ function StepAgain({ asked }: { asked: NonNullable<LoanInfo['stepAgain']> }) {
       </p>
       <p className={css.soft}>{say.stepAgainText}</p>
       {step ? (
-        <Link href={paths.authStep(step.step)} className={buttonLook()}>
-          {say.doItAgain}
-        </Link>
+        <div className={css.gold}>
+          <Link href={paths.authStep(step.step)} className={buttonLook()}>
+            {say.doItAgain}
+          </Link>
+        </div>
       ) : null}
     </Waiting>
   );

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { BillAhead } from './bill-ahead.tsx';
 import css from './bills.module.css';
-import { DuePocket } from './due-pocket.tsx';
+import { DuePocket, TimeTag } from './due-pocket.tsx';
 import { orderWords, owes, shownStatus } from './status-words.ts';
 
 type Plan = LoanDetail['plans'][number];
@@ -32,7 +32,13 @@ export function BillPocket({ loan, onFollow, onExtend, ...acts }: BillPocketProp
     ? loan.plans.find(({ status }) => status !== 'paid')
     : undefined;
   const note = pocketNote(loan);
-  const tag = <StatusTag tone={tone}>{word}</StatusTag>;
+  // As on Home: where a bill is due soon, that says more than that the loan runs.
+  const tag =
+    next?.dueSoon && tone === 'good' ? (
+      <TimeTag of={{ ...next, overdueDays: 0 }} />
+    ) : (
+      <StatusTag tone={tone}>{word}</StatusTag>
+    );
   return (
     <>
       {next ? (
