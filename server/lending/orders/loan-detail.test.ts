@@ -162,7 +162,7 @@ describe('home', () => {
     const { borrowerId, orderId } = loan;
     const told = { reasons: ['Of the loan.'], retryOn: addDays(civilDateOf(world.now()), 30) };
     await db.run(declineOrder, { orderId, told: JSON.stringify(told) });
-    expect((await home(loan)).stage).toBe('verify');
+    expect((await home(loan)).declined?.reasons).toContain('Of the loan.');
     await openReview(db, {
       kind: 'face',
       borrowerId,
@@ -176,7 +176,10 @@ describe('home', () => {
     expect(declined).toMatchObject({ retryOn });
     expect(declined?.reasons).toHaveLength(1);
     expect(declined?.reasons).not.toContain('Of the loan.');
+    // What is left of being known comes when it can lead to a loan again.
     await world.pass(7 * day);
+    expect((await home(loan)).declined).toMatchObject(told);
+    await world.pass(23 * day);
     expect((await home(loan)).stage).toBe('verify');
   });
 
