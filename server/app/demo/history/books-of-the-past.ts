@@ -3,6 +3,7 @@ import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts'
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha, kwacha, ngwee, percentOf } from '../../../../contract/words/ngwee.ts';
+import { closeCash } from '../../../lending/ledger/flow-days.ts';
 import { sumDaysOf, sumLedgerDays } from '../../../lending/ledger/ledger-days.ts';
 import {
   firstDayOf,
@@ -13,7 +14,10 @@ import {
 } from '../../../lending/ledger/period-row.ts';
 import type { Month } from '../../../lending/ledger/period-row.ts';
 import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
-import { later } from './life-of-a-loan.ts';
+import { NotPossible } from '../../../staff/proposals/kind.ts';
+import { planOf } from '../../../staff/proposals/kinds.ts';
+import { writeAgeingOfPast } from './ageing-of-the-past.ts';
+import { daySeconds, later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
@@ -24,11 +28,14 @@ const reserve = kwacha(250_000);
 /** Of what moves, a network takes a share. */
 const feeBasisPoints = 100;
 const overAHoldSeconds = 660;
+/** So many days of the floats are shown. */
+const cashDays = 14;
 
 /**
  * What two people booked in the past: capital, money brought to the networks month by month and
- * back, what the networks took for it, and each month closed on the fifth of the next; the newest
- * closing waits for its second person, and so does one more top-up.
+ * back, what the networks took for it, what each month expects to lose, and each month closed on
+ * the fifth of the next; the newest closing waits for its second person, and so does one more top-up.
+ * The floats of the last fortnight stand as the nights would have kept them.
  */
 export async function playBooksPast(
   office: PastOffice,
@@ -57,6 +64,9 @@ export async function playBooksPast(
     await sumLedgerDays(contextAt(office.context, at));
     await run();
   }
+  for (let back = cashDays - 1; back >= 0; back--) {
+    await closeCash(contextAt(office.context, later(until, -back * daySeconds)));
+  }
 }
 
 /** Which month it is, and what the clock of the past says. */
@@ -70,8 +80,9 @@ interface InThePast {
 function monthDeeds(office: PastOffice, flow: Flow, of: InThePast): Deed[] {
   const { index, atHour, until } = of;
   const { month } = flow;
-  const place = 4 * index;
-  const closes = atHour(addDays(lastDayOf(month), 5), '10:00', place + 3);
+  const place = 5 * index;
+  const provides = atHour(addDays(lastDayOf(month), 4), '09:00', place + 3);
+  const closes = atHour(addDays(lastDayOf(month), 5), '10:00', place + 4);
   const isNewest = atHour(addDays(lastDayOf(nextMonth(month)), 5), '10:00', place) >= until;
   const topUp = topUpOf(flow, index === 0);
   const fees = feesOf(flow);
@@ -101,8 +112,21 @@ function monthDeeds(office: PastOffice, flow: Flow, of: InThePast): Deed[] {
             reason: feesReason,
           }),
         ]),
+    providing(office, provides, lastDayOf(month)),
     close,
   ];
+}
+
+/** What the end of a month expects to lose, where there is something to book for it. */
+function providing(office: PastOffice, at: Date, asOf: CivilDate): Deed {
+  const body = { kind: 'provision', asOf, profile: 'ifrs9-matrix' } as const;
+  const reason = 'For the end of the month, by the matrix.';
+  const run = async () => {
+    await writeAgeingOfPast(office.context.db, asOf);
+    const plan = await planOf(contextAt(office.context, at), body);
+    if (!(plan instanceof NotPossible)) await byTwo(office, at, { body, reason }).run();
+  };
+  return { at, run };
 }
 
 interface Flow {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showProvisions } from '../../../../contract/staff/books-acts.ts';
 import { listBorrowers } from '../../../../contract/staff/borrower-acts.ts';
 import { listLoans, showLoan } from '../../../../contract/staff/loan-acts.ts';
 import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
@@ -184,6 +185,19 @@ describe('the invented past of a lender', () => {
       const rows = shown.rows.map((row) => parseKwacha(row.principal) ?? ngwee(0n));
       expect(formatKwacha(sumNgwee(rows))).toBe(shown.all.principal);
     }
+  });
+
+  it('has provided for each month, and the floats of the last days', async () => {
+    const provided = await db.row(
+      count("proposal where kind = 'provision' and state = 'done'"),
+    );
+    expect(provided?.count).toBeGreaterThan(4n);
+    const auditor = staffAtConsole(app);
+    await auditor.logInAs('auditor');
+    const { booked } = await auditor.done(showProvisions, { asOf: civilDateOf(start) });
+    expect(Number(booked)).toBeGreaterThan(0);
+    const days = await db.row(count('cash_day'));
+    expect(days?.count).toBeGreaterThanOrEqual(39n);
   });
 
   it('tells borrower and lender the same of each loan', async () => {
