@@ -72,6 +72,11 @@ export const showForecast = staffAct({
         usualMiss: z.nullable(kwachaText),
         tried: z.int(),
         short: z.nullable(z.strictObject({ day: wireDate, by: kwachaText })),
+        /**
+         * What was put into it was booked. Else the books have only what payments moved, which is
+         * below zero with the first loan and says nothing of what is there: nothing is short by it.
+         */
+        hasTopUps: z.boolean(),
       }),
     ),
   }),

@@ -1,6 +1,12 @@
 import { Link } from 'wouter';
 import { askBalance, showCash, showForecast } from '../../../contract/staff/cash-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import {
+  formatKwacha,
+  parseKwacha,
+  sumNgwee,
+  zeroNgwee,
+} from '../../../contract/words/ngwee.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -61,7 +67,7 @@ export function CashPage() {
   );
 }
 
-function columnsOf({ today }: Cash): readonly Column<Float>[] {
+function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
   return [
     { head: 'Network', cell: ({ network }) => network, isMain: true },
     {
@@ -91,6 +97,11 @@ function columnsOf({ today }: Cash): readonly Column<Float>[] {
       isNumber: true,
     },
     {
+      head: 'Provider says',
+      cell: ({ network, booked }) => <SaidOf said={said} network={network} booked={booked} />,
+      isNumber: true,
+    },
+    {
       head: 'Under way',
       cell: ({ underWayIn, underWayOut }) => (
         <>
@@ -103,6 +114,40 @@ function columnsOf({ today }: Cash): readonly Column<Float>[] {
       isWide: true,
     },
   ];
+}
+
+interface SaidOfProps {
+  said: Cash['said'];
+  network: Float['network'];
+  booked: string;
+}
+
+/** What the wallets hold that pay this network alone, and how old the word is. */
+function SaidOf({ said, network, booked }: SaidOfProps) {
+  const wallets = said.filter(({ pays }) => pays.length === 1 && pays[0] === network);
+  const oldest = wallets
+    .map(({ saidAt }) => saidAt)
+    .toSorted((a, b) => Number(a) - Number(b))[0];
+  if (oldest === undefined) {
+    const isShared = said.some(({ pays }) => pays.includes(network));
+    return <span className={css.quiet}>{isShared ? 'in a shared wallet' : '–'}</span>;
+  }
+  const holds = sumKwacha(wallets.map(({ amount }) => amount));
+  return (
+    <>
+      <Money kwacha={holds} />
+      <br />
+      <small className={css.quiet}>
+        <Ago at={oldest} />
+        {holds === booked ? '' : ', not as booked'}
+      </small>
+    </>
+  );
+}
+
+/** Amounts as digits, added up to the ngwee. */
+function sumKwacha(amounts: readonly string[]): string {
+  return formatKwacha(sumNgwee(amounts.map((amount) => parseKwacha(amount) ?? zeroNgwee)));
 }
 
 function Floats({ cash }: { cash: Cash }) {
@@ -171,6 +216,15 @@ function Forecasts({ floats }: { floats: readonly Told[] }) {
               <p>
                 {float.network} is short on {weekdayOf(float.short.day)},{' '}
                 <Day on={float.short.day} />, by <Money kwacha={float.short.by} />.
+              </p>
+            </Notice>
+          )}
+          {float.hasTopUps ? null : (
+            <Notice>
+              <p>
+                No journal ever put money into this float, so the books have only what payments
+                moved, and not what is there. Book its top-ups; then it is told here when it
+                runs short.
               </p>
             </Notice>
           )}

@@ -70,6 +70,9 @@ export const showCashAct = serveAct(showCash, async ({ context: { db, clock } })
   };
 });
 
+const selectToppedUp = sql<{ account: string }>(`
+  select distinct account from journal_line where account like 'float:%' and amount > 0`);
+
 /** A forecast looks back on eight weeks, and is tried on those of eight weeks more. */
 const lookBackDays = 120;
 
@@ -81,6 +84,7 @@ export const showForecastAct = serveAct(showForecast, async ({ context, args }) 
   const flows = await flowsSince(db, addDays(today, -lookBackDays));
   const knownUntil = knownUntilOf(undefined, clock.now());
   const booked = await floatsBooked(db, { to: yesterday, knownUntil });
+  const toppedUp = new Set((await db.rows(selectToppedUp)).map(({ account }) => account));
   return {
     floats: networks.map((network) => {
       const holds = booked.get(network) ?? 0n;
@@ -89,7 +93,8 @@ export const showForecastAct = serveAct(showForecast, async ({ context, args }) 
         days: args.days,
         balance: ngwee(holds),
       });
-      const { usualMiss, tried, short } = told;
+      const { usualMiss, tried } = told;
+      const short = toppedUp.has(`float:${network}`) ? told.short : null;
       return {
         network,
         booked: kwachaText(holds),
@@ -104,6 +109,7 @@ export const showForecastAct = serveAct(showForecast, async ({ context, args }) 
         usualMiss: usualMiss === null ? null : kwachaText(usualMiss),
         tried,
         short: short === null ? null : { day: short.day, by: kwachaText(short.by) },
+        hasTopUps: toppedUp.has(`float:${network}`),
       };
     }),
   };
