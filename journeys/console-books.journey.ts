@@ -1,17 +1,53 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { showPeriod, trialBalance } from '../contract/staff/books-acts.ts';
-import { civilDateOf } from '../contract/words/civil-date.ts';
+import type { CivilDate } from '../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import { sql } from '../server/store/database/database.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
+import type { App } from '../testing/start-app.ts';
 import { type Colleague, openOffice } from './colleague.ts';
+import { mostWaitMs } from './phone.ts';
 
-it('a month-end: capital is booked, the month is closed by two, a figure is opened', async () => {
+/** Nobody asked for these K120, and the provider gives no statement. */
+const portal = (day: CivilDate) =>
+  `Creation Date,Transaction ID,Type,Currency,Amount\r\n${day}T09:00:00,MP-77,DEPOSIT,ZMW,120\r\n`;
+
+it('a month-end: a statement, money and its owner, journals and a closing by two', async () => {
   await using office = await openOffice();
   const { app } = office;
+  const provider = app.context.payments.named('pawapay');
+  if (provider === undefined) throw new Error('the demo has one provider');
+  vi.spyOn(provider, 'statement').mockResolvedValue(null);
   const [peter, mary] = [await office.comes(), await office.comes()];
   // What does not fit, and what cannot be done, is answered by these.
   peter.complaints.forgive(/\b40[09]\b/);
   await peter.logsInAs('Peter Mwale');
   await mary.logsInAs('Mary Phiri');
+  const yesterday = addDays(app.context.clock.today(), -1);
+  await peter.goesTo('/statements');
+  await peter.page.getByLabel('Provider').selectOption('pawapay');
+  await peter.presses('Go to the day');
+  await peter.presses('Bring its file …');
+  await peter.page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'portal.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(portal(yesterday)),
+  });
+  await peter.presses('Bring it');
+  await peter.sees('No payment of ours');
+  await peter.page
+    .getByRole('row', { name: /mp-77/ })
+    .getByRole('link', { name: 'Open' })
+    .click();
+  await peter.page.getByText('Book it into suspense', { exact: true }).click();
+  const caseAt = peter.page.url();
+  await peter.presses('Write the journal');
+  await peter.presses('See what it would do');
+  await peter.sees('Credit 1900 Suspense: K120.00.');
+  await peter.types('Reason', 'It stands in the portal of the provider.');
+  await peter.presses('Propose it');
+  await peter.sees('Waits for a second person');
+
   await peter.goesTo('/books/journals');
   await peter.presses('New journal');
   await peter.types('What for', 'Capital of the founders');
@@ -27,8 +63,34 @@ it('a month-end: capital is booked, the month is closed by two, a figure is open
   await peter.sees('Waits for a second person');
   await signs(mary, /Capital of the founders/);
   await mary.sees('Approved, not done yet');
-  app.hour.setOffset(app.hour.offsetSeconds() + 601n);
-  await peter.sees('Done');
+  await signs(mary, /nobody had asked for it/);
+  await mary.sees('Approved, not done yet');
+  await holdsEnd(app, 601n);
+
+  const order = await app.db.row(
+    sql<{ id: bigint }, { mobile: string }>(`select o.id from loan_order o
+      join borrower b on b.id = o.borrower_id where b.mobile = :mobile`),
+    { mobile: '0961000002' },
+  );
+  await peter.page.goto(caseAt);
+  await peter.page.getByText('Give it to its owner', { exact: true }).click();
+  await peter.presses('Propose it');
+  await peter.types('Loan number', String(order?.id));
+  await peter.presses('See what it would do');
+  await peter.sees(/^Give K120\.00 of pawapay/);
+  await peter.types('Reason', 'She sent it without a prompt.');
+  await peter.types(
+    'Evidence, if there is any',
+    'Her message of yesterday, and its reference.',
+  );
+  await peter.presses('Propose it');
+  await peter.sees('Waits for a second person');
+  await signs(mary, /^Give K120\.00/);
+  await mary.sees('Approved, not done yet');
+  await holdsEnd(app, 601n);
+  await peter.goesTo(`/statements/pawapay/${yesterday}`);
+  await peter.presses('Compare again');
+  await peter.sees('Agrees');
 
   await peter.goesTo('/books/periods');
   await peter.page.getByRole('row', { name: /Open/ }).last().getByRole('link').click();
@@ -40,7 +102,8 @@ it('a month-end: capital is booked, the month is closed by two, a figure is open
   await peter.presses('Propose it');
   await peter.sees('Waits for a second person');
   await signs(mary, `Close the month ${month}.`);
-  await mary.sees('Done');
+  await mary.sees(/^(?:Approved, not done yet|Done)/);
+  await holdsEnd(app, 0n);
   await peter.goesTo(`/books/periods/${month}`);
   await peter.sees('As it was closed');
 
@@ -52,6 +115,7 @@ it('a month-end: capital is booked, the month is closed by two, a figure is open
   const { rows, debits, credits } = await auditor.done(trialBalance, { asOf });
   expect(debits).toBe(credits);
   expect(rows.find(({ account }) => account === 'bank')?.balance).toBe('25000.00');
+  expect(rows.find(({ account }) => account === 'suspense')?.balance).toBe('0.00');
   await peter.goesTo('/books');
   await peter.page.getByTitle(/^Principal receivable by .*: its transfers/).click();
   await peter.sees(/in all, together/);
@@ -60,6 +124,18 @@ it('a month-end: capital is booked, the month is closed by two, a figure is open
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });
+
+const selectHeld = sql<{ held: number }>(
+  "select count(*)::int as held from proposal where state = 'approved'",
+);
+
+/** So much later everything that was approved is carried out. */
+async function holdsEnd({ hour, db, context }: App, seconds: bigint): Promise<void> {
+  hour.setOffset(hour.offsetSeconds() + seconds);
+  context.wake('carry-out-proposals');
+  const options = { timeout: mostWaitMs };
+  await expect.poll(() => db.row(selectHeld), options).toEqual({ held: 0 });
+}
 
 async function fills(
   { page }: Colleague,

@@ -16,6 +16,8 @@ export const paths = {
   payments: '/payments',
   payment: (id: string): string => `/payments/${id}`,
   statements: '/statements',
+  statement: (of: { readonly provider: string; readonly day: string }): string =>
+    `/statements/${encodeURIComponent(of.provider)}/${of.day}`,
   cash: '/cash',
   portfolio: '/portfolio',
   portfolioIncome: '/portfolio/income',
@@ -23,6 +25,7 @@ export const paths = {
   vintages: '/portfolio/vintages',
   books: '/books',
   provisions: '/books/provisions',
+  chart: '/books/chart',
   account: (code: string): string => `/books/accounts/${code}`,
   periods: '/books/periods',
   period: (month: string): string => `/books/periods/${month}`,

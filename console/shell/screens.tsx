@@ -54,7 +54,10 @@ const PaymentPage = lazy(async () => ({
   default: (await import('../places/cases/payment-page.tsx')).PaymentPage,
 }));
 const StatementsPage = lazy(async () => ({
-  default: (await import('../places/cases/statements-page.tsx')).StatementsPage,
+  default: (await import('../places/statements/statements-page.tsx')).StatementsPage,
+}));
+const StatementPage = lazy(async () => ({
+  default: (await import('../places/statements/statement-page.tsx')).StatementPage,
 }));
 const BooksPage = lazy(async () => ({
   default: (await import('../places/books/books-page.tsx')).BooksPage,
@@ -76,6 +79,9 @@ const NewJournalPage = lazy(async () => ({
 }));
 const ProvisionsPage = lazy(async () => ({
   default: (await import('../places/books/provisions-page.tsx')).ProvisionsPage,
+}));
+const ChartPage = lazy(async () => ({
+  default: (await import('../places/books/chart-page.tsx')).ChartPage,
 }));
 const CashPage = lazy(async () => ({
   default: (await import('../places/books/cash-page.tsx')).CashPage,
@@ -178,6 +184,15 @@ export function Screens() {
       <Route path={paths.payments} component={PaymentsPage} />
       <Route path="/payments/:id">{({ id }) => <PaymentPage key={id} id={id} />}</Route>
       <Route path={paths.statements} component={StatementsPage} />
+      <Route path="/statements/:provider/:day">
+        {({ provider, day }) => (
+          <StatementPage
+            key={provider + day}
+            provider={decodeURIComponent(provider)}
+            day={day}
+          />
+        )}
+      </Route>
       <Route path={paths.books} component={BooksPage} />
       <Route path="/books/accounts/:code">
         {({ code }) => <AccountPage key={code} code={decodeURIComponent(code)} />}
@@ -187,6 +202,7 @@ export function Screens() {
         {({ month }) => <PeriodPage key={month} month={month} />}
       </Route>
       <Route path={paths.provisions} component={ProvisionsPage} />
+      <Route path={paths.chart} component={ChartPage} />
       <Route path={paths.cash} component={CashPage} />
       <Route path={paths.journals} component={JournalsPage} />
       <Route path={paths.newJournal} component={NewJournalPage} />

@@ -202,6 +202,30 @@ export const showPeriod = staffAct({
   }),
 });
 
+const glCode = wireText(10);
+
+export const showMapping = staffAct({
+  name: 'showMapping',
+  summary: 'Which account of the accountant each of ours stands in, and since which proposal',
+  permission: 'books',
+  args: noArgs,
+  answer: z.strictObject({
+    version: z.int(),
+    accounts: z.array(
+      z.strictObject({ account: wireAccount, name: wireText(80), code: glCode }),
+    ),
+    codes: z.array(z.strictObject({ code: glCode, name: wireText(80) })),
+    /** The newest first; the first one was shipped. */
+    versions: z.array(
+      z.strictObject({
+        version: z.int(),
+        proposalId: z.nullable(wireProposalId),
+        at: z.nullable(wireInstant),
+      }),
+    ),
+  }),
+});
+
 export const showProvisions = staffAct({
   name: 'showProvisions',
   summary:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { wireInstant, wireText } from '../words/wire.ts';
 import { evidenceFile } from './evidence-acts.ts';
 import { kwachaText, networkName, orderNumber } from './loan-acts.ts';
 import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
@@ -36,7 +36,7 @@ export const paymentStates = [
 ] as const;
 const operation = z.enum(['collect', 'payout']);
 const sort = z._default(z.enum(['newest', 'oldest']), 'newest');
-const providerName = wireText(40);
+export const providerName = wireText(40);
 
 export const caseRow = z.strictObject({
   caseId: wireThingId,
@@ -120,7 +120,7 @@ const explainedPayment = z.strictObject({
 
 /** What can be done about a case, what it would do, or why it cannot be done now. */
 const possibleAct = z.strictObject({
-  act: z.enum(['confirm', 'fail', 'pay-back', 'resolve']),
+  act: z.enum(['confirm', 'fail', 'pay-back', 'into-suspense', 'to-owner', 'resolve']),
   /** What to propose it with, where that is known. */
   reference: z.nullable(wireText(100)),
   amount: z.nullable(kwachaText),
@@ -180,6 +180,7 @@ export const askNetwork = staffAct({
     sentences: z.array(wireText(500)),
     state: z.enum(paymentStates),
   }),
+  refusals: ['not-possible-now'],
 });
 
 export const resolveCase = staffAct({
@@ -216,27 +217,4 @@ export const showPayment = staffAct({
   permission: 'cases',
   args: z.strictObject({ paymentId: wireThingId }),
   answer: z.strictObject({ payment: explainedPayment, cases: z.array(caseRow) }),
-});
-
-export const listStatements = staffAct({
-  name: 'listStatements',
-  summary: 'How each provider’s statement of the last days compares with our payments',
-  permission: 'cases',
-  args: z.strictObject({}),
-  answer: z.strictObject({
-    /** So many days are listed. */
-    days: z.int(),
-    rows: z.array(
-      z.strictObject({
-        day: wireDate,
-        provider: providerName,
-        outcome: z.enum(['agrees', 'differs', 'no-statement', 'unreadable']),
-        found: wireText(500),
-        theirs: z.strictObject({ in: kwachaText, out: kwachaText }),
-        ours: z.strictObject({ in: kwachaText, out: kwachaText }),
-        lastRunAt: wireInstant,
-        nextRunAt: z.nullable(wireInstant),
-      }),
-    ),
-  }),
 });

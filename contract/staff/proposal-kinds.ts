@@ -19,6 +19,7 @@ const byCase = { caseId: wireThingId };
 
 /** So many lines at most on each side of a journal. */
 export const mostJournalLines = 20;
+const glCode = z.string().check(z.regex(/^[0-9A-Z.-]{1,10}$/, 'is no code of an account'));
 const journalSide = z.strictObject({ account: wireAccount, amount });
 
 const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
@@ -79,6 +80,17 @@ export const proposalBody = z.discriminatedUnion('kind', [
     memo: z.string().check(z.trim(), z.minLength(4), z.maxLength(200)),
     debits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
     credits: z.array(journalSide).check(z.maxLength(mostJournalLines)),
+    /** Money that nobody asked for: it waits in suspense for the owner of this case. */
+    caseId: z.optional(wireThingId),
+  }),
+  z.strictObject({ kind: z.literal('unmatched-to-owner'), ...byCase, orderId }),
+  z.strictObject({
+    kind: z.literal('map-accounts'),
+    version: z.int().check(z.gte(2)),
+    /** Every account of ours, and the accountant's code for it. */
+    codes: z.record(wireAccount, glCode),
+    /** Codes that are new, with their names. */
+    names: z.record(glCode, wireText(60)),
   }),
   z.strictObject({
     kind: z.literal('provision'),
@@ -127,6 +139,7 @@ export const kindRules = {
   confirm: { permission: 'money-by-hand', holdSeconds: 0 },
   fail: { permission: 'money-by-hand', holdSeconds: 0 },
   'pay-back': { permission: 'money-by-hand', holdSeconds: 10 * minute },
+  'unmatched-to-owner': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   waive: { permission: 'waivers', holdSeconds: 0 },
   'approve-order': { permission: 'large-loans', holdSeconds: minute },
   'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
@@ -141,6 +154,7 @@ export const kindRules = {
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
+  'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];

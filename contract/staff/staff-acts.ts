@@ -5,6 +5,7 @@ import {
   listPeriods,
   listTransfers,
   showAccount,
+  showMapping,
   showPeriod,
   showProvisions,
   trialBalance,
@@ -15,7 +16,6 @@ import {
   askNetwork,
   listCases,
   listPayments,
-  listStatements,
   resolveCase,
   showCase,
   showPayment,
@@ -125,6 +125,12 @@ import {
 } from './review-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
+import {
+  listStatements,
+  runStatementAgain,
+  showStatementDay,
+  uploadStatement,
+} from './statement-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 import {
   listJobs,
@@ -196,6 +202,7 @@ export const staffActs = [
   listPeriods,
   showPeriod,
   showProvisions,
+  showMapping,
   exportBooks,
   showCash,
   showForecast,
@@ -218,6 +225,9 @@ export const staffActs = [
   listPayments,
   showPayment,
   listStatements,
+  showStatementDay,
+  uploadStatement,
+  runStatementAgain,
   uploadEvidence,
   openEvidence,
   listToCollect,

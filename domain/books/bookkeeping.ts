@@ -85,20 +85,28 @@ interface Line {
   readonly credit: LedgerAccount;
 }
 
-/** Causes that move cash have one line a network: `principal-paid:MTN`. */
+/**
+ * Causes that move cash have one line a network, `principal-paid:MTN`, and money in has one for
+ * what waited in suspense: `principal-paid:suspense`.
+ */
 const lines: ReadonlyMap<string, Line> = new Map(Object.entries(causes).flatMap(linesOf));
 
 function linesOf([name, cause]: [string, Cause]): [string, Line][] {
   const { debit, credit } = cause;
   if (debit !== 'float' && credit !== 'float') return [[name, { debit, credit }]];
-  return networks.map((network): [string, Line] => [
+  const byNetwork = networks.map((network): [string, Line] => [
     `${name}:${network}`,
     {
       debit: debit === 'float' ? `float:${network}` : debit,
       credit: credit === 'float' ? `float:${network}` : credit,
     },
   ]);
+  if (debit !== 'float' || credit === 'float' || credit === 'suspense') return byNetwork;
+  return [...byNetwork, [`${name}:suspense`, { debit: 'suspense', credit }]];
 }
+
+/** Where money in comes from: the float of its network, or suspense. */
+type Purse = Network | 'suspense';
 
 /**
  * The position an account state implies. Interest and late fees are income by the day as they are
@@ -108,9 +116,9 @@ function linesOf([name, cause]: [string, Cause]): [string, Line][] {
  */
 export function position(state: Account): Position {
   const sums: Record<string, Ngwee> = {};
-  const add = (cause: CauseName, amount: Ngwee, network?: Network): void => {
+  const add = (cause: CauseName, amount: Ngwee, purse?: Purse): void => {
     if (amount === 0n) return;
-    const line = network === undefined ? cause : `${cause}:${network}`;
+    const line = purse === undefined ? cause : `${cause}:${purse}`;
     sums[line] = ngwee((sums[line] ?? zeroNgwee) + amount);
   };
   const { disbursement } = state;
@@ -126,22 +134,23 @@ export function position(state: Account): Position {
     if (state.writtenOff) addWriteOff(add, plan.owed);
   }
   for (const payment of state.payments) {
-    for (const parts of payment.allocations) addPaid(add, parts, payment.network);
-    add('extension-paid', payment.extensionFee, payment.network);
-    add('excess-paid', payment.owedToBorrower, payment.network);
+    const purse = payment.outOfSuspense ? 'suspense' : payment.network;
+    for (const parts of payment.allocations) addPaid(add, parts, purse);
+    add('extension-paid', payment.extensionFee, purse);
+    add('excess-paid', payment.owedToBorrower, purse);
   }
   for (const back of state.paidBack) add('excess-paid-back', back.amount, back.network);
   for (const twice of state.paidTwice) add('paid-out-twice', twice.amount, twice.network);
   return sums;
 }
 
-type Add = (cause: CauseName, amount: Ngwee, network?: Network) => void;
+type Add = (cause: CauseName, amount: Ngwee, purse?: Purse) => void;
 
-function addPaid(add: Add, parts: Parts, network: Network): void {
-  add('late-fee-paid', parts.lateFee, network);
-  add('fee-paid', parts.fee, network);
-  add('interest-paid', parts.interest, network);
-  add('principal-paid', parts.principal, network);
+function addPaid(add: Add, parts: Parts, purse: Purse): void {
+  add('late-fee-paid', parts.lateFee, purse);
+  add('fee-paid', parts.fee, purse);
+  add('interest-paid', parts.interest, purse);
+  add('principal-paid', parts.principal, purse);
 }
 
 function addWriteOff(add: Add, owed: Parts): void {

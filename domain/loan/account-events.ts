@@ -27,6 +27,8 @@ export interface PaymentConfirmed extends MoneyMoved {
   readonly kind: 'payment-confirmed';
   readonly planId: PlanId;
   readonly amount: Ngwee;
+  /** Nobody had asked for it: two people found out whose it is, and it waited in suspense. */
+  readonly outOfSuspense?: true;
 }
 
 /** The borrower gave the loan back within the cooling-off hours. */

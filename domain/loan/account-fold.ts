@@ -280,6 +280,7 @@ function unspent(event: MoneyIn): PaymentEffect {
     paymentId: event.paymentId,
     kind: event.kind,
     network: event.network,
+    ...('outOfSuspense' in event && { outOfSuspense: true }),
     amount: event.amount,
     effectiveAt: event.effectiveAt,
     effectiveOn: event.effectiveOn,

@@ -12,6 +12,8 @@ export interface PaymentEffect {
   readonly paymentId: PaymentId;
   readonly kind: 'payment-confirmed' | 'extension-bought' | 'cooling-off-return';
   readonly network: Network;
+  /** The books had it in suspense, and not in the float of its network any more. */
+  readonly outOfSuspense?: true;
   readonly amount: Ngwee;
   readonly effectiveAt: Date;
   readonly effectiveOn: CivilDate;

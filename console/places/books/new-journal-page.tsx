@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { mostJournalLines } from '../../../contract/staff/proposal-kinds.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,9 +34,15 @@ const ofLoans: ReadonlySet<string> = new Set([
 export function NewJournalPage() {
   const today = todayHere();
   const [on, setOn] = useState<string>(today);
-  const [memo, setMemo] = useState('');
-  const [debits, setDebits] = useState<readonly Line[]>([noLine]);
-  const [credits, setCredits] = useState<readonly Line[]>([noLine]);
+  const [known] = useSearchParams();
+  const caseId = known.get('case') ?? undefined;
+  const amount = known.get('amount') ?? '';
+  const lineOf = (side: string): Line => ({ account: known.get(side) ?? '', amount });
+  const [memo, setMemo] = useState(
+    caseId === undefined ? '' : 'Came to the float, and nobody had asked for it',
+  );
+  const [debits, setDebits] = useState<readonly Line[]>([lineOf('debit')]);
+  const [credits, setCredits] = useState<readonly Line[]>([lineOf('credit')]);
   const whyNot = useWhyNot('journals', 'proposes');
   const chart = useAct(trialBalance, { asOf: today }).data?.rows ?? [];
   const accounts = chart
@@ -46,6 +54,7 @@ export function NewJournalPage() {
     memo,
     debits: written(debits),
     credits: written(credits),
+    ...(caseId !== undefined && { caseId }),
   } as const;
   return (
     <Page
@@ -53,6 +62,12 @@ export function NewJournalPage() {
       lead="Debits and credits are the same amount. Another person approves it."
     >
       <Tabs label="Parts of the books" tabs={booksTabs('journals')} />
+      {caseId === undefined ? null : (
+        <p>
+          It books the money of <Link href={paths.case(caseId)}>this case</Link> into suspense,
+          where it waits for its owner.
+        </p>
+      )}
       <ProposeForm body={body} whyNot={whyNot}>
         {(sentenceFor) => (
           <>

@@ -18,6 +18,8 @@ const actWords = {
   confirm: 'Confirm by hand',
   fail: 'Fail by hand',
   'pay-back': 'Pay back again',
+  'into-suspense': 'Book it into suspense',
+  'to-owner': 'Give it to its owner',
   resolve: 'End the case',
 } as const satisfies Record<Act['act'], string>;
 
@@ -59,8 +61,14 @@ function Possible({ act, caseId }: { act: Act; caseId: string }) {
       {preview === null ? <Empty>{whyNot}</Empty> : <Preview preview={preview} />}
       {act.act === 'resolve' ? (
         <Ending caseId={caseId} whyNot={whyNot} />
+      ) : act.act === 'into-suspense' ? (
+        <Booking act={act} caseId={caseId} />
       ) : (
-        <Proposing act={act} kind={act.act} caseId={caseId} />
+        <Proposing
+          act={act}
+          kind={act.act === 'to-owner' ? 'unmatched-to-owner' : act.act}
+          caseId={caseId}
+        />
       )}
     </details>
   );
@@ -68,7 +76,7 @@ function Possible({ act, caseId }: { act: Act; caseId: string }) {
 
 interface ProposingProps {
   act: Act;
-  kind: 'confirm' | 'fail' | 'pay-back';
+  kind: 'confirm' | 'fail' | 'pay-back' | 'unmatched-to-owner';
   caseId: string;
 }
 
@@ -82,6 +90,23 @@ function Proposing({ act: { whyNot, reference, amount }, kind, caseId }: Proposi
     <div>
       <ButtonLink to={withFilter(paths.newProposal, given)} whyNot={mayNot ?? whyNot}>
         Propose it
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A journal, whose lines are known: which float it came to is looked at there. */
+function Booking({ act: { whyNot, amount, preview }, caseId }: { act: Act; caseId: string }) {
+  const mayNot = useWhyNot('journals', 'proposes');
+  const account = preview?.transfers[0]?.debit;
+  const given = { case: caseId, amount: amount ?? undefined, debit: account };
+  return (
+    <div>
+      <ButtonLink
+        to={withFilter(paths.newJournal, { ...given, credit: 'suspense' })}
+        whyNot={mayNot ?? whyNot}
+      >
+        Write the journal
       </ButtonLink>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   uploadEvidence,
 } from '../../../contract/staff/evidence-acts.ts';
 import type * as z from 'zod/mini';
+import { base64Of } from '../../platform/base64-of.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
@@ -150,14 +151,4 @@ function AddDialog({ caseId, onClose }: { caseId: string; onClose: () => void })
       </DialogForm>
     </Dialog>
   );
-}
-
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const part = 0x8000;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += part) {
-    text += String.fromCharCode(...bytes.subarray(at, at + part));
-  }
-  return btoa(text);
 }

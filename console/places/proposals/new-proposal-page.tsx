@@ -16,6 +16,7 @@ const kinds = [
   'confirm',
   'fail',
   'pay-back',
+  'unmatched-to-owner',
   'waive',
   'approve-order',
   'publish-campaign',
@@ -27,6 +28,8 @@ const leads: Readonly<Record<Kind, string>> = {
   confirm: 'The network wrote that the money moved, and cannot be asked.',
   fail: 'The network wrote that the money did not move, and cannot be asked.',
   'pay-back': 'What is owed to a borrower goes out again; the network is asked first.',
+  'unmatched-to-owner':
+    'Money that nobody asked for leaves suspense and pays the loan of whose it is.',
   waive: 'Late fees of a loan are let go.',
   'approve-order': 'A referred loan is paid out, above what one person decides alone.',
   'publish-campaign': 'A campaign gives coupons away from now on.',
@@ -76,10 +79,12 @@ interface FieldsProps {
 function Fields({ kind, about, known }: FieldsProps) {
   const [id, setId] = useState(about);
   const [amount, setAmount] = useState(known.amount);
+  const [orderId, setOrderId] = useState('');
   const [reference, setReference] = useState(known.reference);
   const [text, setText] = useCampaignText(kind, about);
   const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
-  const body = bodyOf(kind, { id: id.trim(), amount: amount.trim(), reference, text });
+  const typed = { id: id.trim(), amount: amount.trim(), orderId: orderId.trim() };
+  const body = bodyOf(kind, { ...typed, reference, text });
   const idOf = idFields[kind];
   return (
     <ProposeForm whyNot={whyNot} body={body}>
@@ -93,6 +98,17 @@ function Fields({ kind, about, known }: FieldsProps) {
             maxLength={60}
             error={sentenceFor(idOf.field)}
           />
+          {kind === 'unmatched-to-owner' ? (
+            <TextField
+              label="Loan number"
+              hint="Of whose it is, as the search finds it."
+              inputMode="numeric"
+              value={orderId}
+              onText={setOrderId}
+              maxLength={15}
+              error={sentenceFor('orderId')}
+            />
+          ) : null}
           {kind === 'confirm' ? (
             <TextField
               label="The network’s reference"
@@ -153,6 +169,7 @@ const idFields: Readonly<Record<Kind, IdField>> = {
   confirm: ofCase,
   fail: ofCase,
   'pay-back': ofCase,
+  'unmatched-to-owner': ofCase,
   waive: { label: 'Loan number', field: 'orderId' },
   'approve-order': {
     label: 'Review',
@@ -167,9 +184,10 @@ function bodyOf(
   {
     id,
     amount,
+    orderId,
     reference,
     text,
-  }: { id: string; amount: string; reference: string; text: string },
+  }: Readonly<Record<'id' | 'amount' | 'orderId' | 'reference' | 'text', string>>,
 ): ProposalBody {
   switch (kind) {
     case 'confirm':
@@ -177,6 +195,8 @@ function bodyOf(
     case 'fail':
     case 'pay-back':
       return { kind, caseId: id };
+    case 'unmatched-to-owner':
+      return { kind, caseId: id, orderId };
     case 'waive':
       return { kind, orderId: id, amount };
     case 'approve-order':

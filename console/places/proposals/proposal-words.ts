@@ -23,6 +23,8 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
   'publish-product': 'Publish a product',
+  'unmatched-to-owner': 'Give money to its owner',
+  'map-accounts': 'Map accounts to the chart',
 };
 
 export const stateWords: Readonly<Record<ProposalState, string>> = {

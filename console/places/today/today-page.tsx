@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listProposals } from '../../../contract/staff/proposal-acts.ts';
+import { listStatements } from '../../../contract/staff/statement-acts.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
-import { civilHourOf } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, civilHourOf } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useSession } from '../../platform/session.ts';
+import { useSession, useWhyNot } from '../../platform/session.ts';
 import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
+import { Missing } from '../statements/missing.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
@@ -41,6 +43,7 @@ export function TodayPage() {
           </p>
         </Notice>
       )}
+      <MissingStatements />
       <Queues />
       <Loaded asked={open}>
         {({ rows, next }) => {
@@ -76,6 +79,17 @@ export function TodayPage() {
       <Several title="Held back, as things had changed" asked={held} />
     </Page>
   );
+}
+
+const statementDays = 7;
+
+/** Days of the last week whose statement nobody has. */
+function MissingStatements() {
+  const isWanted = useWhyNot('cases', 'reads') === null;
+  const [today] = useState(() => civilDateOf(new Date()));
+  const span = { from: addDays(today, -statementDays), to: addDays(today, -1) };
+  const asked = useAct(listStatements, span, { isWanted });
+  return asked.data === undefined ? null : <Missing missing={asked.data.missing} />;
 }
 
 /**

@@ -4,6 +4,7 @@ import { totpPlace } from '../../staff/access/totp-place.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
+import { statementPlace } from '../../store/sealing/statement-place.ts';
 import { boundTo, type SealedKind } from '../../store/sealing/sealed-items.ts';
 
 const rowsAtOnce = 500;
@@ -19,7 +20,8 @@ export interface RotatedKeys {
 
 const countByKey = sql<{ key_id: string; items: bigint }>(`
   select key_id, count(*) as items from (
-    select key_id from sealed_item union all select key_id from staff_totp) as sealed
+    select key_id from sealed_item union all select key_id from staff_totp
+    union all select key_id from statement_file) as sealed
   group by key_id order by key_id`);
 
 interface ItemRow {
@@ -59,6 +61,18 @@ const updateTotp = sql<
   update staff_totp set key_id = :currentKeyId, wrapped_key = :wrappedKey
   where staff_id = :staffId and key_id = :keyId`);
 
+const selectStatements = sql<
+  { readonly id: string; readonly wrapped_key: Buffer },
+  { keyId: string }
+>('select id, wrapped_key from statement_file where key_id = :keyId');
+
+const updateStatement = sql<
+  void,
+  { id: string; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
+>(`
+  update statement_file set key_id = :currentKeyId, wrapped_key = :wrappedKey
+  where id = :id and key_id = :keyId`);
+
 /**
  * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
  * that it may be stopped at any time and goes on where it was; servers that have both keys may
@@ -77,6 +91,7 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
       after = last.id;
     }
     rewrapped += await rewrapTotp(q, ring, { keyId, unopened });
+    rewrapped += await rewrapStatements(q, ring, { keyId, unopened });
   }
   const counts = await q.rows(countByKey);
   const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
@@ -99,6 +114,25 @@ async function rewrapTotp(
       rewrapped += await q.run(updateTotp, given);
     } catch {
       unopened.push(staffId);
+    }
+  }
+  return rewrapped;
+}
+
+/** Statements that somebody brought: a few a month. */
+async function rewrapStatements(
+  q: Queryable,
+  ring: Keyring,
+  { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
+): Promise<number> {
+  let rewrapped = 0;
+  for (const { id, wrapped_key: wrappedKey } of await q.rows(selectStatements, { keyId })) {
+    try {
+      const key = rewrap(ring, { keyId, wrappedKey }, statementPlace(id));
+      const given = { id, currentKeyId: ring.current, keyId, wrappedKey: key.wrappedKey };
+      rewrapped += await q.run(updateStatement, given);
+    } catch {
+      unopened.push(id);
     }
   }
   return rewrapped;

@@ -29,7 +29,7 @@ const sumFloats = sql<{ network: Network; booked: bigint; byHand: bigint; moved:
     where a.code like 'float:%'
   ), moved as (
     select network, sum(case operation when 'collect' then amount else -amount end) as amount
-    from payment where state = 'confirmed' group by network
+    from payment where state = 'confirmed' and purpose <> 'found' group by network
   )
   select network, booked.amount::bigint as booked, coalesce(moved.amount, 0)::bigint as moved,
     coalesce((select sum(amount) from journal_line where account = 'float:' || network), 0)::bigint

@@ -20,7 +20,7 @@ const sumFlows = sql<void, { until: CivilDate }>(`
     coalesce(sum(amount) filter (where operation = 'collect'), 0),
     coalesce(sum(amount) filter (where operation = 'payout'), 0)
   from payment, since
-  where state = 'confirmed' and settled_at >= ${startOf('since.day')}
+  where state = 'confirmed' and purpose <> 'found' and settled_at >= ${startOf('since.day')}
     and settled_at < ${startOf(':until::date')}
   group by 1, 2 on conflict do nothing`);
 const keepDay = sql<

@@ -1,4 +1,7 @@
+import type { Network } from '../../../contract/market/network.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { JournalLine } from '../../../domain/books/journal.ts';
 import { transfersOfJournal } from '../../../domain/books/journal.ts';
@@ -12,15 +15,24 @@ export interface NewJournal {
   readonly datedOn: CivilDate;
   readonly memo: string;
   readonly lines: readonly JournalLine[];
+  /** The case of money that nobody asked for, which it books to suspense. */
+  readonly caseId?: string | undefined;
   readonly now: Date;
 }
 
 const insertJournal = sql<
   void,
-  { id: string; proposalId: string; datedOn: CivilDate; memo: string; now: Date }
+  {
+    id: string;
+    proposalId: string;
+    datedOn: CivilDate;
+    memo: string;
+    caseId: string | null;
+    now: Date;
+  }
 >(`
-  insert into journal (id, proposal_id, dated_on, memo, booked_at)
-  values (:id, :proposalId, :datedOn, :memo, :now)`);
+  insert into journal (id, proposal_id, dated_on, memo, case_id, booked_at)
+  values (:id, :proposalId, :datedOn, :memo, :caseId, :now)`);
 const insertLines = sql<
   void,
   { id: string; accounts: readonly string[]; amounts: readonly bigint[] }
@@ -48,8 +60,8 @@ const insertTransfers = sql<
 
 /** Books it: lines and transfers, within a transaction of the caller's. */
 export async function bookJournal(tx: Queryable, one: NewJournal): Promise<void> {
-  const { id, proposalId, datedOn, memo, lines, now } = one;
-  await tx.run(insertJournal, { id, proposalId, datedOn, memo, now });
+  const { id, proposalId, datedOn, memo, lines, caseId = null, now } = one;
+  await tx.run(insertJournal, { id, proposalId, datedOn, memo, caseId, now });
   await tx.run(insertLines, {
     id,
     accounts: lines.map(({ account }) => account),
@@ -73,4 +85,18 @@ const selectMoved = sql<{ account: string; amount: bigint }>(`
 export async function movedByJournals(q: Queryable): Promise<ReadonlyMap<string, bigint>> {
   const rows = await q.rows(selectMoved);
   return new Map(rows.map(({ account, amount }) => [account, amount]));
+}
+
+const selectOfCase = sql<{ network: Network; amount: bigint }, { caseId: string }>(`
+  select substr(l.account, 7) as network, l.amount from journal j
+    join journal_line l on l.journal_id = j.id
+  where j.case_id = :caseId and l.account like 'float:%'`);
+
+/** What a journal booked of a case from a float to suspense; null: none did. */
+export async function inSuspenseOf(
+  q: Queryable,
+  caseId: string,
+): Promise<{ readonly network: Network; readonly amount: Ngwee } | null> {
+  const row = await q.row(selectOfCase, { caseId });
+  return row === undefined ? null : { network: row.network, amount: ngwee(row.amount) };
 }

@@ -32,6 +32,19 @@ export function eventOfConfirmed(
       assert(planId !== null, 'a repayment names its plan');
       return { ...moved, kind: 'payment-confirmed', planId, amount };
     }
+    case 'found': {
+      const { planId, amount, createdAt } = payment;
+      assert(planId !== null, 'found money names a plan');
+      const at = { effectiveAt: createdAt, effectiveOn: civilDateOf(createdAt) };
+      return {
+        ...moved,
+        ...at,
+        kind: 'payment-confirmed',
+        planId,
+        amount,
+        outOfSuspense: true,
+      };
+    }
     case 'extension': {
       const { planId, amount, beforeDueOn } = payment;
       assert(planId !== null && beforeDueOn !== null, 'an extension names plan and due date');

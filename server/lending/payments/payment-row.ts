@@ -10,9 +10,12 @@ import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import { newId } from '../../store/ids.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 
-/** `paid-twice`: what a second provider moved of a payout; it was never asked for as such. */
+/**
+ * `paid-twice`: what a second provider moved of a payout. `found`: money that stood in a statement,
+ * given to its owner by two people. Neither was ever asked for as such.
+ */
 export type PaymentPurpose =
-  'repayment' | 'extension' | 'return' | 'disbursement' | 'pay-back' | 'paid-twice';
+  'repayment' | 'extension' | 'return' | 'disbursement' | 'pay-back' | 'paid-twice' | 'found';
 
 /** A payment or payout that is to be made; a job sends it after the commit. */
 export interface NewPayment {

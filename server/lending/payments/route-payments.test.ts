@@ -23,6 +23,7 @@ function provider(
     paymentNamedIn: () => null,
     readCallback: unused,
     statement: unused,
+    readFile: unused,
   };
 }
 

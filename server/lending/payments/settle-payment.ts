@@ -160,8 +160,8 @@ async function writeEnd(
 }
 
 /** What is owed to the borrower goes back by itself, asked for in the same transaction. */
-async function changeAndPayBack(
-  context: Context,
+export async function changeAndPayBack(
+  context: Pick<Context, 'payments'>,
   tx: Queryable,
   changed: ChangedOrder,
 ): Promise<readonly ChangedOrder[] | 'stale'> {

@@ -129,6 +129,7 @@ const wordOf = {
   return: 'loan back',
   'pay-back': 'refund',
   'paid-twice': 'payout',
+  found: 'repayment',
 } as const;
 
 /** A prompt that comes long after the button was pressed surprises, and might be paid twice. */

@@ -10,7 +10,9 @@ import { guardedPin } from './guarded-pin.ts';
 import { collectBody, msisdnOf, payoutBody, readInitiated } from './initiate.ts';
 import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
+import { readDatedFileBy } from '../statement-file.ts';
 import { fetchStatement } from './statement.ts';
+import { airtelFile } from './statement-file.ts';
 import { wireIdOf } from './wire-id.ts';
 
 export type { AirtelAccess } from '../../store/ports/network-access.ts';
@@ -77,5 +79,6 @@ export function airtel(
     },
     readCallback: (raw) => Promise.resolve(readCallback(raw, access.callbackKey)),
     statement: (period) => fetchStatement(client, period),
+    readFile: (csv) => readDatedFileBy(airtelFile, csv),
   };
 }

@@ -52,7 +52,7 @@ function linesOf(
     }
     if (!isBooked(transaction['status'])) continue;
     const type = recordOf(row['service'])['type'];
-    const operation = operationOf(type);
+    const operation = operationNamed(textOf(type) ?? '');
     const amount = amountOf(withoutCommas(transaction['amount']));
     if (operation === null) return { line, why: `no type we know: ${textOf(type) ?? ''}` };
     if (amount === null) return { line, why: 'no amount of money' };
@@ -74,8 +74,8 @@ function isBooked(status: unknown): boolean {
   return status === 'TS' || /success/i.test(textOf(status) ?? '');
 }
 
-function operationOf(type: unknown): Operation | null {
-  const name = textOf(type) ?? '';
+/** The way of a payment by the name of its service; null of none that we know. */
+export function operationNamed(name: string): Operation | null {
   if (/disb|b2c|payout/i.test(name)) return 'payout';
   return /merch|coll|c2b|ussd/i.test(name) ? 'collect' : null;
 }

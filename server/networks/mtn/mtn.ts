@@ -20,6 +20,8 @@ import type { Taught } from './conditions.ts';
 import { initiateBody, isUnavailable, readInitiated, wordsOf } from './initiate.ts';
 import { readHolder } from './read-holder.ts';
 import { readStatus } from './read-status.ts';
+import { readDatedFileBy } from '../statement-file.ts';
+import { mtnFile } from './statement-file.ts';
 import type { SteadyWords } from './steady-words.ts';
 import { steadyWords } from './steady-words.ts';
 
@@ -73,8 +75,9 @@ export function mtn(access: MtnAccess, options: MtnOptions): PaymentProvider {
       return readHolder(await quick.collect.get(path));
     },
     readCallback: async (raw) => readCallback(raw, callbackPath),
-    // MTN publishes no statement: what it does not know stays with a person.
+    // MTN publishes no statement: a person brings the file of its portal.
     statement: async () => null,
+    readFile: (csv) => readDatedFileBy(mtnFile, csv),
   };
 }
 

@@ -16,6 +16,8 @@ import { networkOfCode } from './networks.ts';
 import { pawapayPublicKeys } from './public-keys.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { readStatus } from './read-status.ts';
+import { readDatedFileBy } from '../statement-file.ts';
+import { pawapayFile } from './read-statement-file.ts';
 import { fetchStatement } from './statement.ts';
 
 export interface PawapayOptions {
@@ -63,6 +65,7 @@ export function pawapay(access: PawapayAccess, options: PawapayOptions): Payment
     paymentNamedIn,
     readCallback: (raw) => readCallback(raw, keys, options.now()),
     statement: (period) => fetchStatement(client, period),
+    readFile: (csv) => readDatedFileBy(pawapayFile, csv),
   };
 }
 

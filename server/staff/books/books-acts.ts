@@ -2,6 +2,7 @@ import type { ServedAct } from '../acts/serve-act.ts';
 import { exportBooksAct } from './export-books.ts';
 import { listJournalsAct } from './journal-rows.ts';
 import { listTransfersAct } from './list-transfers.ts';
+import { showMappingAct } from './show-mapping.ts';
 import { showProvisionsAct } from './show-provisions.ts';
 import { listPeriodsAct, showPeriodAct } from './periods.ts';
 import { showAccountAct, trialBalanceAct } from './trial-balance.ts';
@@ -15,5 +16,6 @@ export const booksActs: readonly ServedAct[] = [
   listPeriodsAct,
   showPeriodAct,
   showProvisionsAct,
+  showMappingAct,
   exportBooksAct,
 ];

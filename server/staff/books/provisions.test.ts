@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { showProvisions } from '../../../contract/staff/books-acts.ts';
+import {
+  showMapping,
+  showProvisions,
+  trialBalance,
+} from '../../../contract/staff/books-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
@@ -111,4 +115,36 @@ it('books the difference by two, after a hold, and nothing the second time', asy
   expect(less.data?.proposal.preview.transfers).toEqual([
     { debit: 'provision', credit: 'provision-expense', amount: '100.00' },
   ]);
+});
+
+it('maps the accounts anew by two, whole or not at all', async () => {
+  const { world, peter, mary, program } = of;
+  const { version, accounts } = await office.done('finance', showMapping, {});
+  const now = Object.fromEntries(accounts.map(({ account, code }) => [account, code]));
+  const body = (codes: Record<string, string>, names: Record<string, string> = {}) =>
+    ({
+      kind: 'map-accounts',
+      version: version + 1,
+      codes: { ...now, ...codes },
+      names,
+    }) as const;
+  const whyNot = async (one: ReturnType<typeof body>) =>
+    (await proposed(peter, one)).values['why'];
+  expect(await whyNot(body({}))).toBe('This is the chart in force already.');
+  expect(await whyNot(body({ bank: '1015' }))).toContain('1015 is new');
+  expect(await whyNot(body({ bank: '1110' }, { 2000: 'Nothing' }))).toContain(
+    '2000 is not new',
+  );
+  expect(await whyNot({ ...body({}), version: version + 2 })).toContain('is at version');
+  await doneByTwo(
+    world.context,
+    [peter, mary],
+    body({ bank: '1015' }, { 1015: 'Bank, Lusaka' }),
+  );
+  const mapped = await office.done('finance', showMapping, {});
+  expect(mapped).toMatchObject({ version: version + 1, versions: [{}, { proposalId: null }] });
+  const { rows } = await office.done('finance', trialBalance, { asOf });
+  expect(rows.find(({ account }) => account === 'bank')?.gl).toBe('1015');
+  const raw = "insert into gl_mapping (version, account, code) values (9, 'bank', '1010')";
+  await expect(program.run(script(raw))).rejects.toThrow('no approved proposal');
 });

@@ -3,8 +3,8 @@ import { listCasesAct } from './case-rows.ts';
 import { askNetworkAct, resolveCaseAct } from './end-case.ts';
 import { evidenceActs } from './evidence.ts';
 import { listPaymentsAct } from './list-payments.ts';
-import { listStatementsAct } from './list-statements.ts';
 import { showCaseAct, showPaymentAct } from './show-case.ts';
+import { statementActs } from './statements.ts';
 
 /** What the lender's people ask and do about money that went wrong. */
 export const caseActs: readonly ServedAct[] = [
@@ -14,6 +14,6 @@ export const caseActs: readonly ServedAct[] = [
   resolveCaseAct,
   listPaymentsAct,
   showPaymentAct,
-  listStatementsAct,
+  ...statementActs,
   ...evidenceActs,
 ];

@@ -65,7 +65,9 @@ export const caseWords: Readonly<Record<DiscrepancyKind, CaseWords>> = {
   },
   'unknown-in-statement': {
     what: 'the statement has money that we never asked for',
-    first: 'Find out whose it is. Nothing is booked from a statement.',
+    first:
+      'Book it into suspense, find out whose it is, and give it to their loan. Nothing is booked ' +
+      'from a statement.',
   },
   'statement-amount-differs': {
     what: 'the statement has another amount or direction than we booked',

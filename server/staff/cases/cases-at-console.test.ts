@@ -4,7 +4,6 @@ import {
   askNetwork,
   listCases,
   listPayments,
-  listStatements,
   resolveCase,
   showCase,
   showPayment,
@@ -19,8 +18,7 @@ import {
   withdrawProposal,
 } from '../../../contract/staff/proposal-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
-import { addDays } from '../../../contract/words/civil-date.ts';
-import { kwacha, zeroNgwee } from '../../../contract/words/ngwee.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
 import { caseWorld, failed } from '../../../testing/case-world.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
@@ -30,7 +28,6 @@ import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import { openStrangeCase } from '../../lending/payments/discrepancy.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
-import { keepReconciliation } from '../../lending/payments/reconcile/reconciliation-rows.ts';
 import { watchCases } from './watch-cases.ts';
 
 const why = { reason: 'The network wrote.', evidence: 'Letter 12 of 3 March.' };
@@ -252,28 +249,5 @@ describe('lists of money', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row).toMatchObject(filter);
     expect(JSON.stringify(rows)).not.toMatch(/"09\d{8}"/);
-  });
-
-  it('have the statements of a fortnight, each with what was found', async () => {
-    const today = world.context.clock.today();
-    const none = zeroNgwee;
-    const counts = { missingThere: 1, missingHere: 0, amountDiffers: 0, stateDiffers: 0 };
-    const sums = { theirsIn: kwacha(200), theirsOut: none, oursIn: kwacha(300), oursOut: none };
-    const result = { ...counts, ...sums, matched: 2, repaired: 0, nextRunAt: null };
-    for (const day of [addDays(today, -1), addDays(today, -30)]) {
-      const kept = { provider: 'mtn', day, outcome: 'differs', ...result } as const;
-      await keepReconciliation(db, kept, world.now());
-    }
-    const { days, rows } = await staff.done('care', listStatements, {});
-    expect(days).toBe(14);
-    expect(rows.filter(({ provider }) => provider === 'mtn')).toMatchObject([
-      {
-        day: addDays(today, -1),
-        outcome: 'differs',
-        found: '2 the same, 1 missing there',
-        theirs: { in: '200.00', out: '0.00' },
-        ours: { in: '300.00' },
-      },
-    ]);
   });
 });

@@ -17,6 +17,10 @@ import { whyNotResolved } from './show-case.ts';
 export const askNetworkAct = serveAfterAsking(askNetwork, async ({ context, args }) => {
   const payment = await paymentBy(context.db, args.paymentId);
   if (payment === null) return new StaffRefusal('unknown');
+  if (payment.purpose === 'found') {
+    const why = 'The network knows no payment of ours here: two people found whose it is.';
+    return new StaffRefusal('not-possible-now', { why });
+  }
   const asked = await askAndSettle(context, payment);
   return async (call) => {
     call.about({ kind: 'payment', id: args.paymentId });

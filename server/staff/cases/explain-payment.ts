@@ -89,6 +89,7 @@ export async function explainPayment(q: Queryable, id: string): Promise<Explaine
 function askedText({ operation, purpose, amount, network, provider }: PaymentRow): string {
   const money = `K${formatKwacha(amount)}`;
   const by = `over ${network}, by ${provider}: ${purpose}`;
+  if (purpose === 'found') return `${money} came ${by}. Nobody had asked for it.`;
   return operation === 'collect'
     ? `The borrower was to pay ${money} ${by}.`
     : `${money} were to go to the borrower ${by}.`;

@@ -2,8 +2,10 @@ import { showCase, showPayment } from '../../../contract/staff/case-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import type { Network } from '../../../contract/market/network.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { findCase } from '../../lending/cases/case-row.ts';
+import { inSuspenseOf } from '../../lending/ledger/journal-row.ts';
 import type { CaseRow } from '../../lending/cases/case-row.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
@@ -13,6 +15,7 @@ import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { withMobilesCovered } from '../book/masked.ts';
 import { NotPossible } from '../proposals/kind.ts';
 import { planOf } from '../proposals/kinds.ts';
+import { strangeMoney } from '../proposals/kinds/strange-money.ts';
 import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
 import type { ProposalRow } from '../proposals/proposal-row.ts';
 import { previewOf } from '../proposals/preview.ts';
@@ -136,7 +139,55 @@ async function actsOn(context: Context, of: OfCase): Promise<Possible[]> {
     ];
     for (const body of bodies) byHand.push(await possible(context, body, waits));
   }
+  if (found.kind === 'unknown-in-statement')
+    byHand.push(...(await givings(context, of, waits)));
   return [...byHand, resolving(found, waits)];
+}
+
+const floatOfProvider: Readonly<Record<string, Network>> = { mtn: 'MTN', airtel: 'Airtel' };
+
+/** Money that nobody asked for goes to suspense, and from there to its owner. */
+async function givings(
+  context: Context,
+  { found }: OfCase,
+  waits: string | undefined,
+): Promise<Possible[]> {
+  const money = await strangeMoney(context.db, found.id);
+  if (money instanceof NotPossible) return [];
+  const amount = formatKwacha(money.amount);
+  const held = await inSuspenseOf(context.db, found.id);
+  const float = `float:${floatOfProvider[money.provider] ?? 'Airtel'}`;
+  const plan = await planOf(context, {
+    kind: 'journal',
+    on: context.clock.today(),
+    memo: `Nobody asked for it: ${money.provider}, ${money.providerId}`.slice(0, 200),
+    debits: [{ account: float, amount }],
+    credits: [{ account: 'suspense', amount }],
+    caseId: found.id,
+  });
+  const isPossible = !(plan instanceof NotPossible);
+  const { providerId: reference } = money;
+  const known = { amount, reference };
+  return [
+    {
+      ...known,
+      act: 'into-suspense',
+      whyNot: isPossible ? (waits ?? null) : plan.why,
+      preview: isPossible ? plan.preview : null,
+    },
+    {
+      ...known,
+      act: 'to-owner',
+      whyNot: held === null ? 'Suspense does not hold it yet.' : (waits ?? null),
+      preview:
+        held === null
+          ? null
+          : previewOf([
+              `K${amount} leave suspense and pay the loan that is named. What that does is ` +
+                'shown before it is proposed.',
+            ]),
+    },
+  ];
 }
 
 async function possible(

@@ -7,6 +7,7 @@ import { approveOrderKind } from './kinds/approve-order.ts';
 import { contactRulesKind } from './kinds/contact-rules.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
+import { mapAccounts } from './kinds/map-accounts.ts';
 import { payBack } from './kinds/pay-back.ts';
 import { grant } from './kinds/grant.ts';
 import { invite, resetKeys, roles } from './kinds/people.ts';
@@ -14,6 +15,7 @@ import { closePeriod, reopenPeriod } from './kinds/period.ts';
 import { provision } from './kinds/provision.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { publishProduct } from './kinds/publish-product.ts';
+import { unmatchedToOwner } from './kinds/unmatched-to-owner.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -34,6 +36,8 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,
+  'unmatched-to-owner': unmatchedToOwner,
+  'map-accounts': mapAccounts,
 };
 
 const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;
@@ -79,7 +83,12 @@ export function carryOutKind(context: Context, proposal: ProposalRow): Promise<C
   return runOf(proposal.kind).carryOut(context, proposal, proposal.body);
 }
 
-const needsEvidence: ReadonlySet<ProposalKind> = new Set(['confirm', 'fail', 'pay-back']);
+const needsEvidence: ReadonlySet<ProposalKind> = new Set([
+  'confirm',
+  'fail',
+  'pay-back',
+  'unmatched-to-owner',
+]);
 
 /** Money that moves by hand moves by what somebody has on paper. */
 export function whyNotBare(body: ProposalBody, evidence: string | undefined): string | null {

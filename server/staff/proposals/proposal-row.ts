@@ -22,7 +22,8 @@ export interface ProposalAbout {
     | 'invite'
     | 'journal'
     | 'period'
-    | 'product';
+    | 'product'
+    | 'chart';
   readonly id: string;
 }
 

@@ -113,6 +113,9 @@ export const changingTables: ReadonlySet<string> = new Set([
   'staff_role',
   'staff_session',
   'staff_totp',
+  // But for the wrapping of its key.
+  'statement_file',
+  'statement_row',
   'step_answer',
   'to_collect',
   'tracking_batch',

@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
@@ -88,6 +89,13 @@ export interface UnreadableStatement {
 /** What a provider booked in a period; null when it gives no statement now. */
 export type Statement = readonly StatementLine[] | UnreadableStatement | null;
 
+/** A statement that somebody brought as a file: its rows, each with the day it is of. */
+export interface StatementFile {
+  readonly lines: readonly StatementLine[];
+  /** Each day of Lusaka that a row is of, whatever it is about. */
+  readonly days: ReadonlySet<CivilDate>;
+}
+
 /** Whether a statement came, and could be read to its end. */
 export function isReadable(statement: Statement): statement is readonly StatementLine[] {
   return Array.isArray(statement);
@@ -126,6 +134,8 @@ export interface PaymentProvider {
   paymentNamedIn(body: Uint8Array): string | null;
   readCallback(raw: RawCallback): Promise<ReadCallback>;
   statement(period: { readonly from: Date; readonly to: Date }): Promise<Statement>;
+  /** Reads the CSV of its portal, which a person brings where {@link statement} gives none. */
+  readFile(csv: string): StatementFile | UnreadableStatement;
 }
 
 /** The providers of this server: by network for what is new, by name for what is under way. */

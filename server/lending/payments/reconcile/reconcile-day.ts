@@ -15,6 +15,7 @@ import type {
   UnreadableStatement,
 } from '../../../store/ports/payment-provider.ts';
 import { askAndSettle } from '../settle-as-asked.ts';
+import { broughtLines } from './brought-statements.ts';
 import { compareStatement, linesById, movedBy } from './compare-statement.ts';
 import type { Comparison, Difference } from './compare-statement.ts';
 import type { Reconciliation } from './reconciliation-rows.ts';
@@ -23,6 +24,7 @@ import {
   keepReconciliation,
   paymentsByProviderIds,
 } from './reconciliation-rows.ts';
+import { keepStatementRows } from './statement-rows.ts';
 import { endMadeGoodCases, openStatementCase } from './statement-cases.ts';
 
 /** So many days after a day its statement may still be put right. */
@@ -52,10 +54,20 @@ export async function reconcileDay(
   day: CivilDate,
 ): Promise<Reconciliation> {
   const fetched = await provider.statement(periodOf(day));
-  const result = isReadable(fetched)
-    ? await compareAndRepair(context, { provider, day, lines: linesById(fetched) })
-    : await withoutResult(context, { provider, day }, fetched);
-  await keepReconciliation(context.db, result, context.clock.now());
+  const brought = isReadable(fetched) ? null : await broughtLines(context, provider, [day]);
+  const lines = brought ?? fetched;
+  const { result, rows } = isReadable(lines)
+    ? await compareAndRepair(context, {
+        provider,
+        day,
+        lines: linesById(lines),
+        isBrought: brought !== null,
+      })
+    : { result: await withoutResult(context, { provider, day }, lines), rows: null };
+  await context.db.transaction(async (tx) => {
+    await keepReconciliation(tx, result, context.clock.now());
+    if (rows !== null) await keepStatementRows(tx, { provider: provider.name, day }, rows);
+  });
   if (result.outcome === 'differs') {
     context.log.warn({ provider: provider.name, day }, 'a statement differs from our payments');
   }
@@ -72,13 +84,23 @@ interface Day {
   readonly provider: PaymentProvider;
   readonly day: CivilDate;
   readonly lines: Lines;
+  /** By a person, as the provider gave none. */
+  readonly isBrought: boolean;
 }
 
-async function compareAndRepair(context: Context, of: Day): Promise<Reconciliation> {
+/** What a run found, and the rows by which it is shown; none where nothing was compared. */
+interface Found {
+  readonly result: Reconciliation;
+  readonly rows: Comparison | null;
+}
+
+async function compareAndRepair(context: Context, of: Day): Promise<Found> {
   const { provider, day } = of;
   const first = await compareNow(context, of);
-  const elsewhere = await foundOnOtherDays(context, provider, first.differences);
-  if (!(elsewhere instanceof Set)) return withoutResult(context, of, elsewhere);
+  const elsewhere = await foundOnOtherDays(context, of, first.differences);
+  if (!(elsewhere instanceof Set)) {
+    return { result: await withoutResult(context, of, elsewhere), rows: null };
+  }
   const open = first.differences.filter(
     ({ payment }) => payment === null || !elsewhere.has(payment.id),
   );
@@ -103,7 +125,7 @@ async function compareAndRepair(context: Context, of: Day): Promise<Reconciliati
     ),
   });
   const repaired = Math.max(0, last.matched.length - first.matched.length);
-  return resultOf(of, { ...last, repaired }, context.clock.now());
+  return { result: resultOf(of, { ...last, repaired }, context.clock.now()), rows: last };
 }
 
 async function compareNow(
@@ -124,22 +146,28 @@ async function compareNow(
  * its statement between the asking and now belong to that day; or what there was instead of one.
  */
 async function foundOnOtherDays(
-  { clock }: Context,
-  provider: PaymentProvider,
+  context: Context,
+  { provider, isBrought }: Day,
   differences: readonly Difference[],
 ): Promise<Set<PaymentId> | UnreadableStatement | null> {
   const missing = differences.flatMap(({ kind, payment }) =>
     kind === 'missing-there' ? [payment] : [],
   );
   if (missing.length === 0) return new Set();
-  const now = clock.now();
+  const now = context.clock.now();
   const asked = missing.map(({ createdAt }) => createdAt.getTime());
   const earliest = now.getTime() - looksBackMs;
   const from = new Date(Math.max(earliest, Math.min(...asked) - clockSkewMs));
-  const fetched = await provider.statement({ from, to: now });
+  const fetched = isBrought
+    ? await broughtLines(context, provider, daysFrom(civilDateOf(from), civilDateOf(now)))
+    : await provider.statement({ from, to: now });
   if (!isReadable(fetched)) return fetched;
   const found = compareStatement(linesById(fetched), { known: missing, expected: [] });
   return new Set(found.matched.map(({ payment }) => payment.id));
+}
+
+function daysFrom(first: CivilDate, last: CivilDate): CivilDate[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
 }
 
 /** Asks the network about each payment that differs, and settles it by the answer. */

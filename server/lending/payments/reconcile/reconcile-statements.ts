@@ -3,10 +3,11 @@ import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { networks } from '../../../../contract/market/network.ts';
 import type { Context } from '../../../store/context.ts';
+import type { PaymentProvider } from '../../../store/ports/payment-provider.ts';
 import { sql } from '../../../store/database/database.ts';
 import { eachOf } from '../in-parallel.ts';
 import { asksForDays, reconcileDay } from './reconcile-day.ts';
-import { reconciliationsSince } from './reconciliation-rows.ts';
+import { reconciliationsAskedFor, reconciliationsSince } from './reconciliation-rows.ts';
 import type { KeptReconciliation } from './reconciliation-rows.ts';
 
 /** A statement may lie an hour behind; by this hour of Lusaka the day before is in it. */
@@ -25,10 +26,11 @@ const selectProviders = sql<{ provider: string }, { since: Date }>(`
  * a day, for a month; a day after one that differed, for a week. Run twice it does nothing twice.
  */
 export async function reconcileStatements(context: Context): Promise<void> {
-  const { db, clock, payments, log } = context;
+  const { db, clock, payments } = context;
   const now = clock.now();
   const days = await daysToCompare(context, now);
   const [oldest] = days;
+  await compareAskedFor(context, new Set(days));
   if (oldest === undefined) return;
   const done = new Map(
     (await reconciliationsSince(db, oldest)).map((row) => [keyOf(row), row]),
@@ -38,12 +40,29 @@ export async function reconcileStatements(context: Context): Promise<void> {
     if (provider === undefined) continue;
     const due = days.filter((day) => isDue(done.get(keyOf({ provider: name, day })), now));
     // A statement is waited for, so the days of a week wait together.
-    await eachOf(due, daysAtOnce, (day) =>
-      reconcileDay(context, provider, day).catch((error: unknown) => {
-        log.error({ err: error, provider: name, day }, 'a statement could not be compared');
-      }),
-    );
+    await eachOf(due, daysAtOnce, (day) => compare(context, provider, day));
   }
+}
+
+/** Other days that somebody brought a statement of, or wants compared again. */
+async function compareAskedFor(
+  context: Context,
+  others: ReadonlySet<CivilDate>,
+): Promise<void> {
+  const { db, clock } = context;
+  const asked = { before: clock.today(), now: clock.now() };
+  for (const { provider: name, day } of await reconciliationsAskedFor(db, asked)) {
+    if (others.has(day)) continue;
+    const provider = context.payments.named(name);
+    if (provider !== undefined) await compare(context, provider, day);
+  }
+}
+
+async function compare(context: Context, provider: PaymentProvider, day: CivilDate) {
+  await reconcileDay(context, provider, day).catch((error: unknown) => {
+    const about = { err: error, provider: provider.name, day };
+    context.log.error(about, 'a statement could not be compared');
+  });
 }
 
 function keyOf({ provider, day }: { readonly provider: string; readonly day: CivilDate }) {

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
-import type { Queryable } from '../../../store/database/database.ts';
+import type { Queryable, ValuesOf } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import type { OurPayment } from './compare-statement.ts';
 
@@ -20,8 +20,14 @@ const selectByProviderIds = sql<OurRow, { provider: string; providerIds: readonl
 
 const selectConfirmed = sql<OurRow, { provider: string; from: Date; to: Date }>(`
   select ${columns} from payment
-  where provider = :provider and state = 'confirmed' and settled_at >= :from
-    and settled_at < :to`);
+  where provider = :provider and state = 'confirmed' and purpose <> 'found'
+    and settled_at >= :from and settled_at < :to`);
+
+/** Money that nobody asked for and that found its owner has the provider's own id. */
+const selectFound = sql<OurRow, { provider: string; theirIds: readonly string[] }>(`
+  select ${columns.replace('provider_id::text', 'lower(provider_reference)')} from payment
+  where provider = :provider and purpose = 'found'
+    and lower(provider_reference) = any(:theirIds::text[])`);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const batch = 5000;
@@ -39,6 +45,10 @@ export async function paymentsByProviderIds(
     found.push(
       ...(await q.rows(selectByProviderIds, { provider, providerIds: part })).map(ourPayment),
     );
+  }
+  const theirIds = providerIds.filter((id) => !uuid.test(id));
+  if (theirIds.length > 0) {
+    found.push(...(await q.rows(selectFound, { provider, theirIds })).map(ourPayment));
   }
   return found;
 }
@@ -170,24 +180,74 @@ interface KeptRow extends Omit<KeptReconciliation, Sum> {
 }
 type Sum = 'theirsIn' | 'theirsOut' | 'oursIn' | 'oursOut';
 
-const selectSince = sql<KeptRow, { day: CivilDate }>(`
+const keptWhere = <Values extends ValuesOf<Values>>(condition: string) =>
+  sql<KeptRow, Values>(`
   select provider, day, outcome, matched, missing_there as "missingThere",
     missing_here as "missingHere", amount_differs as "amountDiffers",
     state_differs as "stateDiffers", repaired, theirs_in as "theirsIn",
     theirs_out as "theirsOut", ours_in as "oursIn", ours_out as "oursOut", runs,
     next_run_at as "nextRunAt", last_run_at as "lastRunAt"
-  from reconciliation where day >= :day order by day desc, provider limit 400`);
+  from reconciliation where ${condition} order by day desc, provider limit 400`);
+const selectSince = keptWhere<{ day: CivilDate }>('day >= :day');
+const selectBetween = keptWhere<Span>('day between :from and :to');
+
+interface Span {
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
 
 /** The results of the days from one on, the newest first. */
 export async function reconciliationsSince(
   q: Queryable,
   day: CivilDate,
 ): Promise<KeptReconciliation[]> {
-  return (await q.rows(selectSince, { day })).map((row) => ({
+  return (await q.rows(selectSince, { day })).map(kept);
+}
+
+/** The results of some days, the newest first. */
+export async function reconciliationsBetween(
+  q: Queryable,
+  { from, to }: Span,
+): Promise<KeptReconciliation[]> {
+  return (await q.rows(selectBetween, { from, to })).map(kept);
+}
+
+function kept(row: KeptRow): KeptReconciliation {
+  return {
     ...row,
     theirsIn: ngwee(row.theirsIn),
     theirsOut: ngwee(row.theirsOut),
     oursIn: ngwee(row.oursIn),
     oursOut: ngwee(row.oursOut),
-  }));
+  };
+}
+
+const selectAsked = sql<
+  { provider: string; day: CivilDate },
+  { before: CivilDate; now: Date }
+>(`
+  select provider, day from reconciliation
+  where day < :before and next_run_at <= :now order by day limit 100`);
+
+/** Days before one that somebody asked to have compared again. */
+export function reconciliationsAskedFor(
+  q: Queryable,
+  asked: { readonly before: CivilDate; readonly now: Date },
+): Promise<{ provider: string; day: CivilDate }[]> {
+  return q.rows(selectAsked, asked);
+}
+
+const askRow = sql<void, { provider: string; day: CivilDate; now: Date }>(`
+  insert into reconciliation as kept (provider, day, outcome, matched, missing_there,
+    missing_here, amount_differs, state_differs, repaired, theirs_in, theirs_out, ours_in,
+    ours_out, runs, next_run_at, first_run_at, last_run_at)
+  values (:provider, :day, 'no-statement', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, :now, :now, :now)
+  on conflict (provider, day) do update set next_run_at = excluded.next_run_at`);
+
+/** Has the job compare a day again when it runs next. */
+export async function askToReconcile(
+  q: Queryable,
+  of: { readonly provider: string; readonly day: CivilDate; readonly now: Date },
+): Promise<void> {
+  await q.run(askRow, of);
 }

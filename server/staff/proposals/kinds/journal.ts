@@ -7,7 +7,7 @@ import {
   journalTotal,
   transfersOfJournal,
 } from '../../../../domain/books/journal.ts';
-import { bookJournal } from '../../../lending/ledger/journal-row.ts';
+import { bookJournal, inSuspenseOf } from '../../../lending/ledger/journal-row.ts';
 import { seenUpTo, sumAccounts } from '../../../lending/ledger/ledger-days.ts';
 import type { AccountSum } from '../../../lending/ledger/ledger-days.ts';
 import { isClosed, monthOf } from '../../../lending/ledger/period-row.ts';
@@ -17,6 +17,7 @@ import { NotPossible } from '../kind.ts';
 import type { BodyOf, KindRun, Plan } from '../kind.ts';
 import { previewOf } from '../preview.ts';
 import { canonicalJson, sha256Hex } from '../words.ts';
+import { strangeMoney } from './strange-money.ts';
 
 type Body = BodyOf<'journal'>;
 
@@ -26,7 +27,8 @@ export const journal: KindRun<'journal'> = {
   async plan(context, body): Promise<Plan | NotPossible> {
     const lines = linesOf(body);
     if (lines instanceof NotPossible) return lines;
-    const why = await whyNotDated(context, body);
+    const why =
+      (await whyNotDated(context, body)) ?? (await whyNotOfCase(context, body, lines));
     if (why !== null) return new NotPossible(why);
     const now = seenUpTo(context.clock.now());
     const span = { from: null, to: context.clock.today(), knownUntil: now };
@@ -39,8 +41,9 @@ export const journal: KindRun<'journal'> = {
   async carryOut({ db, clock }, { id: proposalId }, body) {
     const lines = linesOf(body);
     if (lines instanceof NotPossible) return lines;
-    const { on: datedOn, memo } = body;
+    const { on: datedOn, memo, caseId } = body;
     await bookJournal(db, {
+      caseId,
       id: newId(),
       proposalId,
       datedOn,
@@ -84,6 +87,25 @@ async function whyNotDated({ db, clock }: Context, { on }: Body): Promise<string
   return (await isClosed(db, month))
     ? `${month} is closed. Date it in a month that is open, or propose to open that one again.`
     : null;
+}
+
+/** Of a case: money that nobody asked for goes from its float to suspense, all of it, once. */
+async function whyNotOfCase(
+  { db }: Context,
+  { caseId }: Body,
+  lines: readonly JournalLine[],
+): Promise<string | null> {
+  if (caseId === undefined) return null;
+  const money = await strangeMoney(db, caseId);
+  if (money instanceof NotPossible) return money.why;
+  if ((await inSuspenseOf(db, caseId)) !== null) return 'It is in suspense already.';
+  const [float, suspense] = lines;
+  return lines.length === 2 &&
+    float?.account.startsWith('float:') &&
+    float.amount === money.amount &&
+    suspense?.account === 'suspense'
+    ? null
+    : `Of this case K${formatKwacha(money.amount)} go from the float they came to into suspense.`;
 }
 
 /** Income is never below zero, nor cost: a journal that would leave them so is mistaken. */

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { paymentStates, providerName } from './case-acts.ts';
+import { mostEvidenceBytes } from './evidence-acts.ts';
+import { kwachaText, orderNumber } from './loan-acts.ts';
+import { personRef, wireThingId } from './people-words.ts';
+import { cursor, done, rowLimit, staffAct } from './staff-act.ts';
+
+/*
+ * What a provider says that moved on a day, beside our payments. Nothing is booked by it.
+ */
+
+export const mostStatementBytes = mostEvidenceBytes;
+/** Base64 of it, and what stands around it. */
+const statementBodyLimit = 6 * 1024 * 1024;
+/** So many days are listed at most. */
+export const mostStatementDays = 62;
+
+export const statementOutcomes = ['agrees', 'differs', 'no-statement', 'unreadable'] as const;
+/** What a row of theirs and ours came to. */
+export const rowClasses = [
+  'same',
+  'missing-there',
+  'missing-here',
+  'amount-differs',
+  'state-differs',
+] as const;
+/** Days since a day whose rows stand unmatched: the last of each step; null is open. */
+export const ageSteps = [1, 7, 30, null] as const;
+
+const bothWays = z.strictObject({ in: kwachaText, out: kwachaText });
+const dayHead = {
+  day: wireDate,
+  provider: providerName,
+  outcome: z.enum(statementOutcomes),
+  found: wireText(500),
+  theirs: bothWays,
+  ours: bothWays,
+  lastRunAt: wireInstant,
+  nextRunAt: z.nullable(wireInstant),
+  /** It is compared at the next turn of the job, which was woken for it. */
+  isAsked: z.boolean(),
+};
+
+export const listStatements = staffAct({
+  name: 'listStatements',
+  summary: 'How each provider’s statement of each day compares with our payments',
+  permission: 'cases',
+  /** Where a day is left out: the fortnight up to yesterday. */
+  args: z.strictObject({ from: z.optional(wireDate), to: z.optional(wireDate) }),
+  answer: z.strictObject({
+    rows: z.array(z.strictObject(dayHead)),
+    /** Days on which our payments moved and of which no statement could be read. */
+    missing: z.array(
+      z.strictObject({
+        day: wireDate,
+        provider: providerName,
+        isUnreadable: z.boolean(),
+        payments: z.int(),
+      }),
+    ),
+    /** What stands unmatched, of all days, by how long. */
+    unmatched: z.array(
+      z.strictObject({ toDays: z.nullable(z.int()), cases: z.int(), amount: kwachaText }),
+    ),
+    /** Whose statements can be brought. */
+    providers: z.array(providerName),
+  }),
+  refusals: ['too-many-days'],
+});
+
+const statementRow = z.strictObject({
+  /** The id it has there. */
+  providerId: wireText(100),
+  class: z.enum(rowClasses),
+  operation: z.nullable(z.enum(['collect', 'payout'])),
+  /** What each side moves the float by, money out below zero. */
+  theirs: z.nullable(kwachaText),
+  ours: z.nullable(kwachaText),
+  /** Theirs less what of ours is booked. */
+  difference: kwachaText,
+  payment: z.nullable(
+    z.strictObject({
+      paymentId: wireThingId,
+      orderId: orderNumber,
+      state: z.enum(paymentStates),
+    }),
+  ),
+  case: z.nullable(z.strictObject({ caseId: wireThingId, endedAt: z.nullable(wireInstant) })),
+});
+
+const statementFile = z.strictObject({
+  fileId: wireThingId,
+  bytes: z.int(),
+  lines: z.int(),
+  /** SHA-256 in hex. */
+  hash: wireText(64),
+  uploadedBy: personRef,
+  uploadedAt: wireInstant,
+  isReplaced: z.boolean(),
+});
+
+const about = { provider: providerName, day: wireDate };
+
+export const showStatementDay = staffAct({
+  name: 'showStatementDay',
+  summary: 'A provider’s statement of a day row by row: theirs, ours, and what differs',
+  permission: 'cases',
+  args: z.strictObject({
+    ...about,
+    class: z.optional(z.enum(rowClasses)),
+    after: z.optional(cursor),
+    limit: rowLimit,
+  }),
+  answer: z.strictObject({
+    /** Null: it was never compared. */
+    head: z.nullable(z.strictObject(dayHead)),
+    /** Days since then. */
+    ageDays: z.int(),
+    /** What of it stands unmatched. */
+    unmatched: z.strictObject({ cases: z.int(), amount: kwachaText }),
+    /** Those that were brought, the newest first. */
+    files: z.array(statementFile),
+    rows: z.array(statementRow),
+    next: z.optional(z.string()),
+    about: z.int(),
+  }),
+});
+
+export const uploadStatement = staffAct({
+  name: 'uploadStatement',
+  summary: 'Keeps the file of a provider’s portal under seal and has its day compared by it',
+  permission: 'cash',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({
+    ...about,
+    base64: z.string(),
+    /** The one that counted until now, where there is one. */
+    replaces: z.optional(wireThingId),
+  }),
+  answer: z.strictObject({
+    files: z.array(statementFile),
+    /** False: this very file was there already. */
+    isNew: z.boolean(),
+  }),
+  refusals: ['not-a-statement', 'other-day', 'statement-there', 'not-possible-now'],
+  bodyLimit: statementBodyLimit,
+});
+
+export const runStatementAgain = staffAct({
+  name: 'runStatementAgain',
+  summary: 'Asks for the statement of a day once more and compares it, at once',
+  permission: 'cash',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject(about),
+  answer: done,
+  refusals: ['not-possible-now'],
+});

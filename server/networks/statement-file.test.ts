@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { airtelFile } from './airtel/statement-file.ts';
+import { mtnFile } from './mtn/statement-file.ts';
+import { pawapayFile } from './pawapay/read-statement-file.ts';
+import { readDatedFileBy } from './statement-file.ts';
+import type { FileLayout } from './statement-file.ts';
+
+const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
+const mtnHeader = 'Id,External id,Date,Status,Type,From name,Amount,Currency,Fee,Currency';
+const mtnRow = (cells: { id?: string; date?: string; status?: string; type?: string }) => {
+  const { date = '2026-10-05 14:03:22', status = 'SUCCESSFUL', type = 'Debit' } = cells;
+  return `77001,${cells.id ?? id},${date},${status},${type},"Ann, A",120.50,ZMW,0,ZMW\r\n`;
+};
+
+describe('the file of a portal', () => {
+  it.each<[string, FileLayout, string, object]>([
+    [
+      'of MTN',
+      mtnFile,
+      `${mtnHeader}\r\n${mtnRow({})}${mtnRow({ type: 'Commission' })}`,
+      { providerId: id, operation: 'collect', amount: 120_50n },
+    ],
+    [
+      'of MTN, of money out',
+      mtnFile,
+      `${mtnHeader}\r\n${mtnRow({ type: 'Transfer' })}`,
+      { providerId: id, operation: 'payout', amount: -120_50n },
+    ],
+    [
+      'of MTN, of what nobody asked for',
+      mtnFile,
+      `${mtnHeader}\r\n${mtnRow({ id: '' })}`,
+      { providerId: '77001', operation: 'collect', amount: 120_50n },
+    ],
+    [
+      'of Airtel, whose ids have no strokes',
+      airtelFile,
+      `Transaction ID,Reference,Transaction Type,Amount,Date,Status\nMP1,${id.replaceAll('-', '')},` +
+        `Merchant Payment,"1,200.00",05/10/2026 08:00,TS\n`,
+      { providerId: id, operation: 'collect', amount: 1_200_00n },
+    ],
+    [
+      'of pawaPay, whose hours are those of UTC',
+      pawapayFile,
+      'Creation Date,Transaction ID,Type,Currency,Amount\n' +
+        `2026-10-04T22:30:00,${id},PAYOUT,ZMW,5\n`,
+      { providerId: id, operation: 'payout', amount: -5_00n },
+    ],
+  ])('%s is read with the day in Lusaka', (_, layout, csv, line) => {
+    expect(readDatedFileBy(layout, csv)).toEqual({
+      lines: [line],
+      days: new Set(['2026-10-05']),
+    });
+  });
+
+  it('has what did not go well as nothing that moved', () => {
+    const csv = `${mtnHeader}\n${mtnRow({ status: 'FAILED' })}`;
+    expect(readDatedFileBy(mtnFile, csv)).toMatchObject({ lines: [] });
+  });
+
+  it.each([
+    ['without a day', `${mtnHeader}\n${mtnRow({ date: 'yesterday' })}`, 'day'],
+    [
+      'with a day that no calendar has',
+      `${mtnHeader}\n${mtnRow({ date: '2026-13-41' })}`,
+      'day',
+    ],
+    ['with a type we never met', `${mtnHeader}\n${mtnRow({ type: 'Mystery' })}`, 'type'],
+    ['of another provider', 'Date,Transaction ID,Type\n', 'header'],
+    ['in one endless line', 'a'.repeat(30_000), 'Max Record Size'],
+    ['of a workbook', 'PK\u0003\u0004\u0014\u0000', 'header'],
+  ])('is refused %s', (_, csv, why) => {
+    expect(readDatedFileBy(mtnFile, csv)).toMatchObject({ why: expect.stringContaining(why) });
+  });
+});
