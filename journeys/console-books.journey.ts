@@ -24,29 +24,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await peter.logsInAs('Peter Mwale');
   await mary.logsInAs('Mary Phiri');
   const yesterday = addDays(app.context.clock.today(), -1);
-  await peter.goesTo('/statements');
-  await peter.page.getByLabel('Provider').selectOption('pawapay');
-  await peter.presses('Go to the day');
-  await peter.presses('Bring its file …');
-  await peter.page.getByLabel('File', { exact: true }).setInputFiles({
-    name: 'portal.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(portal(yesterday)),
-  });
-  await peter.presses('Bring it');
-  await peter.sees('No payment of ours');
-  await peter.page
-    .getByRole('row', { name: /mp-77/ })
-    .getByRole('link', { name: 'Open' })
-    .click();
-  await peter.page.getByText('Book it into suspense', { exact: true }).click();
-  const caseAt = peter.page.url();
-  await peter.presses('Write the journal');
-  await peter.presses('See what it would do');
-  await peter.sees('Credit 1900 Suspense: K120.00.');
-  await peter.types('Reason', 'It stands in the portal of the provider.');
-  await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
+  const caseAt = await bringsStatement(peter, yesterday);
 
   await peter.goesTo('/books/journals');
   await peter.presses('New journal');
@@ -67,27 +45,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await mary.sees('Approved, not done yet');
   await holdsEnd(app, 601n);
 
-  const order = await app.db.row(
-    sql<{ id: bigint }, { mobile: string }>(`select o.id from loan_order o
-      join borrower b on b.id = o.borrower_id where b.mobile = :mobile`),
-    { mobile: '0961000002' },
-  );
-  await peter.page.goto(caseAt);
-  await peter.page.getByText('Give it to its owner', { exact: true }).click();
-  await peter.presses('Propose it');
-  await peter.types('Loan number', String(order?.id));
-  await peter.presses('See what it would do');
-  await peter.sees(/^Give K120\.00 of pawapay/);
-  await peter.types('Reason', 'She sent it without a prompt.');
-  await peter.types(
-    'Evidence, if there is any',
-    'Her message of yesterday, and its reference.',
-  );
-  await peter.presses('Propose it');
-  await peter.sees('Waits for a second person');
-  await signs(mary, /^Give K120\.00/);
-  await mary.sees('Approved, not done yet');
-  await holdsEnd(app, 601n);
+  await givesToOwner(app, [peter, mary], caseAt);
   await peter.goesTo(`/statements/pawapay/${yesterday}`);
   await peter.presses('Compare again');
   await peter.sees('Agrees');
@@ -124,6 +82,62 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });
+
+/** Brings the file, and proposes what takes its strange money to suspense. Answers its case. */
+async function bringsStatement(peter: Colleague, day: CivilDate): Promise<string> {
+  await peter.goesTo('/statements');
+  await peter.page.getByLabel('Provider').selectOption('pawapay');
+  await peter.presses('Go to the day');
+  await peter.presses('Bring its file …');
+  await peter.page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'portal.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(portal(day)),
+  });
+  await peter.presses('Bring it');
+  await peter.sees('No payment of ours');
+  await peter.page
+    .getByRole('row', { name: /mp-77/ })
+    .getByRole('link', { name: 'Open' })
+    .click();
+  await peter.page.getByText('Book it into suspense', { exact: true }).click();
+  const caseAt = peter.page.url();
+  await peter.presses('Write the journal');
+  await peter.presses('See what it would do');
+  await peter.sees('Credit 1900 Suspense: K120.00.');
+  await peter.types('Reason', 'It stands in the portal of the provider.');
+  await peter.presses('Propose it');
+  await peter.sees('Waits for a second person');
+  return caseAt;
+}
+
+async function givesToOwner(
+  app: App,
+  [peter, mary]: readonly [Colleague, Colleague],
+  caseAt: string,
+): Promise<void> {
+  const order = await app.db.row(
+    sql<{ id: bigint }, { mobile: string }>(`select o.id from loan_order o
+      join borrower b on b.id = o.borrower_id where b.mobile = :mobile`),
+    { mobile: '0961000002' },
+  );
+  await peter.page.goto(caseAt);
+  await peter.page.getByText('Give it to its owner', { exact: true }).click();
+  await peter.presses('Propose it');
+  await peter.types('Loan number', String(order?.id));
+  await peter.presses('See what it would do');
+  await peter.sees(/^Give K120\.00 of pawapay/);
+  await peter.types('Reason', 'She sent it without a prompt.');
+  await peter.types(
+    'Evidence, if there is any',
+    'Her message of yesterday, and its reference.',
+  );
+  await peter.presses('Propose it');
+  await peter.sees('Waits for a second person');
+  await signs(mary, /^Give K120\.00/);
+  await mary.sees('Approved, not done yet');
+  await holdsEnd(app, 601n);
+}
 
 const selectHeld = sql<{ held: number }>(
   "select count(*)::int as held from proposal where state = 'approved'",

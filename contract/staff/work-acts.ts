@@ -63,6 +63,10 @@ export const countWork = staffAct({
         oldest: z.nullable(wireInstant),
       }),
     ),
+    /** Days of the last week on which money moved and whose statement nobody has. */
+    missing: z.array(
+      z.strictObject({ day: wireDate, provider: wireText(40), isUnreadable: z.boolean() }),
+    ),
   }),
 });
 

@@ -35,8 +35,8 @@ describe('the file of a portal', () => {
     [
       'of Airtel, whose ids have no strokes',
       airtelFile,
-      `Transaction ID,Reference,Transaction Type,Amount,Date,Status\nMP1,${id.replaceAll('-', '')},` +
-        `Merchant Payment,"1,200.00",05/10/2026 08:00,TS\n`,
+      'Transaction ID,Reference,Transaction Type,Amount,Date,Status\n' +
+        `MP1,${id.replaceAll('-', '')},Merchant Payment,"1,200.00",05/10/2026 08:00,TS\n`,
       { providerId: id, operation: 'collect', amount: 1_200_00n },
     ],
     [

@@ -1,14 +1,19 @@
 import { Link } from 'wouter';
-import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import type { listStatements } from '../../../contract/staff/statement-acts.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 
-type Statements = StaffAnswerOf<typeof listStatements>;
+interface MissingProps {
+  missing: readonly {
+    readonly day: CivilDate;
+    readonly provider: string;
+    readonly isUnreadable: boolean;
+  }[];
+}
 
 /** Days whose statement is missing, each a link to where it is brought. */
-export function Missing({ missing }: Pick<Statements, 'missing'>) {
+export function Missing({ missing }: MissingProps) {
   if (missing.length === 0) return null;
   return (
     <Notice tone="warn">

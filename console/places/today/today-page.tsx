@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listProposals } from '../../../contract/staff/proposal-acts.ts';
-import { listStatements } from '../../../contract/staff/statement-acts.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
-import { addDays, civilDateOf, civilHourOf } from '../../../contract/words/civil-date.ts';
+import { civilHourOf } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useSession, useWhyNot } from '../../platform/session.ts';
+import { useSession } from '../../platform/session.ts';
 import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Missing } from '../statements/missing.tsx';
@@ -43,7 +42,6 @@ export function TodayPage() {
           </p>
         </Notice>
       )}
-      <MissingStatements />
       <Queues />
       <Loaded asked={open}>
         {({ rows, next }) => {
@@ -81,17 +79,6 @@ export function TodayPage() {
   );
 }
 
-const statementDays = 7;
-
-/** Days of the last week whose statement nobody has. */
-function MissingStatements() {
-  const isWanted = useWhyNot('cases', 'reads') === null;
-  const [today] = useState(() => civilDateOf(new Date()));
-  const span = { from: addDays(today, -statementDays), to: addDays(today, -1) };
-  const asked = useAct(listStatements, span, { isWanted });
-  return asked.data === undefined ? null : <Missing missing={asked.data.missing} />;
-}
-
 /**
  * How much waits in each queue; what has something late stands first. Reviews have a panel of their
  * own, from which one is opened at once.
@@ -100,14 +87,19 @@ function Queues() {
   const asked = useAct(countWork, {});
   return (
     <Loaded asked={asked}>
-      {({ queues }) => {
+      {({ queues, missing }) => {
         const waiting = queues
           .filter(({ queue, open }) => open > 0 && queue !== 'reviews')
           .toSorted((a, b) => b.late - a.late || Number(a.oldest) - Number(b.oldest));
-        return waiting.length === 0 ? null : (
-          <Panel title="Work by its clock">
-            <QueuesTable queues={waiting} />
-          </Panel>
+        return (
+          <>
+            <Missing missing={missing} />
+            {waiting.length === 0 ? null : (
+              <Panel title="Work by its clock">
+                <QueuesTable queues={waiting} />
+              </Panel>
+            )}
+          </>
         );
       }}
     </Loaded>

@@ -8,6 +8,8 @@ import {
   showStatementDay,
   uploadStatement,
 } from '../../../contract/staff/statement-acts.ts';
+import { countWork } from '../../../contract/staff/work-acts.ts';
+import type { Role } from '../../../contract/staff/permissions.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
@@ -83,6 +85,15 @@ it('says which day with money has no statement', async () => {
   expect(missing).toEqual([{ day, provider, isUnreadable: false, payments: 2 }]);
   expect(rows.at(-1)).toMatchObject({ day, outcome: 'no-statement' });
   expect(providers).toEqual([provider]);
+  // Today says it of the last week, to who may see it.
+  const said = async (role: Role) => (await office.done(role, countWork, {})).missing;
+  expect(await said('care')).toEqual([]);
+  await of.world.pass(-someWeekSeconds + 3 * 86_400);
+  expect([await said('care'), await said('marketing')]).toEqual([
+    [{ day, provider, isUnreadable: false }],
+    [],
+  ]);
+  await of.world.pass(someWeekSeconds - 3 * 86_400);
   const wide = { from: day, to: addDays(day, 62) };
   expect((await office.ask('care', listStatements, wide)).reason).toBe('too-many-days');
 });

@@ -10,9 +10,11 @@ import {
   workQueues,
 } from '../../../contract/staff/work-acts.ts';
 import type { workRow, WorkQueue } from '../../../contract/staff/work-acts.ts';
+import { addDays } from '../../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
 import type { ServedAct, StaffCaller } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { missingStatements } from '../cases/statement-rows.ts';
 import { queues } from './queues.ts';
 import type { StoredWork } from './queues.ts';
 import { findTaker, leaveItem, takeItem, takerOf } from './work-item.ts';
@@ -48,6 +50,8 @@ const listWorkAct = serveAct(listWork, async ({ context, args, staff }) => {
   return { ...page, rows: page.rows.map(rowOf) };
 });
 
+const statementDays = 7;
+
 const countWorkAct = serveAct(countWork, async ({ context, staff }) => {
   const seen = workQueueNames.filter((queue) => mayIn(queue, staff, 'reads'));
   const asked = { today: context.clock.today(), staffId: staff.id };
@@ -55,7 +59,15 @@ const countWorkAct = serveAct(countWork, async ({ context, staff }) => {
     const row = await context.db.row(queues[queue].count, asked);
     return { queue, ...(row ?? { open: 0, late: 0, mine: 0, oldest: null }) };
   });
-  return { queues: await Promise.all(counted) };
+  const today = context.clock.today();
+  const week = { from: addDays(today, -statementDays), to: addDays(today, -1) };
+  const missing = may(staff.roles, 'cases', 'reads')
+    ? await missingStatements(context.db, week)
+    : [];
+  return {
+    queues: await Promise.all(counted),
+    missing: missing.map(({ payments: _, ...one }) => one),
+  };
 });
 
 /** Refusals: `unknown` of what is not open, `taken`. */

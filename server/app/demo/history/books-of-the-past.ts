@@ -34,8 +34,8 @@ const cashDays = 14;
 /**
  * What two people booked in the past: capital, money brought to the networks month by month and
  * back, what the networks took for it, what each month expects to lose, and each month closed on
- * the fifth of the next; the newest closing waits for its second person, and so does one more top-up.
- * The floats of the last fortnight stand as the nights would have kept them.
+ * the fifth of the next; the newest closing waits for its second person, and so does one more
+ * top-up. The floats of the last fortnight stand as the nights would have kept them.
  */
 export async function playBooksPast(
   office: PastOffice,
