@@ -1,3 +1,5 @@
+import { addDays } from '../contract/words/civil-date.ts';
+import { closeDay } from '../server/lending/ledger/close-day.ts';
 import type { Office } from './colleague.ts';
 import { take } from './console-picture.ts';
 
@@ -35,4 +37,54 @@ export async function takeBooks(office: Office): Promise<void> {
   await moses.logsInAs('Moses Chola');
   await moses.goesTo('/books');
   await take(moses, 'books-not-allowed');
+}
+
+/** Money at the networks, what its providers say of a day, provisions and the chart. */
+export async function takeCash(office: Office): Promise<void> {
+  const { context } = office.app;
+  const day = addDays(context.clock.today(), -1);
+  const provider = context.payments.named('pawapay');
+  if (provider === undefined) throw new Error('the demo has one provider');
+  Object.assign(provider, { statement: async () => null });
+  await closeDay(context);
+  const peter = await office.comes();
+  await peter.logsInAs('Peter Mwale');
+  await peter.goesTo('/cash');
+  await peter.presses('Ask the providers now');
+  for (const [path, name] of [
+    ['/cash', 'cash'],
+    ['/books/provisions', 'provisions'],
+    ['/books/chart', 'chart'],
+    [`/statements/pawapay/${day}`, 'statement-none'],
+  ] as const) {
+    await peter.goesTo(path);
+    await take(peter, name);
+  }
+  await peter.presses('Bring its file …');
+  const rows = ['MP-77,DEPOSIT,ZMW,120', 'MP-78,DEPOSIT,ZMW,85.50'];
+  const file = ['Creation Date,Transaction ID,Type,Currency,Amount'].concat(
+    rows.map((row) => `${day}T09:00:00,${row}`),
+  );
+  await peter.page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'portal.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file.join('\n')),
+  });
+  await take(peter, 'statement-bring');
+  await peter.presses('Bring it');
+  await peter.sees('No payment of ours');
+  await take(peter, 'statement');
+  await peter.goesTo('/statements');
+  await take(peter, 'statements');
+  await peter.page.route('**/acts/showStatementDay', (route) => route.abort());
+  await peter.goesTo(`/statements/pawapay/${day}`);
+  await take(peter, 'statement-failed');
+  await peter.page.unroute('**/acts/showStatementDay');
+  await peter.page.route('**/acts/showCash', () => undefined);
+  await peter.goesTo('/cash');
+  await take(peter, 'cash-waiting', { waits: true });
+  const moses = await office.comes();
+  await moses.logsInAs('Moses Chola');
+  await moses.goesTo('/cash');
+  await take(moses, 'cash-not-allowed');
 }

@@ -1,6 +1,6 @@
 import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
-import { takeBooks } from './console-books-pictures.ts';
+import { takeBooks, takeCash } from './console-books-pictures.ts';
 import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
 import { takePortfolio } from './console-portfolio-pictures.ts';
@@ -43,6 +43,7 @@ export async function takeConsole(): Promise<void> {
   await takeWork(office);
   await takeBooks(office);
   await takeProducts(office);
+  await takeCash(office);
   await takeReviews(office);
   await takeMachine(office);
   // Last, as it moves the clock.

@@ -15,6 +15,7 @@ import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import css from '../cases/cases.module.css';
 import { DialogForm } from '../dialog-form.tsx';
+import { counted } from './statement-words.ts';
 
 type Files = StaffAnswerOf<typeof showStatementDay>['files'];
 
@@ -32,7 +33,7 @@ export function StatementFiles({ files }: { files: Files }) {
                 <Tag tone={isReplaced ? 'note' : 'good'}>
                   {isReplaced ? 'Replaced' : 'Counts'}
                 </Tag>{' '}
-                {uploadedBy.name}, <Ago at={uploadedAt} />, {lines} rows of money,{' '}
+                {uploadedBy.name}, <Ago at={uploadedAt} />, {counted(lines, 'row')} of money,{' '}
                 {Math.ceil(bytes / 1024)} KB
               </span>
               <code title={`SHA-256 ${hash}`}>{hash.slice(0, 16)}…</code>

@@ -25,7 +25,7 @@ import { operationWords, stateWords } from '../cases/case-words.ts';
 import css from '../cases/cases.module.css';
 import { Moved } from './moved.tsx';
 import { StatementFiles, UploadDialog } from './statement-files.tsx';
-import { classes, outcomes } from './statement-words.ts';
+import { classes, counted, outcomes } from './statement-words.ts';
 
 type Shown = StaffAnswerOf<typeof showStatementDay>;
 type Row = Shown['rows'][number];
@@ -138,7 +138,8 @@ function Head({ shown: { head, unmatched, ageDays } }: { shown: Shown }) {
               'nothing'
             ) : (
               <span key="u">
-                {unmatched.cases} rows, <Money kwacha={unmatched.amount} />, for {ageDays} days
+                {counted(unmatched.cases, 'row')}, <Money kwacha={unmatched.amount} />, for{' '}
+                {counted(ageDays, 'day')}
               </span>
             ),
           ],
