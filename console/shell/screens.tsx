@@ -183,29 +183,7 @@ export function Screens() {
       <Route path="/cases/:id">{({ id }) => <CasePage key={id} id={id} />}</Route>
       <Route path={paths.payments} component={PaymentsPage} />
       <Route path="/payments/:id">{({ id }) => <PaymentPage key={id} id={id} />}</Route>
-      <Route path={paths.statements} component={StatementsPage} />
-      <Route path="/statements/:provider/:day">
-        {({ provider, day }) => (
-          <StatementPage
-            key={provider + day}
-            provider={decodeURIComponent(provider)}
-            day={day}
-          />
-        )}
-      </Route>
-      <Route path={paths.books} component={BooksPage} />
-      <Route path="/books/accounts/:code">
-        {({ code }) => <AccountPage key={code} code={decodeURIComponent(code)} />}
-      </Route>
-      <Route path={paths.periods} component={PeriodsPage} />
-      <Route path="/books/periods/:month">
-        {({ month }) => <PeriodPage key={month} month={month} />}
-      </Route>
-      <Route path={paths.provisions} component={ProvisionsPage} />
-      <Route path={paths.chart} component={ChartPage} />
-      <Route path={paths.cash} component={CashPage} />
-      <Route path={paths.journals} component={JournalsPage} />
-      <Route path={paths.newJournal} component={NewJournalPage} />
+      <Route path={/^\/(?:statements|books|cash)\b/} component={BooksScreens} />
       <Route path={paths.collections} component={CollectionsPage} />
       <Route path={paths.contactRules} component={ContactRulesPage} />
       <Route path="/collections/:id">
@@ -247,6 +225,38 @@ export function Screens() {
       <Route path={paths.watch} component={WatchPage} />
       <Route path={`${paths.system}/:part?`}>{({ part }) => <SystemPage part={part} />}</Route>
       <Route path={`${paths.audit}/*?`} component={AuditPage} />
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
+
+/** Statements, cash and the books. */
+function BooksScreens() {
+  return (
+    <Switch>
+      <Route path={paths.statements} component={StatementsPage} />
+      <Route path="/statements/:provider/:day">
+        {({ provider, day }) => (
+          <StatementPage
+            key={provider + day}
+            provider={decodeURIComponent(provider)}
+            day={day}
+          />
+        )}
+      </Route>
+      <Route path={paths.books} component={BooksPage} />
+      <Route path="/books/accounts/:code">
+        {({ code }) => <AccountPage key={code} code={decodeURIComponent(code)} />}
+      </Route>
+      <Route path={paths.periods} component={PeriodsPage} />
+      <Route path="/books/periods/:month">
+        {({ month }) => <PeriodPage key={month} month={month} />}
+      </Route>
+      <Route path={paths.provisions} component={ProvisionsPage} />
+      <Route path={paths.chart} component={ChartPage} />
+      <Route path={paths.cash} component={CashPage} />
+      <Route path={paths.journals} component={JournalsPage} />
+      <Route path={paths.newJournal} component={NewJournalPage} />
       <Route component={NotFound} />
     </Switch>
   );
