@@ -53,21 +53,12 @@ export function ChartPage() {
 
 function Shown({ mapping: { version, accounts, codes, versions } }: { mapping: Mapping }) {
   const names = new Map(codes.map(({ code, name }) => [code, name]));
-  const columns: readonly Column<Account>[] = [
-    {
-      head: 'Ours',
-      cell: ({ account, name }) => <Link href={paths.account(account)}>{name}</Link>,
-      isMain: true,
-    },
-    { head: 'Code', cell: ({ code }) => code },
-    { head: 'The accountant’s', cell: ({ code }) => names.get(code) ?? '–', isLong: true },
-  ];
   return (
     <>
       <Panel title={`Version ${version}, in force`}>
         <DataTable
           caption="Our accounts by code"
-          columns={columns}
+          columns={columnsOf(names)}
           rows={accounts}
           keyOf={({ account }) => account}
         />
@@ -82,6 +73,18 @@ function Shown({ mapping: { version, accounts, codes, versions } }: { mapping: M
       </Panel>
     </>
   );
+}
+
+function columnsOf(names: ReadonlyMap<string, string>): readonly Column<Account>[] {
+  return [
+    {
+      head: 'Ours',
+      cell: ({ account, name }) => <Link href={paths.account(account)}>{name}</Link>,
+      isMain: true,
+    },
+    { head: 'Code', cell: ({ code }) => code },
+    { head: 'The accountant’s', cell: ({ code }) => names.get(code) ?? '–', isLong: true },
+  ];
 }
 
 const versionColumns: readonly Column<Version>[] = [

@@ -156,8 +156,8 @@ it('keeps a file under seal, and shows it row by row beside ours', async () => {
 
 const caseOf = async (id: string) => {
   const { rows } = await shown();
-  const found = rows.find(({ providerId }) => providerId === id.toLowerCase())?.case;
-  assert(found != null, 'the strange row has a case');
+  const found = rows.find(({ providerId }) => providerId === id.toLowerCase())?.case ?? null;
+  assert(found !== null, 'the strange row has a case');
   return found.caseId;
 };
 
