@@ -91,11 +91,11 @@ const own = {
     sentence:
       'The payment has no end yet, so the case stays in the list. Propose confirm or fail.',
   },
-  'not-a-statement': { status: 422, sentence: 'This is no statement that can be read: {why}.' },
-  'other-day': { status: 422, sentence: 'The file is of another day: {days}.' },
+  'not-a-statement': { status: 422, sentence: 'This is no statement: {why}.' },
+  'other-day': { status: 422, sentence: 'It is of another day: {days}.' },
   'statement-there': {
     status: 409,
-    sentence: '{who} brought another statement of this day. Say that yours replaces it.',
+    sentence: '{who} brought another. Say that yours replaces it.',
   },
   taken: { status: 409, sentence: '{who} has taken this. Speak with them, or choose another.' },
   'file-no-json': { status: 422, sentence: 'The file is no JSON: {why}' },

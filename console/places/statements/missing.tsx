@@ -8,7 +8,6 @@ interface MissingProps {
   missing: readonly {
     readonly day: CivilDate;
     readonly provider: string;
-    readonly isUnreadable: boolean;
   }[];
 }
 
@@ -18,14 +17,13 @@ export function Missing({ missing }: MissingProps) {
   return (
     <Notice tone="warn">
       <p>
-        Money moved, and no statement can be read of:{' '}
-        {missing.map(({ day, provider, isUnreadable }, i) => (
+        No statement of{' '}
+        {missing.map(({ day, provider }, i) => (
           <span key={`${provider} ${day}`}>
             {i === 0 ? '' : ', '}
             <Link href={paths.statement({ provider, day })}>
               {provider} on <Day on={day} />
             </Link>
-            {isUnreadable ? ' (a line in doubt)' : ''}
           </span>
         ))}
         .

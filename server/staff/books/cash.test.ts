@@ -104,5 +104,13 @@ it('is forecast from the same days of the week, and warns where it is short', as
   // K1,500 and about K400 a day: it is short on the fourth.
   expect(told?.short?.day).toBe(told?.days[3]?.day);
   expect(told?.tried).toBeGreaterThan(40);
+  // Where no journal ever put money in, nothing is called short by what the books have.
+  const topped = floats.map(({ network, hasTopUps, short }) => [
+    network,
+    hasTopUps,
+    short === null,
+  ]);
+  expect(topped).toContainEqual(['Airtel', true, false]);
+  expect(topped).toContainEqual(['MTN', false, true]);
   expect((await office.ask('engineer', showForecast, { days: 14 })).reason).toBe('not-allowed');
 });
