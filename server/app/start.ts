@@ -5,7 +5,7 @@ import { publishShippedChannels } from '../growth/channels/channel-versions.ts';
 import { type Clock, movableClock, type MovableClock, systemClock } from '../store/clock.ts';
 import type { Config } from '../store/config.ts';
 import type { Context } from '../store/context.ts';
-import type { Database } from '../store/database/database.ts';
+import { type Database, sql } from '../store/database/database.ts';
 import { migrated, openMigrated } from '../store/database/open-migrated.ts';
 import { type Replica, replicaAt } from '../store/database/replica.ts';
 import { tellOutages, usualWatch, watchDatabase } from '../store/database/watch-database.ts';
@@ -186,16 +186,22 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
 }
 
 /** What comes with the program, published in a database that has not got it. */
-async function publishShipped({ db, config, clock }: Context): Promise<void> {
-  await publishProducts(db, {
-    products: defaultProducts,
-    licence: licenceOf(config, clock.today()),
-    now: clock.now(),
+function publishShipped({ db, config, clock }: Context): Promise<void> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    // Of processes that start together the second waits, and finds all of it there.
+    await tx.row(lockShipping);
+    const licence = licenceOf(config, clock.today());
+    await publishProducts(tx, { products: defaultProducts, licence, now });
+    await publishShippedCampaigns(tx, now);
+    await publishShippedChannels(tx, now);
+    await publishShippedForms(tx, now);
   });
-  await publishShippedCampaigns(db, clock.now());
-  await publishShippedChannels(db, clock.now());
-  await publishShippedForms(db, clock.now());
 }
+
+const lockShipping = sql<{ locked: unknown }>(
+  `select pg_advisory_xact_lock(hashtext('what comes with the program')) as locked`,
+);
 
 function replicaOf(config: Config, log: Logger): Replica | null {
   const { databaseReadUrl: url, databaseReadMostSeconds: mostSeconds } = config;
