@@ -93,7 +93,8 @@ function colleagueAt(
   of: Pick<Colleague, 'page' | 'context' | 'complaints'> & { readonly origin: string },
 ): Colleague {
   const { page, context, complaints, origin } = of;
-  const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const sees = (text: string | RegExp) =>
+    page.getByText(text).filter({ visible: true }).first().waitFor();
   const presses = async (name: string | RegExp) => {
     const wanted = { name, exact: typeof name === 'string' } as const;
     await page.getByRole('button', wanted).or(page.getByRole('link', wanted)).first().click();
