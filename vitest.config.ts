@@ -23,7 +23,8 @@ export default defineConfig({
   test: {
     globalSetup: 'testing/one-postgres.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // Much of what is tested waits: for processes, networks and disks. Three fill two cores.
+    maxWorkers: 3,
     // A busy machine is slow: only what never comes takes so long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -45,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        // Each has a product and a browser to itself; `npm test` walks three at a time.
+        // Each has a product and a browser to itself; `npm test` walks four at a time.
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],

@@ -128,8 +128,8 @@ function projectPart(project, runtime, filters) {
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'extramoney-test-'));
       const report = join(folder, 'report.json');
-      // Journeys mostly wait for each other's phones and networks: three fill two cores.
-      const workers = project === 'journeys' ? ['--maxWorkers=3'] : [];
+      // Journeys wait for each other's phones and networks besides.
+      const workers = project === 'journeys' ? ['--maxWorkers=4'] : [];
       const args = ['run', '--project', project, '--passWithNoTests', ...workers, ...filters];
       const reporters = [
         '--reporter=default',
