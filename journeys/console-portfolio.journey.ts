@@ -18,7 +18,8 @@ it('a director sees what is late, since when and in which month, and takes it ou
     if (/\/assets\//.test(request.url())) bytes += Math.max(0, responseBodySize);
   });
   await mary.logsInAs('Mary Phiri');
-  // Not by the first screen, which would draw its chart. The job that sums the days runs once the past is there.
+  // Not by the first screen, which would draw its chart. The job that sums the days runs once
+  // the past is there.
   await expect
     .poll(async () => {
       await mary.goesTo('/portfolio/vintages');
