@@ -1,3 +1,5 @@
+import { saysYes } from './test-tools.mjs';
+
 /**
  * Test files that only CI runs, so that who changes something waits ten minutes at most: rarer
  * stories, and harm that the usual run does less of. `npm test -- part-of-a-path` runs any.
@@ -43,6 +45,5 @@ export const deepOnly = [
  * @returns {'deep' | 'usual'}
  */
 export function depthOf(filters, ci) {
-  const isCi = !['', 'false', '0', undefined].includes(ci);
-  return isCi || filters.length > 0 ? 'deep' : 'usual';
+  return saysYes(ci) || filters.length > 0 ? 'deep' : 'usual';
 }

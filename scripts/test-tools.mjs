@@ -57,7 +57,15 @@ export function showToTests({ chromium, firefox, webkit }) {
 
 /** Whether this run may not skip anything. */
 export function isCi() {
-  return !['', 'false', '0', undefined].includes(process.env['CI']);
+  return saysYes(process.env['CI']);
+}
+
+/**
+ * Whether a variable of the environment is set to anything but no.
+ * @param {string | undefined} value
+ */
+export function saysYes(value) {
+  return !['', 'false', '0', undefined].includes(value);
 }
 
 /**

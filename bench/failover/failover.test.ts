@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { missingPackages, whyNoCluster } from './cluster.ts';
 import { faults } from './faults.ts';
 import { failOver } from './rounds.ts';
+import { isCi } from '../../scripts/test-tools.mjs';
 
 const why = whyNoCluster();
-const isCi = !['', 'false', '0', undefined].includes(process.env['CI']);
-if (isCi && missingPackages().length > 0) throw new Error(why ?? '');
+if (isCi() && missingPackages().length > 0) throw new Error(why ?? '');
 if (why !== null) console.log(`${why} The round of a failover is skipped.`);
 
 it.runIf(why === null)(

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { makeMetrics } from '../../server/app/http/metrics.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { isCi } from '../../scripts/test-tools.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const running = join(root, 'docs/running');
@@ -19,7 +20,6 @@ const dashboard = z
 const asked = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 const promtool = '/usr/bin/promtool';
-const isCi = !['', 'false', '0', undefined].includes(process.env['CI']);
 const folder = temporaryFolder('alarms');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,7 +53,7 @@ it('rules and dashboard name what /metrics shows, and what the rules record', as
   expect(taken.filter((name) => !recorded.includes(name))).toEqual([]);
 });
 
-describe.skipIf(!existsSync(promtool) && !isCi)('Prometheus', () => {
+describe.skipIf(!existsSync(promtool) && !isCi())('Prometheus', () => {
   const run = (...args: string[]) =>
     execFileSync(promtool, args, { cwd: running, encoding: 'utf8', stdio: 'pipe' });
 

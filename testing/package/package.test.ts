@@ -17,12 +17,12 @@ import { runInProduction } from '../house/production-packages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { machineToInstallOn } from './installed-product.ts';
 import { whyNoRoot } from './throwaway-root.ts';
+import { isCi } from '../../scripts/test-tools.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = temporaryFolder('package');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const isCi = !['', 'false', '0', undefined].includes(process.env['CI']);
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 /** Whole in the night, and for who asks: it takes minutes. */
 const isWhole = process.env['PACKAGE'] === 'whole';
@@ -78,7 +78,7 @@ describe('what is packed', () => {
   });
 });
 
-describe.skipIf(!hasSystemd && !isCi)('its units', () => {
+describe.skipIf(!hasSystemd && !isCi())('its units', () => {
   const stage = join(folder, 'stage');
   mkdirSync(join(stage, units), { recursive: true });
   for (const place of [
@@ -150,7 +150,7 @@ describe.skipIf(!hasSystemd && !isCi)('its units', () => {
   });
 });
 
-describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi))('the whole package', () => {
+describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi()))('the whole package', () => {
   it('is the same to the byte when it is made again', () => {
     const first = made();
     renameSync(join(root, 'dist/package'), join(folder, 'first'));
