@@ -18,6 +18,9 @@ it('a price is drafted and tried by one, signed by another, and counts from midn
     return asData(trial)['dailyRate'];
   };
   expect(await dailyRate()).toBe(0.4);
+  const saidToStrangers = async () =>
+    /Interest, ([\d.]+)/.exec(await (await fetch(`${app.url}/home`)).text())?.[1];
+  expect(await saidToStrangers()).toBe('0.40');
 
   await grace.presses('Products');
   await grace.presses('First loan');
@@ -50,6 +53,7 @@ it('a price is drafted and tried by one, signed by another, and counts from midn
   expect(await dailyRate()).toBe(0.4);
   app.hour.setOffset(app.hour.offsetSeconds() + daySeconds);
   await expect.poll(dailyRate).toBe(0.35);
+  await expect.poll(saidToStrangers).toBe('0.35');
   // Her session has ended meanwhile.
   await mary.logsInAs('Mary Phiri');
   await mary.goesTo('/products/first-loan');

@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { showKwacha } from '../contract/words/show-kwacha.ts';
+import { assert } from '../domain/assert.ts';
+import {
+  latestProducts,
+  publishProducts,
+} from '../server/lending/products/product-versions.ts';
+import { licenceOf } from '../server/store/lender.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
@@ -13,7 +14,6 @@ import { readBill } from './pay.ts';
 import type { Person } from './person.ts';
 import { until } from './phone.ts';
 
-const builtScreens = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 journey(
@@ -81,52 +81,43 @@ journey('the manifest names the app, and pictures of the sizes it says', async (
   }
 });
 
-const screens = await mkdtemp(join(tmpdir(), 'extramoney-release-'));
-
 journey(
-  'a new release is taken at the next start, and a price at once',
+  'another price is another release: it is taken at the next start, and at once by who has not logged in',
   async (stage) => {
     const person = await stage.person('0961000002');
     await logIn(person);
     await workerHolds(person, ['/home']);
     const stranger = await stage.person('0977123456');
     await stranger.goesTo('/home');
+    await stranger.sees('Interest, 0.40 % a day');
     await workerHolds(stranger, ['/home']);
 
-    await release('Short-term cash loans', 'Short-term cash credit');
+    const { context, db } = stage.app;
+    const [first] = await latestProducts(db);
+    assert(first !== undefined, 'something is lent');
+    const cheaper = { ...first, version: 2, pricing: { ...first.pricing, dailyRatePpm: 3500 } };
+    const now = context.clock.now();
+    const licence = licenceOf(context.config, context.clock.today());
+    await publishProducts(db, { products: [cheaper], licence, now });
+    const home = async () => await (await fetch(`${stage.app.url}/home`)).text();
+    await expect.poll(home).toContain('Interest, 0.35');
     // What is open goes on with what it began with.
     await person.taps('Billing Details');
     await person.sees('Remaining to pay');
     await stranger.reloads();
-    await stranger.sees(/^Short-term cash credit/);
+    await stranger.sees('Interest, 0.35 % a day');
+    await stranger.context.setOffline(true);
     await stranger.reloads();
-    await stranger.sees(/^Short-term cash credit/);
-    await rm(screens, { recursive: true, force: true });
+    await stranger.sees('Interest, 0.35 % a day');
   },
-  { screensDir: await copiedScreens() },
 );
 
-async function copiedScreens(): Promise<string> {
-  await cp(builtScreens, screens, { recursive: true });
-  return screens;
-}
-
-/** Puts other words into the home page, and with them another worker, as a build would. */
-async function release(before: string, after: string): Promise<void> {
-  const name = /`[0-9a-f]{12}`|"[0-9a-f]{12}"/;
-  await rewrite('home.html', (text) => text.replaceAll(before, after));
-  await rewrite('sw.js', (text) => text.replace(name, '"0123456789ab"'));
-}
-
-async function rewrite(file: string, change: (text: string) => string): Promise<void> {
-  const path = join(screens, file);
-  const before = await readFile(path, 'utf8');
-  const text = change(before);
-  expect(text).not.toBe(before);
-  await writeFile(path, text);
-  await writeFile(`${path}.br`, brotliCompressSync(text));
-  await writeFile(`${path}.gz`, gzipSync(text));
-}
+journey('who comes to home by another page is shown the price of now', async (stage) => {
+  const stranger = await stage.person('0977123456');
+  await stranger.goesTo('/help');
+  await stranger.taps('Home');
+  await stranger.sees('Interest, 0.40 % a day');
+});
 
 /** Waits until the worker stands beside the page and holds these pages. */
 async function workerHolds({ page }: Person, paths: readonly string[]): Promise<void> {

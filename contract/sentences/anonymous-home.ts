@@ -16,6 +16,8 @@ export const total = 'You pay back';
 export const apr = 'APR';
 export const dueRule = (amount: string, days: string) =>
   `One payment of ${amount}, ${days} days after you receive the money.`;
+export const dueRuleOfSome = (count: string, first: string, days: string) =>
+  `${count} payments. The first is ${first}; the last is ${days} days after you receive the money.`;
 export const ifLate = 'If you pay late';
 
 export const stepsHeading = 'How it works';

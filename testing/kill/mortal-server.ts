@@ -23,6 +23,12 @@ export interface MortalServer {
   rssBytes(): number;
 }
 
+/** However a test ends, nothing it started outlives it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A server with these settings, on a port of its own that it keeps. */
 export async function mortalServer(
   env: Readonly<Record<string, string>>,
@@ -31,8 +37,6 @@ export async function mortalServer(
   const port = await freePort();
   let child: ChildProcess | null = null;
   let up = false;
-  // However the test ends, nothing it started outlives it.
-  process.once('exit', () => child?.kill('SIGKILL'));
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     up = false;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return null;
@@ -50,6 +54,8 @@ export async function mortalServer(
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
+      running.add(started);
+      started.once('exit', () => running.delete(started));
       const late = AbortSignal.timeout(startTimeoutMs);
       const died = once(started, 'exit').then(([code]) => {
         throw new Error(`the server ended by itself with ${String(code)}`);

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const source = fileURLToPath(
   new URL('../platform/service-worker/service-worker.ts', import.meta.url),
 );
-const releaseLetters = 12;
 
 /**
  * Builds the service worker as `sw.js` beside the pages, named by what they are: pages name their
  * files by content, so another release is another worker, and the browser finds out by itself.
  */
-export async function buildWorker(folder: string, pages: readonly string[]): Promise<void> {
-  const release = createHash('sha256');
-  for (const page of pages) release.update(await readFile(join(folder, page)));
+export async function buildWorker(folder: string, release: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     root: dirname(source),
     publicDir: false,
-    define: { __RELEASE__: JSON.stringify(release.digest('hex').slice(0, releaseLetters)) },
+    define: { __RELEASE__: JSON.stringify(release) },
     build: {
       outDir: folder,
       emptyOutDir: false,

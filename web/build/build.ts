@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -20,15 +21,10 @@ import { cspHash, pageHtml } from './page-html.ts';
 import type { PageParts } from './page-html.ts';
 import { shortClassName } from './short-class-name.ts';
 import { smallLoader } from './small-loader.ts';
-import type { Lender, RepresentativeExample } from '../loans/example.ts';
-import type { NextLoan } from '../home/return-visit/next-loans.ts';
+import type { Lender } from '../loans/lender.ts';
 
 export interface WebBuild {
-  /** The default product's price, which the anonymous home shows. */
-  readonly example: RepresentativeExample;
   readonly lender: Lender;
-  /** What opens to whoever paid loans back, for the page of returning borrowers. */
-  readonly nextLoans: readonly NextLoan[];
   readonly language: ScreenLanguage;
 }
 
@@ -44,6 +40,14 @@ export interface BuiltPages {
   readonly scriptHashes: readonly string[];
   /** `sha256-…` of the styles in a page, by its file: each page allows its own and no other. */
   readonly styleHashes: Readonly<Record<string, string>>;
+  readonly price: {
+    /** The files in which the server writes the price where its places are. */
+    readonly files: readonly string[];
+    /** In them once, to be repeated for each product that opens later. */
+    readonly nextLoan: string;
+    /** The name of this build in the service worker: another price is another release. */
+    readonly release: string;
+  };
   readonly models: {
     /** The pages that may run them. */
     readonly pages: readonly string[];
@@ -59,6 +63,7 @@ type Page = Awaited<ReturnType<Prerenderer['prerenderPages']>>[number];
 
 interface Prerendered {
   readonly pages: readonly Page[];
+  readonly nextLoan: string;
   readonly leads: Readonly<Record<string, string>>;
 }
 
@@ -74,6 +79,8 @@ const shortNames = {
 
 /** Calls that only describe: those of the contract that no screen makes are left out. */
 const pureFunctions = ['endpoint', 'wireId', 'wireText', 'z'];
+
+const releaseLetters = 12;
 
 const here = join(import.meta.dirname, '..');
 const leanSchemas = fileURLToPath(
@@ -126,12 +133,12 @@ async function buildInto(options: WebBuild): Promise<BuiltPages> {
   });
   const built = await writePages(await prerenderAll(common));
   await writeAppFiles(outFolder);
-  await buildWorker(outFolder, [...Object.values(built.files), built.notFound]);
+  await buildWorker(outFolder, built.price.release);
   await compressFolder(outFolder);
   return built;
 }
 
-function commonConfig({ example, lender, nextLoans, language }: WebBuild): InlineConfig {
+function commonConfig({ lender, language }: WebBuild): InlineConfig {
   return {
     root: here,
     configFile: false,
@@ -140,11 +147,7 @@ function commonConfig({ example, lender, nextLoans, language }: WebBuild): Inlin
     css: { modules: { generateScopedName: shortClassName } },
     resolve: { alias: { 'zod/mini': leanSchemas } },
     worker: { plugins: () => [leanFaceApi()] },
-    define: {
-      __REPRESENTATIVE_EXAMPLE__: JSON.stringify(example),
-      __LENDER__: JSON.stringify(lender),
-      __NEXT_LOANS__: JSON.stringify(nextLoans),
-    },
+    define: { __LENDER__: JSON.stringify(lender) },
   };
 }
 
@@ -165,23 +168,29 @@ async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
     const entry = pathToFileURL(join(folder, 'prerender.js')).href;
     const prerenderer: Prerenderer = await import(entry);
     const leads = prerenderer.leadingAddresses();
-    return { pages: await prerenderer.prerenderPages(), leads };
+    const nextLoan = await prerenderer.nextLoanMarkup();
+    return { pages: await prerenderer.prerenderPages(), nextLoan, leads };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
+async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<BuiltPages> {
   const template = await readFile(join(outFolder, 'index.html'), 'utf8');
   const chunks = readChunks(await readFile(join(outFolder, '.vite/manifest.json'), 'utf8'));
   const files: Record<string, string> = {};
   const styleHashes: Record<string, string> = {};
+  const withPrice: string[] = [];
+  const release = createHash('sha256');
   for (const page of pages) {
     const parts = await partsOf(page, chunks);
     const file = `${page.path.slice(1).replace(/[/:]+/g, '-')}.html`;
-    await writeFile(join(outFolder, file), pageHtml(template, parts));
+    const html = pageHtml(template, parts);
+    await writeFile(join(outFolder, file), html);
+    release.update(html);
     files[page.path] = file;
     styleHashes[file] = cspHash(parts.styles);
+    if (parts.showsPrice) withPrice.push(file);
   }
   const { '/not-found': notFound = '', ...routeFiles } = files;
   const [worker = '', ...models] = filesOfWorker(chunks, 'finder-worker');
@@ -191,6 +200,11 @@ async function writePages({ pages, leads }: Prerendered): Promise<BuiltPages> {
     notFound,
     scriptHashes: [cspHash(bootScript)],
     styleHashes,
+    price: {
+      files: withPrice,
+      nextLoan,
+      release: release.digest('hex').slice(0, releaseLetters),
+    },
     models: {
       pages: Object.keys(routeFiles).filter((path) => path.startsWith('/face/')),
       worker,

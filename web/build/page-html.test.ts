@@ -19,6 +19,7 @@ const page = {
   files: ['/assets/index.js', '/assets/react.js'],
   sheets: ['/assets/style.css'],
   sessionFiles: [],
+  showsPrice: false,
   asks: '',
   firstFile: '/assets/first.js',
 } as const;
@@ -30,6 +31,12 @@ test('a page holds its markup and styles, and asks for no other file before it p
   expect(html).toContain('<style>.a{color:red}</style>');
   expect(html).toContain('data-files="/assets/index.js /assets/react.js"');
   expect(html).not.toMatch(/<link(?![^>]* disabled>)|<script [a-z]/);
+});
+
+test('a page that shows the price holds it as data too, which no browser runs', () => {
+  const data = '<script type="application/json" id="price">{{price}}</script>';
+  expect(pageHtml(template, { ...page, showsPrice: true })).toContain(data);
+  expect(pageHtml(template, page)).not.toContain(data);
 });
 
 test('the hash of the inline script is that of what stands in the page', () => {

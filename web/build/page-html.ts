@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { placeholder, priceElementId } from '../../contract/borrower/shown-price.ts';
 import * as say from '../../contract/sentences/without-scripts.ts';
 import { bootScript } from './boot-script.ts';
 
@@ -16,6 +17,8 @@ export interface PageParts {
   /** What it asks the server first when somebody is logged in, and the file that asks it. */
   readonly asks: string;
   readonly firstFile: string;
+  /** Whether what strangers are shown of the price stands in it, in its markup and as data. */
+  readonly showsPrice: boolean;
   /** The script to start, and after it what it needs. */
   readonly files: readonly string[];
   /** Fetched too when somebody is logged in; its styles with it. */
@@ -53,8 +56,14 @@ export function pageHtml(template: string, parts: PageParts): string {
       '<div id="root"></div>',
       () => `${withoutScripts}<div id="root">${parts.markup}</div>`,
     )
-    .replace('</body>', () => `<script>${bootScript}</script></body>`);
+    .replace(
+      '</body>',
+      () => `${parts.showsPrice ? priceData : ''}<script>${bootScript}</script></body>`,
+    );
 }
+
+/** For the code of the page. No browser runs it, so no policy need allow it. */
+const priceData = `<script type="application/json" id="${priceElementId}">${placeholder('price')}</script>`;
 
 /** Disabled links are not fetched; they tell the bundler's loader that the styles are there. */
 function heldSheets(sheets: readonly string[]): string {

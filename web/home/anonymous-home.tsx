@@ -9,10 +9,12 @@ import { LinkList } from '../ui/link-list.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
-import { lender, representativeExample as example } from '../loans/example.ts';
+import { lender } from '../loans/lender.ts';
+import { shownPrice } from '../loans/shown-price.ts';
 
 /** Home for whoever is not logged in: what a loan costs, before anything is asked. */
 export function AnonymousHome() {
+  const { example } = shownPrice();
   return (
     <>
       <section className={css.hero}>
@@ -47,8 +49,9 @@ export function AnonymousHome() {
 }
 
 export function Example() {
+  const { example } = shownPrice();
   return (
-    <Card heading={say.example(example.amount, `${example.termDays}`)}>
+    <Card heading={say.example(example.amount, example.termDays)}>
       <Rows>
         <Row label={say.received}>{example.received}</Row>
         <Row label={say.interest(example.dailyRate)}>{example.interest}</Row>

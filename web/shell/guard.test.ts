@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 
-vi.stubGlobal('__REPRESENTATIVE_EXAMPLE__', {});
 vi.stubGlobal('__LENDER__', {});
 const { mayEnter } = await import('./guard.ts');
 const { findRoute, routes } = await import('./routes.tsx');

@@ -1,11 +1,13 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
+import { pricePlaces } from '../../contract/borrower/shown-price.ts';
 import * as frame from '../../contract/sentences/frame.ts';
 import * as say from '../../contract/sentences/without-scripts.ts';
 import { App } from './app.tsx';
 import { AppOutline } from './app-outline.tsx';
 import { firstAskedOn } from './first-asked.ts';
 import { anonymousHomeModule, signedInHomeModule } from '../home/home-page.tsx';
+import { NextLoanRow } from '../home/return-visit/next-loan-row.tsx';
 import { paths } from '../platform/paths.ts';
 import { routes } from './routes.tsx';
 import type { Route } from './routes.tsx';
@@ -15,6 +17,8 @@ export interface PrerenderedPage extends Pick<Route, 'path' | 'title' | 'access'
   /** Whether the markup is the screen itself, or only its outline while it is fetched. */
   readonly whole: boolean;
   readonly markup: string;
+  /** Whether places for the price stand in the markup. */
+  readonly showsPrice: boolean;
   /** What it asks the server before its screen is there, when somebody is logged in. */
   readonly asks: string;
   /** The modules of its screen that the app itself does not hold. */
@@ -60,17 +64,25 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
       <AppOutline title={title} hasBack={path !== paths.me} withoutScripts={withoutScripts} />
     </Router>
   );
+  const markup = await textOf(element);
   return {
     path,
     title,
     access,
     whole,
-    markup: await textOf(element),
+    markup,
+    showsPrice: markup.includes(pricePlaces.example.total),
     asks: firstAskedOn(path),
     modules: page?.module === undefined ? [] : [page.module],
     drawnBy: path === paths.home ? [anonymousHomeModule] : [],
     sessionModules: path === paths.home ? [signedInHomeModule] : [],
   };
+}
+
+/** The row of a product that opens later, as it stands once in the pages that have it. */
+export async function nextLoanMarkup(): Promise<string> {
+  const rows = pricePlaces.nextLoans.map((loan) => <NextLoanRow key={loan.label} {...loan} />);
+  return await textOf(rows);
 }
 
 async function textOf(page: Parameters<typeof prerender>[0]): Promise<string> {

@@ -1,5 +1,5 @@
+import { priceElementId } from '../../contract/borrower/shown-price.ts';
 import { isLoginOpen } from '../login/login-drawer-state.ts';
-import { paths } from '../platform/paths.ts';
 import { readSession } from '../platform/session/session.ts';
 import { ownScript } from '../ui/trusted.ts';
 
@@ -8,7 +8,7 @@ const longAwayMs = 3_600_000;
 /**
  * Starts the worker that opens the app without a network, and gives it what this page has fetched
  * before. A new release is looked for at each start and by who comes back after an hour; it begins
- * with the next page. Only the anonymous home, which shows a price, is taken anew at once
+ * with the next page. Only a page that shows a price to strangers is taken anew at once
  * (docs/decisions/0051).
  */
 export function startWorker(): void {
@@ -38,5 +38,7 @@ function fetchedBefore(): string[] {
 }
 
 function showsThePrice(): boolean {
-  return location.pathname === paths.home && readSession().token === null && !isLoginOpen();
+  const isAsOpened = location.pathname === document.body.dataset['page'];
+  if (!isAsOpened || readSession().token !== null || isLoginOpen()) return false;
+  return document.getElementById(priceElementId) !== null;
 }

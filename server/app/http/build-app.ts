@@ -6,6 +6,8 @@ import { codes } from '../../../contract/words/envelope.ts';
 import { requestTimeoutMs } from '../../../contract/words/headers.ts';
 import { notOpen } from '../../../contract/sentences/envelope.ts';
 import type { Context } from '../../store/context.ts';
+import { latestProducts } from '../../lending/products/product-versions.ts';
+import { shownPrice } from '../../lending/products/shown-price.ts';
 import { admitPixels } from '../../growth/channels/admit-pixels.ts';
 import { routeContactRefusal } from '../../people/verification/contacts/route-refusal.ts';
 import { addressLimit, type AddressLimit } from '../../http/address-limit.ts';
@@ -105,7 +107,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await routeContactRefusal(app, shared);
   parts.moreRoutes?.(app);
   admitPixels(app, context);
-  await routeScreens(app, parts.screensDir);
+  await routeScreens(app, parts.screensDir, async () =>
+    shownPrice(await latestProducts(context.db), context.clock.today()),
+  );
   return app;
 }
 

@@ -1,21 +1,28 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pricePlaces } from '../../../contract/borrower/shown-price.ts';
+import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
 import { routeScreens } from './screens.ts';
 import { ofPagesOnly, securityHeaders } from '../../http/security-headers.ts';
 
 const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 let folder: string;
+let priceNow: () => Promise<ShownPrice>;
+const priceOf = (total: string, ...labels: string[]): ShownPrice => ({
+  example: { ...pricePlaces.example, total },
+  nextLoans: labels.map((label) => ({ label, note: '', amounts: '' })),
+});
 let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'extramoney-screens-'));
   const script = 'console.log("hello")'.repeat(50);
   const files: Record<string, string | Uint8Array> = {
-    'home.html': '<title>Home</title>',
+    'home.html': '<title>Home</title><p>{{total}}</p><dl>{{label}}</dl><b>{{price}}</b>',
     'billing-details-orderId.html': '<title>Billing Details</title>',
     'not-found.html': '<title>Not found</title>',
     'assets/main-abc.js': script,
@@ -25,7 +32,7 @@ beforeAll(async () => {
     'assets/models-abc.wasm': new Uint8Array([0, 97, 115, 109]),
     'assets/models-abc.wasm.br': brotliCompressSync(new Uint8Array([0, 97, 115, 109])),
     'robots.txt': 'User-agent: *',
-    'sw.js': script,
+    'sw.js': 'const release = "0123456789ab"; caches.open(release);',
     'manifest.webmanifest': '{}',
     '.vite/manifest.json': '{}',
     'pages.json': JSON.stringify({
@@ -39,6 +46,11 @@ beforeAll(async () => {
       scriptHashes: [hash],
       styleHashes: { 'home.html': 'sha256-home', 'not-found.html': 'sha256-none' },
       models: { pages: ['/face/face-recognition'], worker: 'assets/finder-worker-abc.js' },
+      price: {
+        files: ['home.html'],
+        nextLoan: '<dl>{{label}}</dl>',
+        release: '0123456789ab',
+      },
     }),
   };
   await mkdir(join(folder, 'assets'));
@@ -48,11 +60,69 @@ beforeAll(async () => {
   }
   app = fastify({ exposeHeadRoutes: false });
   app.addHook('onRequest', securityHeaders({ publicUrl: 'https://example.zm' }));
-  await routeScreens(app, folder);
+  priceNow = async () => priceOf('K575', 'Then', 'After');
+  await routeScreens(app, folder, () => priceNow());
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('a page that shows the price', () => {
+  afterEach(() => vi.useRealTimers());
+  const shown = async (headers = {}) => await app.inject({ url: '/home', headers });
+  /** So long that the price is looked up again. */
+  const later = () => {
+    vi.useFakeTimers({ toFake: ['performance'], now: performance.now() });
+    vi.advanceTimersByTime(60_000);
+  };
+
+  it('has what is lent now, and a row for each product', async () => {
+    const { body } = await shown();
+    expect(body).toContain('<p>K575</p><dl>Then</dl><dl>After</dl>');
+    expect(/<b>(.*)<\/b>/.exec(body)?.[1]).toBe(JSON.stringify(await priceNow()));
+  });
+
+  it('is packed as the browser takes it, and asked about by its tag', async () => {
+    const plain = await shown();
+    const packed = await shown({ 'accept-encoding': 'gzip;q=0.8, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const zipped = await shown({ 'accept-encoding': 'br;q=0, gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    const again = await shown({ 'if-none-match': plain.headers['etag'] });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('has the next price when it is lent, and so has the worker that keeps the page', async () => {
+    const before = await shown();
+    const worker = async () => (await app.inject({ url: '/sw.js' })).body;
+    const workerBefore = await worker();
+    expect(workerBefore).toMatch(/release = "0123456789ab-[\w-]{8}"/);
+    priceNow = async () => priceOf('K<i>', '</script>');
+    expect((await shown()).body).toBe(before.body);
+    later();
+    const { body } = await shown({ 'if-none-match': before.headers['etag'] });
+    expect(body).toContain('<p>K&lt;i&gt;</p><dl>&lt;/script&gt;</dl>');
+    expect(body).not.toContain('</script>');
+    expect(await worker()).not.toBe(workerBefore);
+  });
+
+  it.each([
+    ['is away', () => Promise.reject(new Error('away'))],
+    ['does not answer', () => new Promise<never>(() => {})],
+  ])('shows the price of before while the database %s', async (_, away) => {
+    const before = await shown();
+    priceNow = away;
+    later();
+    expect((await shown()).body).toBe(before.body);
+  });
 });
 
 describe('the built screens', () => {

@@ -3,9 +3,11 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
 import { codes } from '../../../contract/words/envelope.ts';
 import { envelope } from '../../http/encode-answer.ts';
 import { sendEnvelope } from '../../http/reply.ts';
+import { pricedPages } from './priced-pages.ts';
 import {
   modelWorkerPolicy,
   ofPagesOnly,
@@ -21,6 +23,9 @@ const pagesSchema = z.object({
   scriptHashes: z.array(z.string()),
   styleHashes: z.record(z.string(), z.string()),
   models: z.optional(z.object({ pages: z.array(z.string()), worker: z.string() })),
+  price: z.optional(
+    z.object({ files: z.array(z.string()), nextLoan: z.string(), release: z.string() }),
+  ),
 });
 type Pages = z.output<typeof pagesSchema>;
 
@@ -40,8 +45,13 @@ const machineAddress = /^\/(api|callbacks|sandbox)(\/|$|\?)/;
 /**
  * Serves the built screens: a page for each route of the table, the files beside them, and a page
  * of our own for every other address. Without a build it says so.
+ * @param priceNow what strangers are shown of the price
  */
-export async function routeScreens(app: FastifyInstance, folder: string): Promise<void> {
+export async function routeScreens(
+  app: FastifyInstance,
+  folder: string,
+  priceNow: () => Promise<ShownPrice>,
+): Promise<void> {
   const pages = await readPages(folder);
   if (pages === null) {
     app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, notBuilt));
@@ -54,19 +64,31 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
     index: false,
     cacheControl: false,
   });
+  const priced =
+    pages.price && (await pricedPages(folder, pages.price, { serviceWorker, priceNow }));
+  const sendFile = (file: string, request: FastifyRequest, reply: FastifyReply) =>
+    priced?.files.includes(file)
+      ? priced.send(file, request, reply.type(typeOf(file)))
+      : reply.sendFile(file, tagged);
   const pageOf = (file: string, runsModels = false): Answer => {
     const style = pages.styleHashes[file];
     const styles = style === undefined ? [] : [style];
     const headers = pageHeaders({ scripts: pages.scriptHashes, styles, runsModels });
-    return (_request, reply) =>
-      reply.headers(headers).header('cache-control', askAgain).sendFile(file, tagged);
+    return (request, reply) =>
+      sendFile(file, request, reply.headers(headers).header('cache-control', askAgain));
   };
   for (const [path, file] of Object.entries(pages.files)) {
     onGet(app, path, pageOf(file, pages.models?.pages.includes(path)));
   }
+  const sendWorker: Answer = (request, reply) =>
+    sendFile(
+      serviceWorker,
+      request,
+      reply.headers(serviceWorkerHeaders).header('cache-control', askAgain),
+    );
   for (const file of await otherFiles(folder, pages)) {
     const path = `/${file.split('/').map(encodeURIComponent).join('/')}`;
-    onGet(app, path, senderOf(file, pages));
+    onGet(app, path, file === serviceWorker ? sendWorker : senderOf(file, pages));
   }
   // The channel a borrower came by stands in the query, and must arrive.
   for (const [path, to] of Object.entries(pages.leads)) {
@@ -79,9 +101,6 @@ export async function routeScreens(app: FastifyInstance, folder: string): Promis
 }
 
 function senderOf(file: string, { models }: Pages): Answer {
-  if (file === serviceWorker) {
-    return (_request, reply) => sendAskingAgain(reply.headers(serviceWorkerHeaders), file);
-  }
   if (!file.startsWith(hashedFolder)) return (_request, reply) => sendAskingAgain(reply, file);
   if (file !== models?.worker) return (_request, reply) => sendForEver(reply, file);
   return (_request, reply) => {
@@ -114,7 +133,14 @@ function withoutPolicy(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+function typeOf(file: string): string {
+  return file === serviceWorker ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8';
+}
 
 function onGet(app: FastifyInstance, url: string, handler: Answer): void {
   app.route({ method: ['GET', 'HEAD'], url, handler });
@@ -124,7 +150,7 @@ function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Answer,
-): FastifyReply {
+): ReturnType<Answer> {
   const isForPeople =
     (request.method === 'GET' || request.method === 'HEAD') &&
     !machineAddress.test(request.url);

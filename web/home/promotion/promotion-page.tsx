@@ -1,6 +1,6 @@
 import * as say from '../../../contract/sentences/promotion.ts';
 import { Example, Lending, Promises, Steps } from '../anonymous-home.tsx';
-import { representativeExample as example } from '../../loans/example.ts';
+import { shownPrice } from '../../loans/shown-price.ts';
 import { Weave } from '../../ui/weave.tsx';
 import { InstallSteps } from './install-steps.tsx';
 import css from './landing.module.css';
@@ -9,6 +9,7 @@ import { StartButton } from './start-button.tsx';
 
 /** `/promotion`: where advertisements lead. What a loan costs comes before anything else. */
 export function PromotionPage() {
+  const { example } = shownPrice();
   return (
     <>
       <section className={css.hero}>
@@ -26,7 +27,7 @@ export function PromotionPage() {
           <div>
             <dt>{say.youPay}</dt>
             <dd>{example.total}</dd>
-            <dd className={css.when}>{say.later(`${example.termDays}`)}</dd>
+            <dd className={css.when}>{say.later(example.termDays)}</dd>
           </div>
         </dl>
         <div className={css.words}>

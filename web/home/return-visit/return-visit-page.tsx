@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import * as say from '../../../contract/sentences/return-visit.ts';
 import { Example, Lending } from '../anonymous-home.tsx';
+import { shownPrice } from '../../loans/shown-price.ts';
 import { paths } from '../../platform/paths.ts';
 import { InstallSteps } from '../promotion/install-steps.tsx';
+import { NextLoanRow } from './next-loan-row.tsx';
 import css from '../promotion/landing.module.css';
 import { LenderFacts } from '../promotion/lender-facts.tsx';
 import { StartButton } from '../promotion/start-button.tsx';
@@ -10,9 +12,8 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { CouponIcon, NextIcon, PaperIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/rows.tsx';
 import { Weave } from '../../ui/weave.tsx';
-import { nextLoans } from './next-loans.ts';
 
 /** `/return-visit`: for whoever comes back, what they most likely came for. */
 export function ReturnVisitPage() {
@@ -54,17 +55,8 @@ function NextLoans() {
     <Card heading={say.nextHeading}>
       <p>{say.nextLead}</p>
       <Rows>
-        {nextLoans.map(({ name, amounts, terms, dailyRate, serviceFeeShare, settledLoans }) => (
-          <Row
-            key={name}
-            label={say.after(
-              name,
-              settledLoans === 1 ? say.oneLoan : say.someLoans(String(settledLoans)),
-            )}
-            note={say.nextTerms(terms, dailyRate, serviceFeeShare)}
-          >
-            {amounts}
-          </Row>
+        {shownPrice().nextLoans.map((loan) => (
+          <NextLoanRow key={loan.label} {...loan} />
         ))}
       </Rows>
       <p>{say.nextNote}</p>

@@ -1,5 +1,5 @@
 import * as say from '../../../contract/sentences/repayment-progress.ts';
-import { lender } from '../example.ts';
+import { lender } from '../lender.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 

@@ -2,7 +2,7 @@
 // the app opens without one (docs/decisions/0051). It keeps pages and their files alone, which are
 // the same for everybody: what the server answers about a borrower never passes through here.
 
-/** Named anew by each build, so that each release has a place of its own. */
+/** Named anew by each build and each price, so that each release has a place of its own. */
 declare const __RELEASE__: string;
 
 /** The worker's own events, of which the page's types know nothing. */
@@ -36,7 +36,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(kept(pathname, request));
-  else if (request.mode === 'navigate' && !machines.test(pathname)) {
+  else if (pathname === home || (request.mode === 'navigate' && !machines.test(pathname))) {
     event.respondWith(kept(pageOf(pathname), request).catch(() => kept(home, home)));
   }
 });
@@ -52,14 +52,15 @@ function pageOf(path: string): string {
 }
 
 /**
- * From the place of this release, or an older one for the files of a tab that is still open;
- * otherwise fetched, and kept when it came well.
+ * From the place of this release, or out of an older one, for the files of a tab that is still open
+ * and those that are the same in both; otherwise fetched. It is kept when it came well.
  */
 async function kept(key: string, wanted: Request | string): Promise<Response> {
   const place = await caches.open(__RELEASE__);
-  const known = (await place.match(key)) ?? (/^.assets/.test(key) && (await caches.match(key)));
+  const known = await place.match(key);
   if (known) return known;
-  const answer = await fetch(wanted);
+  const older = /^.assets/.test(key) && (await caches.match(key));
+  const answer = older || (await fetch(wanted));
   if (answer.ok && !answer.redirected) await place.put(key, answer.clone());
   return answer;
 }
