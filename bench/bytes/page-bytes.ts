@@ -1,6 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { defaultProducts } from '../../domain/rules/products.ts';
+import { type PlacesForPrice, withPrice } from '../../server/app/http/priced-pages.ts';
+import { shownPrice } from '../../server/lending/products/shown-price.ts';
 
 /** What one screen costs over the wire, packed with brotli as the server sends it. */
 export interface PageBytes {
@@ -46,7 +51,7 @@ interface Loaded {
 export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
   const list = join(folder, 'pages.json');
   if (!existsSync(list)) return null;
-  const { files } = JSON.parse(readFileSync(list, 'utf8'));
+  const { files, price } = JSON.parse(readFileSync(list, 'utf8'));
   const loaded = Object.entries<string>(files)
     .sort(([a], [b]) => Number(b === firstScreen) - Number(a === firstScreen))
     .flatMap(([path, file]) => loadsOf(path, file, readFileSync(join(folder, file), 'utf8')));
@@ -59,12 +64,19 @@ export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
   const sum = (assets: readonly string[]) => assets.map(packed).reduce((a, b) => a + b, 0);
   return loaded.map(({ path, visitor, file, assets }) => {
     const first = loaded.find((one) => one.path === firstScreen && one.visitor === visitor);
-    const html = packed(file);
+    const html = price?.files.includes(file) ? pricedBytes(folder, file, price) : packed(file);
     const script = sum(assets.filter((one) => one.endsWith('.js')));
     const total = html + sum(assets) + beside;
     const added = sum(assets.filter((one) => first?.assets.includes(one) !== true));
     return { path, visitor, html, script, total, added };
   });
+}
+
+/** Of a page in which the server writes the price. */
+function pricedBytes(folder: string, file: string, places: PlacesForPrice): number {
+  const price = shownPrice(defaultProducts, civilDateOf(new Date()));
+  const page = readFileSync(join(folder, file), 'utf8');
+  return brotliCompressSync(withPrice(page, { price, nextLoan: places.nextLoan })).length;
 }
 
 /** A page that holds only its outline waits for data, which is for whoever is logged in. */

@@ -43,10 +43,9 @@ export const priceElementId = 'price';
 export const placeholder = (name: string) => `{{${name}}}`;
 
 /** A price of nothing but places: what a page is drawn with when it is built. */
-export const pricePlaces: ShownPrice = {
-  example: placesOf(exampleFields),
-  nextLoans: [placesOf(nextLoanFields)],
-};
+export function pricePlaces(): ShownPrice {
+  return { example: placesOf(exampleFields), nextLoans: [placesOf(nextLoanFields)] };
+}
 
 function placesOf<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
   const places: Partial<Record<Name, string>> = {};

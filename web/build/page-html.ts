@@ -63,7 +63,9 @@ export function pageHtml(template: string, parts: PageParts): string {
 }
 
 /** For the code of the page. No browser runs it, so no policy need allow it. */
-const priceData = `<script type="application/json" id="${priceElementId}">${placeholder('price')}</script>`;
+const priceData =
+  `<script type="application/json" id="${priceElementId}">` +
+  `${placeholder('price')}</script>`;
 
 /** Disabled links are not fetched; they tell the bundler's loader that the styles are there. */
 function heldSheets(sheets: readonly string[]): string {

@@ -10,10 +10,12 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { Weave } from '../ui/weave.tsx';
 import css from './anonymous-home.module.css';
 import { lender } from '../loans/lender.ts';
-import { shownPrice } from '../loans/shown-price.ts';
+import { shownPrice, withPrice } from '../loans/shown-price.ts';
 
 /** Home for whoever is not logged in: what a loan costs, before anything is asked. */
-export function AnonymousHome() {
+export const anonymousHome = withPrice(AnonymousHome);
+
+function AnonymousHome() {
   const { example } = shownPrice();
   return (
     <>

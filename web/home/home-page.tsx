@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { fetchPrice } from '../loans/shown-price.ts';
 import { lazyPage } from '../platform/lazy-page.tsx';
 import { openWithoutCommand } from '../login/log-in-button.tsx';
 import { useSession } from '../platform/session/use-session.ts';
@@ -19,10 +18,10 @@ const signedIn = lazyPage(
 /** The module of the anonymous home, of which the page holds only what it drew. */
 export const anonymousHomeModule = 'home/anonymous-home.tsx';
 
-const anonymous = lazyPage(anonymousHomeModule, async () => {
-  const [{ AnonymousHome }] = await Promise.all([import('./anonymous-home.tsx'), fetchPrice()]);
-  return AnonymousHome;
-});
+const anonymous = lazyPage(
+  anonymousHomeModule,
+  async () => await (await import('./anonymous-home.tsx')).anonymousHome(),
+);
 
 /** Fetches what a logged-in borrower's home needs. */
 export const loadSignedInHome = signedIn.load;

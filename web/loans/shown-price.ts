@@ -1,29 +1,33 @@
+import type { ComponentType } from 'react';
 import { priceElementId, pricePlaces } from '../../contract/borrower/shown-price.ts';
 import type { ShownPrice } from '../../contract/borrower/shown-price.ts';
 import { paths } from '../platform/paths.ts';
-import { inertDocument } from '../ui/trusted.ts';
 
-let known: ShownPrice | undefined = import.meta.env.SSR ? pricePlaces : priceIn(document);
+let known: ShownPrice | undefined = import.meta.env.SSR
+  ? pricePlaces()
+  : read(document.getElementById(priceElementId)?.textContent);
 
-/**
- * What strangers are shown of the price: as the server wrote it into the page. Of a page without
- * one `fetchPrice` must have come to its end before.
- */
+/** What strangers are shown of the price, on a screen that was made `withPrice`. */
 export function shownPrice(): ShownPrice {
-  if (known === undefined) throw new Error('the price was not fetched');
+  if (known === undefined) throw new Error('the page has no price');
   return known;
 }
 
-/** Takes the price out of the page of home, for whoever came by a page that has none. */
-export async function fetchPrice(): Promise<void> {
-  if (known !== undefined) return;
-  const answer = await fetch(paths.home);
-  known = priceIn(inertDocument(await answer.text()));
-  shownPrice();
+/**
+ * A screen that shows the price, to be had when the price is known: the server wrote it into the
+ * page, and for whoever came by a page without one it is taken out of that of home.
+ */
+export function withPrice(Screen: ComponentType): () => Promise<ComponentType> {
+  return async () => {
+    known ??= read(dataIn.exec(await (await fetch(paths.home)).text())?.[1]);
+    return Screen;
+  };
 }
 
-function priceIn(page: Document): ShownPrice | undefined {
-  const text = page.getElementById(priceElementId)?.textContent;
+/** As a text, since no policy of this page allows what else stands in that one. */
+const dataIn = new RegExp(`id="${priceElementId}">([^<]*)`);
+
+function read(data: string | null | undefined): ShownPrice | undefined {
   // Our own server wrote it; nothing else may write into a page of ours.
-  return text ? JSON.parse(text) : undefined;
+  return data ? JSON.parse(data) : undefined;
 }

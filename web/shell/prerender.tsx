@@ -71,7 +71,7 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
     access,
     whole,
     markup,
-    showsPrice: markup.includes(pricePlaces.example.total),
+    showsPrice: markup.includes(pricePlaces().example.total),
     asks: firstAskedOn(path),
     modules: page?.module === undefined ? [] : [page.module],
     drawnBy: path === paths.home ? [anonymousHomeModule] : [],
@@ -81,7 +81,9 @@ async function pageOf(route: Omit<Route, 'page'> & Partial<Route>): Promise<Prer
 
 /** The row of a product that opens later, as it stands once in the pages that have it. */
 export async function nextLoanMarkup(): Promise<string> {
-  const rows = pricePlaces.nextLoans.map((loan) => <NextLoanRow key={loan.label} {...loan} />);
+  const rows = pricePlaces().nextLoans.map((loan) => (
+    <NextLoanRow key={loan.label} {...loan} />
+  ));
   return await textOf(rows);
 }
 

@@ -1,6 +1,5 @@
 import * as titles from '../../contract/sentences/titles.ts';
 import { HomePage } from '../home/home-page.tsx';
-import { fetchPrice } from '../loans/shown-price.ts';
 import { lazyPage } from '../platform/lazy-page.tsx';
 import type { Page } from '../platform/lazy-page.tsx';
 import { paths } from '../platform/paths.ts';
@@ -100,14 +99,15 @@ const faceSuccess = lazyPage(
   async () => (await import('../verify/face/face-success-page.tsx')).FaceSuccessPage,
 );
 
-const promotion = lazyPage('home/promotion/promotion-page.tsx', async () => {
-  await fetchPrice();
-  return (await import('../home/promotion/promotion-page.tsx')).PromotionPage;
-});
-const returnVisit = lazyPage('home/return-visit/return-visit-page.tsx', async () => {
-  await fetchPrice();
-  return (await import('../home/return-visit/return-visit-page.tsx')).ReturnVisitPage;
-});
+const promotion = lazyPage(
+  'home/promotion/promotion-page.tsx',
+  async () => await (await import('../home/promotion/promotion-page.tsx')).promotionPage(),
+);
+const returnVisit = lazyPage(
+  'home/return-visit/return-visit-page.tsx',
+  async () =>
+    await (await import('../home/return-visit/return-visit-page.tsx')).returnVisitPage(),
+);
 
 /** Every address there is, as the specification lists them. */
 export const routes: readonly Route[] = [

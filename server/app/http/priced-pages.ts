@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -119,7 +118,7 @@ async function pack(text: string): Promise<Packed> {
 }
 
 /** A page with the price where its places are; what a person of staff named is text there. */
-function withPrice(
+export function withPrice(
   page: string,
   { price, nextLoan }: { price: ShownPrice; nextLoan: string },
 ): string {

@@ -13,7 +13,7 @@ const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 let folder: string;
 let priceNow: () => Promise<ShownPrice>;
 const priceOf = (total: string, ...labels: string[]): ShownPrice => ({
-  example: { ...pricePlaces.example, total },
+  example: { ...pricePlaces().example, total },
   nextLoans: labels.map((label) => ({ label, note: '', amounts: '' })),
 });
 let app: FastifyInstance;

@@ -29,7 +29,7 @@ it('strangers see what K500 for a month costs, and what opens later', () => {
   });
   expect(nextLoans.map(({ label }) => label)).toEqual([
     'Standard: after 1 loan paid',
-    'Plus: after 3 loans paid',
+    'Plus: after 5 loans paid',
   ]);
 });
 

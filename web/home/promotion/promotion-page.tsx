@@ -1,6 +1,6 @@
 import * as say from '../../../contract/sentences/promotion.ts';
 import { Example, Lending, Promises, Steps } from '../anonymous-home.tsx';
-import { shownPrice } from '../../loans/shown-price.ts';
+import { shownPrice, withPrice } from '../../loans/shown-price.ts';
 import { Weave } from '../../ui/weave.tsx';
 import { InstallSteps } from './install-steps.tsx';
 import css from './landing.module.css';
@@ -8,7 +8,9 @@ import { LenderFacts } from './lender-facts.tsx';
 import { StartButton } from './start-button.tsx';
 
 /** `/promotion`: where advertisements lead. What a loan costs comes before anything else. */
-export function PromotionPage() {
+export const promotionPage = withPrice(PromotionPage);
+
+function PromotionPage() {
   const { example } = shownPrice();
   return (
     <>

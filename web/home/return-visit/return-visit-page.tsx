@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import * as say from '../../../contract/sentences/return-visit.ts';
 import { Example, Lending } from '../anonymous-home.tsx';
-import { shownPrice } from '../../loans/shown-price.ts';
+import { shownPrice, withPrice } from '../../loans/shown-price.ts';
 import { paths } from '../../platform/paths.ts';
 import { InstallSteps } from '../promotion/install-steps.tsx';
 import { NextLoanRow } from './next-loan-row.tsx';
@@ -16,7 +16,9 @@ import { Rows } from '../../ui/rows.tsx';
 import { Weave } from '../../ui/weave.tsx';
 
 /** `/return-visit`: for whoever comes back, what they most likely came for. */
-export function ReturnVisitPage() {
+export const returnVisitPage = withPrice(ReturnVisitPage);
+
+function ReturnVisitPage() {
   const { userInfo } = useSession();
   const firstName = userInfo?.fullName?.split(' ')[0];
   return (
