@@ -57,6 +57,7 @@ export const paths = {
   channel: (code: string): string => `/channels/${code}`,
   campaigns: '/campaigns',
   campaign: (name: string): string => `/campaigns/${name}`,
+  campaignDraft: (name: string): string => `/campaigns/${name}/draft`,
   publications: '/publications',
   watch: '/watch',
   system: '/system',

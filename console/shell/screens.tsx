@@ -152,6 +152,9 @@ const FilePage = lazy(async () => ({
 const CampaignPage = lazy(async () => ({
   default: (await import('../places/published/campaign-page.tsx')).CampaignPage,
 }));
+const CampaignDraftPage = lazy(async () => ({
+  default: (await import('../places/published/campaign-draft-page.tsx')).CampaignDraftPage,
+}));
 const WatchPage = lazy(async () => ({
   default: (await import('../places/watch/watch-page.tsx')).WatchPage,
 }));
@@ -217,6 +220,9 @@ export function Screens() {
       </Route>
       <Route path="/campaigns/:name">
         {({ name }) => <CampaignPage key={name} name={name} />}
+      </Route>
+      <Route path="/campaigns/:name/draft">
+        {({ name }) => <CampaignDraftPage key={name} name={name} />}
       </Route>
       <Route
         path={/^\/(?:forms|channels|campaigns|publications)\/?$/}

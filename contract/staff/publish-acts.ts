@@ -108,38 +108,6 @@ export const showChannel = staffAct({
   answer: z.strictObject({ channel: channelCode, ...shownFile }),
 });
 
-export const listCampaigns = staffAct({
-  name: 'listCampaigns',
-  summary: 'The campaigns that give coupons by themselves',
-  permission: 'campaigns',
-  args: noArgs,
-  answer: z.strictObject({
-    campaigns: z.array(
-      z.strictObject({
-        campaign: wireText(40),
-        version: z.int(),
-        givesAt: wireText(40),
-        coupon: wireText(100),
-        runs: wireText(60),
-        publishedAt: wireInstant,
-      }),
-    ),
-  }),
-});
-
-export const showCampaign = staffAct({
-  name: 'showCampaign',
-  summary: 'A campaign as its JSON file; a changed one is proposed',
-  permission: 'campaigns',
-  args: z.strictObject({ campaign: wireText(40) }),
-  answer: z.strictObject({
-    campaign: wireText(40),
-    version: z.int(),
-    publishedAt: wireInstant,
-    text: fileText,
-  }),
-});
-
 const what = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('form'), form: formName }),
   z.strictObject({ kind: z.literal('channel'), channel: channelCode }),

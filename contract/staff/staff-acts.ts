@@ -13,6 +13,13 @@ import {
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
 import {
+  listCampaigns,
+  previewCampaign,
+  saveCampaignDraft,
+  showCampaign,
+  showChannels,
+} from './campaign-acts.ts';
+import {
   askNetwork,
   listCases,
   listPayments,
@@ -79,14 +86,12 @@ import {
   simulate,
 } from './product-acts.ts';
 import {
-  listCampaigns,
   listChannels,
   listForms,
   listPublications,
   previewPublication,
   publishChannel,
   publishForm,
-  showCampaign,
   showChannel,
   showForm,
   stopPublication,
@@ -260,6 +265,9 @@ export const staffActs = [
   showChannel,
   listCampaigns,
   showCampaign,
+  previewCampaign,
+  saveCampaignDraft,
+  showChannels,
   previewPublication,
   publishForm,
   publishChannel,

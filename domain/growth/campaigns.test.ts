@@ -5,7 +5,8 @@ import {
   campaignDefinition,
   couponOfCampaign,
   decideCampaign,
-  hasDaysInOrder,
+  faultsBetween,
+  isHeldOut,
   shippedCampaigns,
 } from './campaigns.ts';
 import type { CampaignDefinition, CampaignOccasion } from './campaigns.ts';
@@ -78,6 +79,45 @@ describe('a campaign is written down', () => {
     [{ startsOn: '2026-05-10', endsOn: '2026-05-10' }, true],
     [{ startsOn: '2026-05-10', endsOn: '2026-05-09' }, false],
   ])('%j has its days in order: %s', (days, isSo) => {
-    expect(hasDaysInOrder({ ...welcome, ...days })).toBe(isSo);
+    expect(faultsBetween({ ...welcome, ...days })).toHaveLength(isSo ? 0 : 1);
   });
+});
+
+describe('a budget', () => {
+  const tenth = { kind: 'percentage', basisPoints: 1000 } as const;
+  const withWorth = (worth: CampaignDefinition['coupon']['worth'], uses = 1) => ({
+    ...welcome,
+    budget: '100',
+    coupon: { ...welcome.coupon, worth, uses },
+  });
+  it.each([
+    ['fits ten coupons of K10', withWorth({ kind: 'fixed', amount: '10' }, 10), []],
+    [
+      'is less than eleven uses of K10',
+      withWorth({ kind: 'fixed', amount: '10' }, 11),
+      ['budget: '],
+    ],
+    ['wants a share to have a most', withWorth(tenth), ['coupon.worth.most: ']],
+    ['takes a share that has one', withWorth({ ...tenth, most: '100' }), []],
+  ] as const)('%s', (_, definition, faults) => {
+    const found = faultsBetween(definition);
+    expect(found).toHaveLength(faults.length);
+    faults.forEach((fault, at) => expect(found[at]).toContain(fault));
+  });
+
+  it('has its coupons say the most they take off', () => {
+    const definition = withWorth({ ...tenth, most: '50' });
+    const coupon = couponOfCampaign(definition, day('2026-05-10'));
+    expect(coupon.worth).toEqual({ ...tenth, most: kwacha(50) });
+    expect(coupon.description).toMatch(/ At most K50\.00\.$/);
+  });
+});
+
+it('a larger share holds out the same people and more', () => {
+  const draws = Array.from({ length: 100 }, (_, place) => place / 100);
+  const heldOut = (heldOutPercent: number) =>
+    draws.filter((draw) => isHeldOut({ ...welcome, heldOutPercent }, draw));
+  expect(heldOut(10)).toHaveLength(10);
+  expect(heldOut(25)).toEqual(expect.arrayContaining(heldOut(10)));
+  expect(draws.filter((draw) => isHeldOut(welcome, draw))).toEqual([]);
 });

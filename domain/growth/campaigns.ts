@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import * as say from '../../contract/sentences/campaigns.ts';
 import { addDays, parseCivilDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import { parseKwacha } from '../../contract/words/ngwee.ts';
+import { ngwee, parseKwacha } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { showKwacha } from '../../contract/words/show-kwacha.ts';
 import type { CouponWorth } from './coupons.ts';
 
 /*
@@ -19,17 +20,24 @@ const amount = z
   .check(
     z.refine((digits) => (parseKwacha(digits) ?? -1n) >= 0n, 'must be an amount in kwacha'),
   );
+const someAmount = amount.check(
+  z.refine((digits) => (parseKwacha(digits) ?? 1n) > 0n, 'must be more than nothing'),
+);
 const day = z
   .string()
   .check(z.refine((one) => parseCivilDate(one) !== null, 'must be a day, YYYY-MM-DD'));
 
 const worth = z.union([
-  z.strictObject({ kind: z.literal('fixed'), amount }),
+  z.strictObject({ kind: z.literal('fixed'), amount: someAmount }),
   z.strictObject({
     kind: z.literal('percentage'),
     basisPoints: z.int().check(z.gte(1), z.lte(10_000)),
+    /** What it takes off at one use, at the most. */
+    most: z.optional(someAmount),
   }),
 ]);
+
+export const mostHeldOutPercent = 50;
 
 /** A campaign as it is written down. */
 export const campaignDefinition = z.strictObject({
@@ -41,6 +49,13 @@ export const campaignDefinition = z.strictObject({
   endsOn: z.optional(day),
   /** A borrower gets it at most so often. */
   mostPerBorrower: z.int().check(z.gte(1), z.lte(1000)),
+  /** What all its coupons may take off together, whenever they were given; absent: no bound. */
+  budget: z.optional(someAmount),
+  /**
+   * Of a hundred whom it would give to, so many get nothing and are watched beside the others: what
+   * it changes is seen by that alone.
+   */
+  heldOutPercent: z.optional(z.int().check(z.gte(1), z.lte(mostHeldOutPercent))),
   coupon: z.strictObject({
     name: text(60),
     description: text(300),
@@ -51,9 +66,45 @@ export const campaignDefinition = z.strictObject({
   }),
 });
 
-/** Whether the last day of a campaign is not before its first. */
-export function hasDaysInOrder({ startsOn, endsOn }: CampaignDefinition): boolean {
-  return startsOn === undefined || endsOn === undefined || startsOn <= endsOn;
+/** What is wrong between the fields of a campaign, a sentence each that begins with a field. */
+export function faultsBetween({
+  startsOn,
+  endsOn,
+  budget,
+  coupon,
+}: CampaignDefinition): readonly string[] {
+  const areInOrder = startsOn === undefined || endsOn === undefined || startsOn <= endsOn;
+  const most = mostOfCoupon({ coupon });
+  const limit = budget === undefined ? null : ngweeOf(budget);
+  return [
+    ...(areInOrder ? [] : ['endsOn: must not be before startsOn']),
+    ...(limit !== null && most === null
+      ? ['coupon.worth.most: must be said where there is a budget']
+      : []),
+    ...(limit !== null && most !== null && most > limit
+      ? ['budget: is less than one coupon may take off']
+      : []),
+  ];
+}
+
+/** What one coupon of a campaign takes off over all its uses, at the most; null: no bound. */
+export function mostOfCoupon({ coupon }: Pick<CampaignDefinition, 'coupon'>): Ngwee | null {
+  const { worth: of, uses } = coupon;
+  const atOnce = of.kind === 'fixed' ? of.amount : of.most;
+  return atOnce === undefined ? null : ngwee(ngweeOf(atOnce) * BigInt(uses));
+}
+
+/** What a campaign may give away in all; null: no bound. */
+export function budgetOf({ budget }: CampaignDefinition): Ngwee | null {
+  return budget === undefined ? null : ngweeOf(budget);
+}
+
+/**
+ * Whether somebody is of the share that a campaign leaves out. `draw` is theirs in this campaign
+ * for good, from 0 up to 1: a larger share holds out the same people and more.
+ */
+export function isHeldOut({ heldOutPercent = 0 }: CampaignDefinition, draw: number): boolean {
+  return draw * 100 < heldOutPercent;
 }
 
 export type CampaignDefinition = z.output<typeof campaignDefinition>;
@@ -118,7 +169,12 @@ export function couponOfCampaign(
   readonly validTo: CivilDate;
   readonly uses: number;
 } {
-  const { name, description, validDays, uses } = coupon;
+  const { name, validDays, uses } = coupon;
+  const worthThen = worthOf(coupon.worth);
+  const description =
+    worthThen.kind === 'percentage' && worthThen.most !== undefined
+      ? say.atMost(coupon.description, showKwacha(worthThen.most))
+      : coupon.description;
   const validTo = addDays(on, validDays);
   return {
     name,
@@ -126,13 +182,17 @@ export function couponOfCampaign(
     uses,
     validFrom: on,
     validTo,
-    worth: worthOf(coupon.worth),
+    worth: worthThen,
     minAmount: ngweeOf(coupon.minAmount),
   };
 }
 
 function worthOf(of: CampaignDefinition['coupon']['worth']): CouponWorth {
-  return of.kind === 'fixed' ? { kind: 'fixed', amount: ngweeOf(of.amount) } : of;
+  if (of.kind === 'fixed') return { kind: 'fixed', amount: ngweeOf(of.amount) };
+  const { kind, basisPoints, most } = of;
+  return most === undefined
+    ? { kind, basisPoints }
+    : { kind, basisPoints, most: ngweeOf(most) };
 }
 
 function ngweeOf(digits: string): Ngwee {

@@ -7,7 +7,12 @@ import type { Account, AccountPlan } from '../loan/account.ts';
 /** What a coupon takes off: so much, or a share of the charges the plan was agreed to cost. */
 export type CouponWorth =
   | { readonly kind: 'fixed'; readonly amount: Ngwee }
-  | { readonly kind: 'percentage'; readonly basisPoints: number };
+  | {
+      readonly kind: 'percentage';
+      readonly basisPoints: number;
+      /** At one use no more than this; absent: whatever the share comes to. */
+      readonly most?: Ngwee;
+    };
 
 /** A coupon of one borrower. */
 export interface Coupon {
@@ -147,11 +152,13 @@ function not(why: WhyNot): CouponDecision {
  * pays early; it is rounded up to the ngwee, so it is never less than its name promises.
  */
 export function discountOf({ worth }: Pick<Coupon, 'worth'>, plan: AccountPlan): Ngwee {
-  const full =
-    worth.kind === 'fixed'
-      ? worth.amount
-      : percentOf(plan.scheduledCharges, worth.basisPoints, 'up');
-  return smallerNgwee(full, openCharges(plan));
+  return smallerNgwee(fullWorth(worth, plan), openCharges(plan));
+}
+
+function fullWorth(worth: CouponWorth, { scheduledCharges }: AccountPlan): Ngwee {
+  if (worth.kind === 'fixed') return worth.amount;
+  const share = percentOf(scheduledCharges, worth.basisPoints, 'up');
+  return worth.most === undefined ? share : smallerNgwee(share, worth.most);
 }
 
 function openCharges({ owed }: AccountPlan): Ngwee {

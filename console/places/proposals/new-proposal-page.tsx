@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
-import { showCampaign } from '../../../contract/staff/publish-acts.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
-import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { kindWords } from './proposal-words.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -19,7 +17,6 @@ const kinds = [
   'unmatched-to-owner',
   'waive',
   'approve-order',
-  'publish-campaign',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -32,7 +29,6 @@ const leads: Readonly<Record<Kind, string>> = {
     'Money that nobody asked for leaves suspense and pays the loan of whose it is.',
   waive: 'Late fees of a loan are let go.',
   'approve-order': 'A referred loan is paid out, above what one person decides alone.',
-  'publish-campaign': 'A campaign gives coupons away from now on.',
 };
 
 /** Something that takes two people. What it is about stands in the address, as an id. */
@@ -81,10 +77,9 @@ function Fields({ kind, about, known }: FieldsProps) {
   const [amount, setAmount] = useState(known.amount);
   const [orderId, setOrderId] = useState('');
   const [reference, setReference] = useState(known.reference);
-  const [text, setText] = useCampaignText(kind, about);
   const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
   const typed = { id: id.trim(), amount: amount.trim(), orderId: orderId.trim() };
-  const body = bodyOf(kind, { ...typed, reference, text });
+  const body = bodyOf(kind, { ...typed, reference });
   const idOf = idFields[kind];
   return (
     <ProposeForm whyNot={whyNot} body={body}>
@@ -129,29 +124,10 @@ function Fields({ kind, about, known }: FieldsProps) {
               error={sentenceFor('amount')}
             />
           ) : null}
-          {kind === 'publish-campaign' ? (
-            <WordsField
-              label="The campaign, as JSON"
-              hint="The file of docs/operations.md."
-              rows={12}
-              value={text}
-              onText={setText}
-              maxLength={200_000}
-              error={sentenceFor('text')}
-            />
-          ) : null}
         </>
       )}
     </ProposeForm>
   );
-}
-
-/** What is typed of a campaign; it begins with the file in force of the one it is about. */
-function useCampaignText(kind: Kind, about: string) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isWanted = kind === 'publish-campaign' && about !== '';
-  const now = useAct(showCampaign, { campaign: about }, { isWanted, isOnce: true });
-  return [typed ?? now.data?.text ?? '', setTyped] as const;
 }
 
 interface IdField {
@@ -176,7 +152,6 @@ const idFields: Readonly<Record<Kind, IdField>> = {
     hint: 'Its id, as the reviews list it.',
     field: 'reviewId',
   },
-  'publish-campaign': { label: 'Name of the campaign', field: 'name' },
 };
 
 function bodyOf(
@@ -186,8 +161,7 @@ function bodyOf(
     amount,
     orderId,
     reference,
-    text,
-  }: Readonly<Record<'id' | 'amount' | 'orderId' | 'reference' | 'text', string>>,
+  }: Readonly<Record<'id' | 'amount' | 'orderId' | 'reference', string>>,
 ): ProposalBody {
   switch (kind) {
     case 'confirm':
@@ -201,7 +175,5 @@ function bodyOf(
       return { kind, orderId: id, amount };
     case 'approve-order':
       return { kind, reviewId: id };
-    case 'publish-campaign':
-      return { kind, name: id, text };
   }
 }

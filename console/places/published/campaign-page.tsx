@@ -1,52 +1,100 @@
 import { Link } from 'wouter';
-import { showCampaign } from '../../../contract/staff/publish-acts.ts';
+import { showCampaign } from '../../../contract/staff/campaign-acts.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WordsField } from '../../ui/field.tsx';
-import { Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import css from './file-editor.module.css';
+import { EffectPanel, Figures } from './campaign-figures.tsx';
+import { triggerWords } from './market-words.ts';
+import type { Campaign, Published } from './market-words.ts';
+import css from './market.module.css';
 
-/** A campaign as its file; a changed one takes two people. */
+/** A campaign: its cost against its budget, what it changed, and how it runs. */
 export function CampaignPage({ name }: { name: string }) {
-  const proposes = useWhyNot('campaigns', 'proposes');
+  const asked = useAct(showCampaign, { campaign: name });
+  const mayNot = useWhyNot('campaigns', 'proposes');
+  const { data } = asked;
   return (
-    <Loaded asked={useAct(showCampaign, { campaign: name })}>
-      {({ version, publishedAt, text }) => (
-        <Page
-          title={`Campaign ${name}`}
-          beside={<Tag tone="good">{`Version ${version}`}</Tag>}
-          lead={
+    <Page
+      title={`Campaign ${name}`}
+      beside={
+        data?.published ? <Tag tone="good">{`Version ${data.published.version}`}</Tag> : null
+      }
+      lead={
+        <>
+          {data?.published ? (
             <>
-              Published <Instant at={publishedAt} />.{' '}
-              <Link href={paths.campaigns}>All campaigns</Link>
+              Published <Instant at={data.published.publishedAt} />.{' '}
             </>
-          }
-          actions={
-            <ButtonLink
-              to={withFilter(paths.newProposal, { kind: 'publish-campaign', about: name })}
-              whyNot={proposes}
-            >
-              Propose another version
-            </ButtonLink>
-          }
+          ) : null}
+          <Link href={paths.campaigns}>All campaigns</Link>
+        </>
+      }
+      actions={
+        <ButtonLink
+          to={paths.campaignDraft(name)}
+          look={data?.draft === null && mayNot === null ? 'primary' : 'quiet'}
         >
-          <Panel title="Its file">
-            <div className={css.file}>
-              <WordsField
-                label="The whole file, as JSON"
-                rows={18}
-                value={text}
-                onText={() => undefined}
-                readOnly
-              />
-            </div>
-          </Panel>
-        </Page>
+          {data?.draft ? 'Open the draft' : 'Draft a new version'}
+        </ButtonLink>
+      }
+    >
+      <Loaded asked={asked}>{(campaign) => <Shown campaign={campaign} />}</Loaded>
+    </Page>
+  );
+}
+
+function Shown({ campaign: { published, proposalId } }: { campaign: Campaign }) {
+  return (
+    <>
+      {proposalId === null ? null : (
+        <Notice
+          tone="warn"
+          actions={<ButtonLink to={paths.proposal(proposalId)}>Look at it</ButtonLink>}
+        >
+          <p>A new version is proposed, or waits for its midnight.</p>
+        </Notice>
       )}
-    </Loaded>
+      {published === null ? (
+        <Empty>It was never published: there is a draft of it alone.</Empty>
+      ) : (
+        <>
+          <Figures of={published} />
+          <EffectPanel effect={published.effect} />
+          <HowItRuns of={published} />
+        </>
+      )}
+    </>
+  );
+}
+
+function HowItRuns({ of: { fields, runs, text } }: { of: Published }) {
+  const { worth, worthAmount, worthMost, minAmount, heldOutPercent } = fields;
+  const most = worthMost === '' ? '' : `, K${worthMost} at one use at most`;
+  return (
+    <Panel title="How it runs">
+      <Facts
+        facts={[
+          ['Gives', triggerWords[fields.trigger]],
+          ['Runs', runs],
+          ['To channels', fields.channels || 'all'],
+          ['Times a borrower', fields.mostPerBorrower],
+          ['Held out', heldOutPercent === '' ? 'nobody' : `${heldOutPercent} %`],
+          ['Coupon', fields.couponName],
+          ['Said of it', fields.description],
+          ['Worth', worth === 'fixed' ? `K${worthAmount}` : `${worthAmount} %${most}`],
+          ['For bills from', `K${minAmount}`],
+          ['Valid for', `${fields.validDays} days`],
+          ['Uses', fields.uses],
+        ]}
+      />
+      <details>
+        <summary>As a file</summary>
+        <pre className={css.file}>{text}</pre>
+      </details>
+    </Panel>
   );
 }

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import {
-  listCampaigns,
-  listChannels,
-  listForms,
-  listPublications,
-} from '../../../contract/staff/publish-acts.ts';
+import { listForms, listPublications } from '../../../contract/staff/publish-acts.ts';
 import { publicationStates } from '../../../contract/staff/publish-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { NewChannel } from './new-channel.tsx';
+import { Campaigns } from './campaigns.tsx';
+import { Channels } from './channels.tsx';
+import { NewName } from './new-name.tsx';
 import { formTitles, type Publication, stateTitles } from './publication-words.ts';
 import { PublicationState, Waits } from './waits.tsx';
 
@@ -42,12 +39,9 @@ export function PublishedPage() {
       lead={lead}
       actions={
         address === paths.campaigns ? (
-          <ButtonLink
-            to={withFilter(paths.newProposal, { kind: 'publish-campaign' })}
-            whyNot={proposes}
-          >
-            Propose a campaign
-          </ButtonLink>
+          <Button whyNot={proposes} onClick={() => setIsNew(true)}>
+            New campaign …
+          </Button>
         ) : address === paths.channels ? (
           <Button whyNot={publishes} onClick={() => setIsNew(true)}>
             New channel …
@@ -63,14 +57,17 @@ export function PublishedPage() {
       {address === paths.campaigns ? <Campaigns /> : null}
       {address === paths.publications ? <History /> : null}
       {address === paths.forms ? <Forms /> : null}
-      {isNew ? <NewChannel onClose={() => setIsNew(false)} /> : null}
+      {isNew && address === paths.campaigns ? (
+        <NewName of="campaign" onClose={() => setIsNew(false)} />
+      ) : null}
+      {isNew && address === paths.channels ? (
+        <NewName of="channel" onClose={() => setIsNew(false)} />
+      ) : null}
     </Page>
   );
 }
 
 type Form = StaffAnswerOf<typeof listForms>['forms'][number];
-type Channel = StaffAnswerOf<typeof listChannels>['channels'][number];
-type Campaign = StaffAnswerOf<typeof listCampaigns>['campaigns'][number];
 
 const version = { head: 'Version', cell: (row: { version: number }) => row.version };
 const since = {
@@ -107,61 +104,6 @@ function Forms() {
           hrefOf={({ form }) => paths.form(form)}
         />
       )}
-    </Loaded>
-  );
-}
-
-const channelColumns: readonly Column<Channel>[] = [
-  { head: 'Channel', cell: ({ channel }) => <code>{channel}</code> },
-  { head: 'Name', cell: ({ name }) => name, isMain: true },
-  { head: 'Pixel', cell: ({ pixel }) => pixel ?? 'none', isWide: true },
-  { head: 'Share told', cell: ({ rate }) => `${Math.round(rate * 100)} %`, isNumber: true },
-  { ...version, isNumber: true },
-  since,
-  waits,
-];
-
-function Channels() {
-  return (
-    <Loaded asked={useAct(listChannels, {})}>
-      {({ channels }) => (
-        <DataTable
-          caption="Channels, by code"
-          columns={channelColumns}
-          rows={channels}
-          keyOf={({ channel }) => channel}
-          hrefOf={({ channel }) => paths.channel(channel)}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-const campaignColumns: readonly Column<Campaign>[] = [
-  { head: 'Campaign', cell: ({ campaign }) => campaign },
-  { head: 'Gives at', cell: ({ givesAt }) => givesAt },
-  { head: 'Coupon', cell: ({ coupon }) => coupon },
-  { head: 'Runs', cell: ({ runs }) => runs },
-  { ...version, isNumber: true },
-  since,
-];
-
-function Campaigns() {
-  return (
-    <Loaded asked={useAct(listCampaigns, {})}>
-      {({ campaigns }) =>
-        campaigns.length === 0 ? (
-          <Empty>No campaign gives coupons. Two people publish one.</Empty>
-        ) : (
-          <DataTable
-            caption="Campaigns, by name"
-            columns={campaignColumns}
-            rows={campaigns}
-            keyOf={({ campaign }) => campaign}
-            hrefOf={({ campaign }) => paths.campaign(campaign)}
-          />
-        )
-      }
     </Loaded>
   );
 }

@@ -1,4 +1,5 @@
 import { watchCodes } from '../../people/auth/watch-codes.ts';
+import { sumMarket } from '../../growth/sum-market.ts';
 import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
@@ -75,6 +76,7 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
+  { name: 'sum-market', every: { dailyAt: '01:20' }, run: sumMarket },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   campaignDefinition,
-  hasDaysInOrder,
+  faultsBetween,
   shippedCampaigns,
 } from '../../../domain/growth/campaigns.ts';
 import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
@@ -114,9 +114,7 @@ export async function publishShippedCampaigns(q: Queryable, now: Date): Promise<
 /** What keeps a definition from being published: a sentence for each fault, empty when none. */
 export function faultsOfCampaign(definition: unknown): string[] {
   const read = z.safeParse(campaignDefinition, definition, { reportInput: true });
-  if (read.success) {
-    return hasDaysInOrder(read.data) ? [] : ['endsOn: must not be before startsOn'];
-  }
+  if (read.success) return [...faultsBetween(read.data)];
   const errors = Object.entries(fieldErrors(read.error.issues, 'the campaign'));
   return errors.map(([field, sentence]) => `${field}: ${sentence}`);
 }

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { shippedCampaigns } from '../../../domain/growth/campaigns.ts';
+import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
-import { sql } from '../../store/database/database.ts';
+import { script, sql } from '../../store/database/database.ts';
+import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { accountOf } from '../../lending/orders/load-order.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
 import { newestCampaigns, publishCampaign } from './campaign-versions.ts';
 import { publishShippedCampaigns } from './campaign-versions.ts';
 import { colleague, doneByTwo, proposed } from '../../../testing/staff-world.ts';
-import { giveCoupons } from './give-coupons.ts';
+import { sumMarket } from '../sum-market.ts';
+import { drawOf, giveCoupons } from './give-coupons.ts';
+import { campaignCounts, campaignSums, watchedDays } from './sum-campaigns.ts';
 
 const coupons = sql<{ name: string }, { borrowerId: BorrowerId }>(`
   select name from user_coupon where borrower_id = :borrowerId order by name`);
@@ -78,11 +82,91 @@ describe('campaigns', () => {
     expect(await newestCampaigns(db)).toHaveLength(2);
     await world.pass(600);
     await carryOutProposals(context);
+    expect(await newestCampaigns(db)).toHaveLength(2);
+    await world.pass(86_400);
+    await carryOutProposals(context);
     expect(await newestCampaigns(db)).toContainEqual(expect.objectContaining({ name: 'new' }));
     await give();
     expect(await namesOf(borrowerId)).toEqual(['Welcome K10']);
   });
 });
+
+describe('a campaign with a budget', () => {
+  let db: TestDatabase;
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    db = await testDatabase();
+    world = await moneyWorld(db, { autoAnswer: 'approve' });
+  });
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await db.dispose();
+  });
+
+  const publish = async (name: string, definition: CampaignDefinition) => {
+    const { context } = world;
+    const rose = await colleague(context, 'Rose', ['marketing']);
+    const peter = await colleague(context, 'Peter', ['finance']);
+    const body = { kind: 'publish-campaign', name, text: JSON.stringify(definition) } as const;
+    await doneByTwo(context, [rose, peter], body);
+    await world.pass(86_400);
+    await carryOutProposals(context);
+  };
+  const registered = async (count: number) => {
+    await world.pass(60);
+    for (let i = 0; i < count; i++) await agreeToLoan(db, { at: world.now() });
+  };
+  const countOf = async (name: string) => (await campaignCounts(db)).get(name);
+
+  it('never gives more than it, by however many processes at once', async () => {
+    await publish('spring', { ...welcome, budget: '35' });
+    await registered(6);
+    const { context } = world;
+    await Promise.all([1, 2, 3, 4].map(() => giveCoupons(context)));
+    const count = { given: 3, overBudget: 3, heldOut: 0, promised: 3000n };
+    expect(await countOf('spring')).toMatchObject(count);
+    await giveCoupons(context);
+    expect(await countOf('spring')).toMatchObject(count);
+  });
+
+  it('is held to it by the database too', async () => {
+    const over = db.run(
+      script("update campaign_count set promised = 3501 where campaign = 'spring'"),
+    );
+    await expect(over).rejects.toSatisfy(
+      (error) => violatedConstraint(error) === 'campaign_budget',
+    );
+  });
+
+  it('holds out whom its key draws, and gives them nothing', async () => {
+    await publish('autumn', { ...welcome, budget: '1000', heldOutPercent: 50 });
+    await registered(12);
+    await giveCoupons(world.context);
+    const gifts = await db.rows(selectGifts);
+    expect(gifts).toHaveLength(12);
+    for (const { borrowerId, outcome, couponId } of gifts) {
+      const isOut = drawOf(world.context.keys, 'autumn', borrowerId) < 0.5;
+      expect(outcome).toBe(isOut ? 'held-out' : 'given');
+      expect(couponId === null).toBe(isOut);
+    }
+    const { given = 0, heldOut = 0 } = (await countOf('autumn')) ?? {};
+    expect(given + heldOut).toBe(12);
+    await world.pass((watchedDays + 1) * 86_400);
+    await sumMarket(world.context);
+    const sum = (await campaignSums(db)).get('autumn');
+    expect(sum?.effect?.given.people).toBe(given);
+    expect(sum?.effect?.heldOut.people).toBe(heldOut);
+    expect(sum?.expired).toBe(given);
+  });
+});
+
+const selectGifts = script<{
+  borrowerId: BorrowerId;
+  outcome: string;
+  couponId: string | null;
+}>(`
+  select borrower_id as "borrowerId", outcome, user_coupon_id as "couponId"
+  from campaign_gift where campaign = 'autumn'`);
 
 describe('a campaign is not published', () => {
   const faults: [definition: unknown, fault: string][] = [

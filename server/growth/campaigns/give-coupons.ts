@@ -1,9 +1,17 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
-import { couponOfCampaign, decideCampaign } from '../../../domain/growth/campaigns.ts';
+import {
+  budgetOf,
+  couponOfCampaign,
+  decideCampaign,
+  isHeldOut,
+  mostOfCoupon,
+} from '../../../domain/growth/campaigns.ts';
 import type { CampaignTrigger } from '../../../domain/growth/campaigns.ts';
 import type { Context } from '../../store/context.ts';
 import { grantCoupon } from '../../lending/coupons/grant-coupon.ts';
+import { fingerprint } from '../../store/sealing/keyring.ts';
+import type { Keyring } from '../../store/sealing/keyring.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { wasProven } from '../../lending/orders/limits-after-settling.ts';
@@ -43,17 +51,41 @@ const insertGift = sql<
   void,
   { campaign: string; borrowerId: BorrowerId; occasion: string; version: number; now: Date }
 >(`
-  insert into campaign_gift (campaign, borrower_id, occasion, version, at)
-  values (:campaign, :borrowerId, :occasion, :version, :now) on conflict do nothing`);
-const nameCoupon = sql<
+  insert into campaign_gift (campaign, borrower_id, occasion, version, at, outcome)
+  values (:campaign, :borrowerId, :occasion, :version, :now, 'not-meant')
+  on conflict do nothing`);
+const endGift = sql<
   void,
-  { campaign: string; borrowerId: BorrowerId; occasion: string; couponId: string }
+  {
+    campaign: string;
+    borrowerId: BorrowerId;
+    occasion: string;
+    outcome: Outcome;
+    couponId: string | null;
+  }
 >(`
-  update campaign_gift set user_coupon_id = :couponId
+  update campaign_gift set user_coupon_id = :couponId, outcome = :outcome
   where campaign = :campaign and borrower_id = :borrowerId and occasion = :occasion`);
 const countGiven = sql<{ given: bigint }, { campaign: string; borrowerId: BorrowerId }>(`
   select count(*) as given from campaign_gift
   where campaign = :campaign and borrower_id = :borrowerId and user_coupon_id is not null`);
+
+const beginCount = sql<void, { campaign: string }>(`
+  insert into campaign_count (campaign) values (:campaign) on conflict do nothing`);
+/** Whoever else gives for this campaign waits until this transaction has ended. */
+const lockCount = sql<{ promised: bigint }, { campaign: string }>(
+  'select promised from campaign_count where campaign = :campaign for update',
+);
+const addToCount = sql<void, { campaign: string; outcome: Outcome; most: bigint }>(`
+  update campaign_count set
+    promised = promised + case when :outcome = 'given' then :most::bigint else 0 end,
+    given = given + (:outcome = 'given')::int,
+    held_out = held_out + (:outcome = 'held-out')::int,
+    over_budget = over_budget + (:outcome = 'over-budget')::int
+  where campaign = :campaign`);
+
+/** What becomes of an occasion that a campaign is meant for. */
+type Outcome = 'given' | 'held-out' | 'over-budget';
 
 /**
  * The job `give-coupons`: gives what the campaigns promise, once for each occasion. Run twice it
@@ -134,8 +166,36 @@ async function give(context: Context, campaign: Campaign, to: Occasion): Promise
     if (isFirst === 0 || trigger === null) return;
     const happenedOn = civilDateOf(at);
     if (!decideCampaign(definition, { trigger, channelCode, happenedOn, given })) return;
-    const coupon = couponOfCampaign(definition, civilDateOf(now));
-    const couponId = await grantCoupon(tx, { ...coupon, borrowerId, grantedAt: now });
-    await tx.run(nameCoupon, { campaign: name, borrowerId, occasion, couponId });
+    const most = mostOfCoupon(definition) ?? 0n;
+    const outcome = await outcomeOf(tx, campaign, drawOf(context.keys, name, borrowerId));
+    let couponId: string | null = null;
+    if (outcome === 'given') {
+      const coupon = couponOfCampaign(definition, civilDateOf(now));
+      couponId = await grantCoupon(tx, { ...coupon, borrowerId, grantedAt: now });
+    }
+    await tx.run(endGift, { campaign: name, borrowerId, occasion, outcome, couponId });
+    await tx.run(addToCount, { campaign: name, outcome, most });
   });
+}
+
+/** A budget that is used up is so for both groups, so that they stay of the same days. */
+async function outcomeOf(
+  tx: Queryable,
+  { name, definition }: Campaign,
+  draw: number,
+): Promise<Outcome> {
+  await tx.run(beginCount, { campaign: name });
+  const promised = (await tx.row(lockCount, { campaign: name }))?.promised ?? 0n;
+  const budget = budgetOf(definition);
+  const after = promised + (mostOfCoupon(definition) ?? 0n);
+  if (budget !== null && after > budget) return 'over-budget';
+  return isHeldOut(definition, draw) ? 'held-out' : 'given';
+}
+
+const drawDigits = 12;
+
+/** From 0 up to 1, the same for a borrower in a campaign at every look; nobody can choose it. */
+export function drawOf(keys: Keyring, campaign: string, borrowerId: BorrowerId): number {
+  const drawn = fingerprint(keys, 'held-out', `${campaign}|${borrowerId}`);
+  return Number.parseInt(drawn.slice(0, drawDigits), 16) / 16 ** drawDigits;
 }

@@ -22,6 +22,7 @@ export interface StoredCoupon {
   readonly description: string;
   readonly amount: string | null;
   readonly basisPoints: number | null;
+  readonly most: string | null;
   readonly minAmount: string;
   readonly validFrom: CivilDate;
   readonly validTo: CivilDate;
@@ -35,6 +36,7 @@ export interface StoredCoupon {
 /** One coupon `c` with its newest step `s`, as {@link StoredCoupon}. */
 export const couponJson = `json_build_object('id', c.id, 'name', c.name,
     'description', c.description, 'amount', c.amount::text, 'basisPoints', c.basis_points,
+    'most', c.most::text,
     'minAmount', c.min_amount::text, 'validFrom', c.valid_from, 'validTo', c.valid_to,
     'usesLeft', coalesce(s.uses_left, c.uses), 'version', coalesce(s.version, 0),
     'state', coalesce(s.state, 'usable'), 'planId', s.plan_id, 'paymentId', s.payment_id)`;
@@ -61,10 +63,11 @@ export function couponOf(stored: StoredCoupon): LoadedCoupon {
   };
 }
 
-function worthOf({ amount, basisPoints }: StoredCoupon): CouponWorth {
+function worthOf({ amount, basisPoints, most }: StoredCoupon): CouponWorth {
   if (amount !== null) return { kind: 'fixed', amount: ngwee(BigInt(amount)) };
   assert(basisPoints !== null, 'a coupon has an amount or a share');
-  return { kind: 'percentage', basisPoints };
+  if (most === null) return { kind: 'percentage', basisPoints };
+  return { kind: 'percentage', basisPoints, most: ngwee(BigInt(most)) };
 }
 
 function stateOf({ state, planId, paymentId }: StoredCoupon): CouponState {

@@ -29,6 +29,7 @@ const insertCoupon = sql<
     kind: string;
     amount: Ngwee | null;
     basisPoints: number | null;
+    most: Ngwee | null;
     minAmount: Ngwee;
     validFrom: CivilDate;
     validTo: CivilDate;
@@ -37,9 +38,9 @@ const insertCoupon = sql<
   }
 >(`
   insert into user_coupon (id, borrower_id, name, description, kind, amount, basis_points,
-    min_amount, valid_from, valid_to, uses, granted_at)
-  values (:id, :borrowerId, :name, :description, :kind, :amount, :basisPoints, :minAmount,
-    :validFrom, :validTo, :uses, :grantedAt)`);
+    most, min_amount, valid_from, valid_to, uses, granted_at)
+  values (:id, :borrowerId, :name, :description, :kind, :amount, :basisPoints, :most,
+    :minAmount, :validFrom, :validTo, :uses, :grantedAt)`);
 
 /** Gives a borrower a coupon; answers its id. */
 export async function grantCoupon(q: Queryable, grant: CouponGrant): Promise<UserCouponId> {
@@ -54,6 +55,7 @@ export async function grantCoupon(q: Queryable, grant: CouponGrant): Promise<Use
     kind: worth.kind,
     amount: worth.kind === 'fixed' ? worth.amount : null,
     basisPoints: worth.kind === 'percentage' ? worth.basisPoints : null,
+    most: worth.kind === 'percentage' ? (worth.most ?? null) : null,
     minAmount,
     validFrom,
     validTo,

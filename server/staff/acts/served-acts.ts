@@ -18,6 +18,7 @@ import { portfolioActs } from '../portfolio/portfolio-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
+import { campaignActs } from '../market/campaign-acts.ts';
 import { fileActs } from '../publishing/file-acts.ts';
 import { publishActs } from '../publishing/publish-acts.ts';
 import { systemActs } from '../system/system-acts.ts';
@@ -48,6 +49,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...dataRequestActs,
     ...fileActs,
     ...publishActs,
+    ...campaignActs,
     ...productActs,
     ...watchActs,
     ...systemActs,

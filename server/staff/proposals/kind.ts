@@ -44,7 +44,7 @@ export interface KindRun<Kind extends ProposalKind> {
    */
   whyNotYet?(context: Context, body: BodyOf<Kind>): Promise<NotPossible | null>;
   /** Its hold lasts until then, where that is longer than the hold of the kind. */
-  notBefore?(body: BodyOf<Kind>): Date;
+  notBefore?(body: BodyOf<Kind>, approvedAt: Date): Date;
   /** The body as it is kept, where not all of it may be: what was proposed stays for good. */
   kept?(context: Context, body: BodyOf<Kind>): BodyOf<Kind>;
   /** It is carried out in one transaction with that it was. */

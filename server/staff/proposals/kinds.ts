@@ -60,7 +60,7 @@ export async function planToDecide(
 /** Until when what is approved at an instant can be stopped. */
 export function holdEnds(body: ProposalBody, approvedAt: Date): Date {
   const held = new Date(approvedAt.getTime() + kindRules[body.kind].holdSeconds * 1000);
-  const own = runOf(body.kind).notBefore?.(body);
+  const own = runOf(body.kind).notBefore?.(body, approvedAt);
   return own !== undefined && own > held ? own : held;
 }
 

@@ -1,14 +1,10 @@
 import {
-  listCampaigns,
   listChannels,
   listForms,
-  showCampaign,
   showChannel,
   showForm,
 } from '../../../contract/staff/publish-acts.ts';
 import type { FormName } from '../../../domain/people/forms/form-definition.ts';
-import type { CampaignDefinition } from '../../../domain/growth/campaigns.ts';
-import { newestCampaigns } from '../../growth/campaigns/campaign-versions.ts';
 import { newestChannels } from '../../growth/channels/channel-versions.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
@@ -54,7 +50,7 @@ function textOf(definition: unknown): string {
   return `${JSON.stringify(definition, null, 2)}\n`;
 }
 
-/** Forms, channels and campaigns as they are now. */
+/** Forms and channels as they are now. */
 export const fileActs: readonly ServedAct[] = [
   serveAct(listForms, async ({ context: { db } }) => {
     const newest = await db.rows(newestForms);
@@ -84,31 +80,4 @@ export const fileActs: readonly ServedAct[] = [
     const file = await fileOf(db, 'channel', channel);
     return file === null ? new StaffRefusal('unknown') : { channel, ...file };
   }),
-
-  serveAct(listCampaigns, async ({ context: { db } }) => {
-    const campaigns = (await newestCampaigns(db)).map(
-      ({ name, version, definition, publishedAt }) => ({
-        campaign: name,
-        version,
-        givesAt: definition.trigger,
-        coupon: definition.coupon.name,
-        runs: daysOf(definition),
-        publishedAt,
-      }),
-    );
-    return { campaigns };
-  }),
-
-  serveAct(showCampaign, async ({ context: { db }, args: { campaign } }) => {
-    const found = (await newestCampaigns(db)).find(({ name }) => name === campaign);
-    if (found === undefined) return new StaffRefusal('unknown');
-    const { version, definition, publishedAt } = found;
-    return { campaign, version, publishedAt, text: textOf(definition) };
-  }),
 ];
-
-function daysOf({ startsOn, endsOn }: CampaignDefinition): string {
-  if (startsOn === undefined && endsOn === undefined) return 'always';
-  const from = startsOn === undefined ? '' : `from ${startsOn}`;
-  return `${from}${endsOn === undefined ? '' : ` until ${endsOn}`}`.trim();
-}

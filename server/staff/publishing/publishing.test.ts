@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCampaigns, showCampaign } from '../../../contract/staff/campaign-acts.ts';
 import {
-  listCampaigns,
   listChannels,
   listForms,
   listPublications,
@@ -8,7 +8,6 @@ import {
   publishChannel,
   publishForm,
   publishHoldSeconds,
-  showCampaign,
   showChannel,
   showForm,
   stopPublication,
@@ -169,8 +168,8 @@ it('forms and campaigns are listed as they are in force', async () => {
   expect(forms.map(({ form }) => form)).toEqual(['contacts', 'personal', 'questionnaire']);
   const { campaigns } = await naomi.done(listCampaigns, {});
   const campaign = campaigns[0]?.campaign ?? '';
-  const { text } = await naomi.done(showCampaign, { campaign });
-  expect(JSON.parse(text)).toHaveProperty('trigger');
+  const { published } = await naomi.done(showCampaign, { campaign });
+  expect(JSON.parse(published?.text ?? '')).toHaveProperty('trigger');
   expect(
     (await joseph.ask(publishForm, { form: 'personal', text: '{}', basedOn: 1, reason }))
       .reason,

@@ -1,12 +1,23 @@
 import type { BodyOf, KindRun } from '../kind.ts';
+import * as z from 'zod/mini';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
+import {
+  budgetOf,
+  campaignDefinition,
+  mostOfCoupon,
+} from '../../../../domain/growth/campaigns.ts';
+import type { CampaignDefinition } from '../../../../domain/growth/campaigns.ts';
+import { dropCampaignDraft } from '../../../growth/campaigns/campaign-drafts.ts';
 import {
   faultsOfCampaign,
   isPublishedBy,
   newestCampaigns,
   publishCampaign,
 } from '../../../growth/campaigns/campaign-versions.ts';
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { noEffects, NotPossible } from '../kind.ts';
+import { midnightOf } from '../midnight-of.ts';
 import { previewOf } from '../preview.ts';
 
 /** A campaign gives money away by its file from then on. */
@@ -22,17 +33,19 @@ export const publishCampaignKind: KindRun<'publish-campaign'> = {
     if (faults.length > 0) return new NotPossible(faults.join(' ').slice(0, 500));
     const before = (await newestCampaigns(db)).find(({ name }) => name === body.name);
     const title = `Publish the campaign ${body.name}, version ${(before?.version ?? 0) + 1}.`;
-    const kept = 'Coupons that were given stay as they are.';
+    const kept =
+      'It counts from the midnight after its approval. Coupons that were given stay as they are.';
     return {
       ...noEffects,
       title,
       about: { kind: 'campaign', id: body.name },
       preview: previewOf(
-        [title, kept],
+        [title, ...costOf(z.parse(campaignDefinition, definition)), kept],
         changed(linesOf(before?.definition), linesOf(definition)),
       ),
     };
   },
+  notBefore: (_, approvedAt) => midnightOf(addDays(civilDateOf(approvedAt), 1)),
   isDone: ({ db }, { id }) => isPublishedBy(db, id),
   async carryOut({ db, clock }, { id, proposer }, body) {
     const definition = definitionOf(body);
@@ -44,9 +57,30 @@ export const publishCampaignKind: KindRun<'publish-campaign'> = {
       proposalId: id,
       now: clock.now(),
     });
-    return faults.length === 0 ? 'done' : new NotPossible(faults.join(' '));
+    if (faults.length > 0) return new NotPossible(faults.join(' '));
+    await dropCampaignDraft(db, body.name);
+    return 'done';
   },
 };
+
+/** What it may give away, as who signs it reads it. */
+function costOf(definition: CampaignDefinition): readonly string[] {
+  const [budget, most] = [budgetOf(definition), mostOfCoupon(definition)];
+  const { heldOutPercent } = definition;
+  return [
+    budget === null
+      ? 'It has no budget: what it costs in all has no bound.'
+      : `All its coupons together take off ${showKwacha(budget)} at the most.`,
+    most === null
+      ? 'What one coupon takes off has no bound.'
+      : `One coupon takes off ${showKwacha(most)} at the most.`,
+    ...(heldOutPercent === undefined
+      ? []
+      : [
+          `${heldOutPercent} % of those it is for get nothing, so that its effect can be seen.`,
+        ]),
+  ];
+}
 
 function definitionOf({ text }: BodyOf<'publish-campaign'>): object | NotPossible {
   try {

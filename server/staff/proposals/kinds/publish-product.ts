@@ -1,5 +1,4 @@
 import { simulationCountsDays } from '../../../../contract/staff/product-acts.ts';
-import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, publishVersion } from '../../../lending/products/product-versions.ts';
@@ -14,6 +13,7 @@ import type { SimulationRun } from '../../products/simulation-row.ts';
 import { countsUntil } from '../../products/simulation-view.ts';
 import { noEffects, NotPossible } from '../kind.ts';
 import type { BodyOf, KindRun } from '../kind.ts';
+import { midnightOf } from '../midnight-of.ts';
 import { previewOf } from '../preview.ts';
 
 type Body = BodyOf<'publish-product'>;
@@ -89,11 +89,6 @@ async function inForce(
 
 function nextOf({ version }: ProductVersion, { productId, terms, from }: Body): ProductVersion {
   return productOf(terms, { productId, version: version + 1, publishedOn: from });
-}
-
-/** The instant at which a day in Lusaka begins, which keeps UTC+2 all year. */
-function midnightOf(day: CivilDate): Date {
-  return new Date(`${day}T00:00:00+02:00`);
 }
 
 /** What its simulation found, in short; the whole of it has an address. */

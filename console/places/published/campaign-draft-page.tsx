@@ -1,0 +1,279 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  previewCampaign,
+  saveCampaignDraft,
+  showCampaign,
+} from '../../../contract/staff/campaign-acts.ts';
+import type { CampaignFields } from '../../../contract/staff/campaign-words.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { isRefused, sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProposeForm } from '../proposals/propose-form.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { peopleText } from './market-words.ts';
+import type { Campaign } from './market-words.ts';
+import css from './market.module.css';
+
+/** The next version of a campaign while it is thought about: what is typed is checked at once. */
+export function CampaignDraftPage({ name }: { name: string }) {
+  const asked = useAct(showCampaign, { campaign: name });
+  const isNew = isRefused(asked.error, 'unknown');
+  const none: Campaign = { campaign: name, published: null, draft: null, proposalId: null };
+  return (
+    <Page
+      title={`Draft of ${name}`}
+      lead={
+        <>
+          Nothing changes for anybody before two people agreed to it.{' '}
+          <Link href={isNew ? paths.campaigns : paths.campaign(name)}>
+            {isNew ? 'All campaigns' : 'The campaign'}
+          </Link>
+        </>
+      }
+    >
+      {isNew ? (
+        <Editor campaign={none} />
+      ) : (
+        <Loaded asked={asked}>{(campaign) => <Editor campaign={campaign} />}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** What a campaign that nobody has thought about yet begins as. */
+const nothing: CampaignFields = {
+  trigger: 'settled-on-time',
+  channels: '',
+  startsOn: '',
+  endsOn: '',
+  mostPerBorrower: '1',
+  budget: '',
+  heldOutPercent: '10',
+  couponName: '',
+  description: '',
+  worth: 'fixed',
+  worthAmount: '',
+  worthMost: '',
+  minAmount: '0',
+  validDays: '60',
+  uses: '1',
+};
+
+/** What an editor began from: a draft that was saved, or the version in force. */
+function startOf({ draft, published }: Campaign) {
+  return {
+    version: draft?.version ?? 0,
+    fields: draft?.fields ?? published?.fields ?? nothing,
+  };
+}
+
+function Editor({ campaign }: { campaign: Campaign }) {
+  const [start, setStart] = useState(() => startOf(campaign));
+  const [fields, setFields] = useState(start.fields);
+  const [isProposing, setIsProposing] = useState(false);
+  const mayNot = useWhyNot('campaigns', 'proposes');
+  const check = useChecked(campaign.campaign, fields);
+  const now = startOf(campaign);
+  const isSame = JSON.stringify(fields) === JSON.stringify(start.fields);
+  const isOvertaken = now.version > start.version;
+  const beginAnew = () => {
+    setStart(now);
+    setFields(now.fields);
+  };
+  // Nothing was typed yet that could be lost.
+  if (isOvertaken && isSame) beginAnew();
+  const save = useDoing(async () => {
+    const { version } = await callAct(saveCampaignDraft, {
+      campaign: campaign.campaign,
+      fields,
+      version: start.version,
+    });
+    setStart({ version, fields });
+  });
+  const change = (part: Partial<CampaignFields>) => {
+    setIsProposing(false);
+    setFields((before) => ({ ...before, ...part }));
+  };
+  const faults = check.found?.faults ?? [];
+  const isReady = check.isOfThis && faults.length === 0;
+  return (
+    <>
+      <div className={css.editor}>
+        <div className={css.fields}>
+          {isOvertaken && !isSame ? (
+            <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
+              <p>
+                {campaign.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile.
+                Copy what you need of yours.
+              </p>
+            </Notice>
+          ) : null}
+          <CampaignForm
+            fields={fields}
+            onChange={mayNot === null ? change : null}
+            sentenceFor={(name) => faults.find(({ field }) => field === name)?.sentence}
+          />
+          {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
+          <p role="status" className={css.quiet}>
+            {save.isSuccess && isSame ? 'The draft is saved.' : ''}
+          </p>
+          <div>
+            <Button
+              look={isSame ? 'quiet' : 'primary'}
+              busy={save.isPending}
+              whyNot={mayNot ?? (isSame ? 'Nothing was changed.' : null)}
+              onClick={() => save.mutate(undefined)}
+            >
+              Save the draft
+            </Button>{' '}
+            <Button
+              look={isSame ? 'primary' : 'quiet'}
+              whyNot={
+                mayNot ??
+                (isSame ? null : 'Save the draft first.') ??
+                (isReady ? null : 'Some fields do not fit yet.')
+              }
+              onClick={() => setIsProposing(true)}
+            >
+              Propose it …
+            </Button>
+          </div>
+        </div>
+        <Found check={check} />
+      </div>
+      {isProposing && check.found !== undefined ? (
+        <Panel title="Propose it">
+          <ProposeForm
+            body={{
+              kind: 'publish-campaign',
+              name: campaign.campaign,
+              text: check.found.text,
+            }}
+            whyNot={mayNot}
+          >
+            {() => (
+              <p>
+                Another person approves it. It counts from the midnight after that; until then
+                anybody who takes part can stop it.
+              </p>
+            )}
+          </ProposeForm>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+const settlesAfterMs = 250;
+
+/** What the server says of the fields, once typing rests; meanwhile what it said last. */
+function useChecked(campaign: string, fields: CampaignFields) {
+  const typed = JSON.stringify(fields);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const asked = JSON.parse(settled) as CampaignFields;
+  const { data, error } = useAct(previewCampaign, { campaign, fields: asked });
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+}
+
+function Found({ check }: { check: ReturnType<typeof useChecked> }) {
+  const { found, error, isOfThis } = check;
+  const failed = error === null ? null : <Failed sentence={sentenceOf(error)} />;
+  if (found === undefined) return failed ?? <Waiting />;
+  const { faults, changes, audience, text } = found;
+  return (
+    <div className={css.found} aria-busy={!isOfThis}>
+      {failed}
+      <Panel
+        title="Whom it is for, and what it can cost"
+        actions={
+          faults.length === 0 ? (
+            <Tag tone="good">Can run</Tag>
+          ) : (
+            <Tag tone="bad">Cannot run</Tag>
+          )
+        }
+      >
+        <div aria-live="polite">
+          {audience === null ? (
+            <p className={css.quiet}>
+              {faults.length === 1 ? 'One field does' : `${faults.length} fields do`} not fit
+              yet.
+            </p>
+          ) : (
+            <Audience audience={audience} />
+          )}
+        </div>
+      </Panel>
+      <Panel title="What it changes">
+        {changes.length === 0 ? (
+          <Empty>Nothing differs from the version in force.</Empty>
+        ) : (
+          <ul className={css.changes}>
+            {changes.map(({ what, before, after }) => (
+              <li key={what}>
+                <span>{what}</span>
+                <span>
+                  {before === '' ? null : <del>{before}</del>} <ins>{after}</ins>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <details>
+        <summary>As a file</summary>
+        <pre className={css.file}>{text}</pre>
+      </details>
+    </div>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useChecked>['found']>;
+
+function Audience({ audience }: { audience: NonNullable<Found['audience']> }) {
+  const { days, people, isCut, cost, left, coupons } = audience;
+  return (
+    <>
+      <p>
+        In the last {days} days it would have met {isCut ? 'more than ' : ''}
+        <b>{peopleText(people)}</b> {people === 1 ? 'person' : 'people'}.
+      </p>
+      <p>
+        {cost === null ? (
+          people === null ? (
+            'Of so few it is not said what they would cost.'
+          ) : (
+            'What they would cost has no bound: one coupon has no most.'
+          )
+        ) : (
+          <>
+            Their coupons would take off <Money kwacha={cost} /> at the most.
+          </>
+        )}
+      </p>
+      <p>
+        {left === null ? (
+          'It has no budget: in all it may cost any amount.'
+        ) : (
+          <>
+            In all it can cost <Money kwacha={left} /> from now on
+            {coupons === null ? '' : `, which is ${coupons} coupons`}. Then it stops giving.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

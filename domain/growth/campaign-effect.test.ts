@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { effectOf, told } from './campaign-effect.ts';
+import type { Difference, Group } from './campaign-effect.ts';
+
+/** A group of whom so many borrowed, each loan paid in time and worth K20. */
+function group(people: number, borrowed: number): Group {
+  const each = 2000;
+  return {
+    people,
+    borrowed,
+    ended: borrowed,
+    inTime: Math.max(0, borrowed - 10),
+    income: BigInt(borrowed * each),
+    incomeSquares: borrowed * each ** 2,
+  };
+}
+
+describe('what a campaign changed', () => {
+  const cases: [what: string, one: Group, other: Group, says: Difference['says'] | null][] = [
+    ['is more', group(1000, 600), group(100, 40), 'more'],
+    ['is less', group(1000, 300), group(100, 60), 'less'],
+    ['may be chance', group(1000, 450), group(100, 40), 'nothing-sure'],
+    ['is not told of too few', group(1000, 600), group(29, 12), 'too-few'],
+    ['is hidden where four borrowed', group(1000, 600), group(100, 4), null],
+    ['is hidden where four did not', group(1000, 600), group(100, 96), null],
+    ['is hidden of nobody', group(1000, 600), group(0, 0), null],
+  ];
+  it.each(cases)('%s', (_, one, other, says) => {
+    expect(effectOf(one, other).borrowed.difference?.says ?? null).toBe(says);
+  });
+
+  it('has the interval of Newcombe for 56 of 70 and 48 of 80', () => {
+    // Newcombe 1998, Statistics in Medicine 17, table II, method 10: 0.0524 to 0.3339.
+    const { difference } = effectOf(group(70, 56), group(80, 48)).borrowed;
+    expect(difference?.by).toBeCloseTo(0.2, 4);
+    expect(difference?.from).toBeCloseTo(0.0524, 3);
+    expect(difference?.to).toBeCloseTo(0.3339, 3);
+  });
+
+  it('counts income by the person, borrower or not', () => {
+    const { income } = effectOf(group(1000, 600), group(100, 40));
+    expect(income).toMatchObject({ given: 1200, heldOut: 800 });
+    expect(income.difference).toMatchObject({ by: 400, says: 'more' });
+    expect(effectOf(group(1000, 4), group(100, 40)).income.given).toBeNull();
+  });
+});
+
+it('one to four people are not told; none are', () => {
+  expect([0, 1, 4, 5, 90].map(told)).toEqual([0, null, null, 5, 90]);
+});
