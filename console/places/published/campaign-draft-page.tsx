@@ -103,17 +103,14 @@ function Editor({ campaign }: { campaign: Campaign }) {
   };
   const faults = check.found?.faults ?? [];
   const isReady = check.isOfThis && faults.length === 0;
+  const unsaved = isSame ? null : 'Save the draft first.';
+  const whyNotYet = unsaved ?? (isReady ? null : 'Some fields do not fit yet.');
   return (
     <>
       <div className={css.editor}>
         <div className={css.fields}>
           {isOvertaken && !isSame ? (
-            <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
-              <p>
-                {campaign.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile.
-                Copy what you need of yours.
-              </p>
-            </Notice>
+            <Overtaken by={campaign.draft?.savedBy.name} onShow={beginAnew} />
           ) : null}
           <CampaignForm
             fields={fields}
@@ -124,7 +121,7 @@ function Editor({ campaign }: { campaign: Campaign }) {
           <p role="status" className={css.quiet}>
             {save.isSuccess && isSame ? 'The draft is saved.' : ''}
           </p>
-          <div>
+          <div className={css.actions}>
             <Button
               look={isSame ? 'quiet' : 'primary'}
               busy={save.isPending}
@@ -132,14 +129,10 @@ function Editor({ campaign }: { campaign: Campaign }) {
               onClick={() => save.mutate(undefined)}
             >
               Save the draft
-            </Button>{' '}
+            </Button>
             <Button
               look={isSame ? 'primary' : 'quiet'}
-              whyNot={
-                mayNot ??
-                (isSame ? null : 'Save the draft first.') ??
-                (isReady ? null : 'Some fields do not fit yet.')
-              }
+              whyNot={mayNot ?? whyNotYet}
               onClick={() => setIsProposing(true)}
             >
               Propose it …
@@ -149,25 +142,39 @@ function Editor({ campaign }: { campaign: Campaign }) {
         <Found check={check} />
       </div>
       {isProposing && check.found !== undefined ? (
-        <Panel title="Propose it">
-          <ProposeForm
-            body={{
-              kind: 'publish-campaign',
-              name: campaign.campaign,
-              text: check.found.text,
-            }}
-            whyNot={mayNot}
-          >
-            {() => (
-              <p>
-                Another person approves it. It counts from the midnight after that; until then
-                anybody who takes part can stop it.
-              </p>
-            )}
-          </ProposeForm>
-        </Panel>
+        <Publish name={campaign.campaign} text={check.found.text} whyNot={mayNot} />
       ) : null}
     </>
+  );
+}
+
+function Overtaken({ by, onShow }: { by: string | undefined; onShow: () => void }) {
+  return (
+    <Notice tone="warn" actions={<Button onClick={onShow}>Show it</Button>}>
+      <p>{by ?? 'Somebody'} has saved another draft meanwhile. Copy what you need of yours.</p>
+    </Notice>
+  );
+}
+
+interface PublishProps {
+  name: string;
+  text: string;
+  whyNot: string | null;
+}
+
+/** The draft as a proposal, for another person. */
+function Publish({ name, text, whyNot }: PublishProps) {
+  return (
+    <Panel title="Propose it">
+      <ProposeForm body={{ kind: 'publish-campaign', name, text }} whyNot={whyNot}>
+        {() => (
+          <p>
+            Another person approves it. It counts from the midnight after that; until then
+            anybody who takes part can stop it.
+          </p>
+        )}
+      </ProposeForm>
+    </Panel>
   );
 }
 

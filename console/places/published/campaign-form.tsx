@@ -17,9 +17,16 @@ interface Line {
   readonly label: string;
   readonly hint?: string;
   readonly isDay?: boolean;
+  readonly longest?: number;
 }
 
-const when: readonly Line[] = [
+const whom: readonly Line[] = [
+  {
+    name: 'channels',
+    label: 'To channels',
+    hint: 'Codes with commas between them. Empty: everybody',
+    longest: 400,
+  },
   { name: 'startsOn', label: 'From', hint: 'Empty: from its first midnight', isDay: true },
   { name: 'endsOn', label: 'Until', hint: 'Empty: until somebody ends it', isDay: true },
   { name: 'mostPerBorrower', label: 'Times a borrower' },
@@ -37,23 +44,24 @@ const money: readonly Line[] = [
   },
 ];
 
+const ofAmount: Line = { name: 'worthAmount', label: 'Amount, K' };
+const ofShare: readonly Line[] = [
+  { name: 'worthAmount', label: 'Share of charges, %' },
+  {
+    name: 'worthMost',
+    label: 'At one use at most, K',
+    hint: 'Borrowers read it beside the coupon',
+  },
+];
+const ofCoupon: readonly Line[] = [
+  { name: 'minAmount', label: 'For bills from, K' },
+  { name: 'validDays', label: 'Valid for, days' },
+  { name: 'uses', label: 'Uses' },
+];
+
 /** A campaign as fields; what is wrong with one stands at it. */
-export function CampaignForm({ fields, onChange, sentenceFor }: CampaignFormProps) {
-  const line = ({ name, label, hint, isDay }: Line) => (
-    <TextField
-      key={name}
-      label={label}
-      hint={hint}
-      type={isDay ? 'date' : 'text'}
-      inputMode={isDay ? undefined : 'decimal'}
-      value={fields[name]}
-      readOnly={onChange === null}
-      onText={(text) => onChange?.({ [name]: text })}
-      maxLength={20}
-      error={sentenceFor(name)}
-    />
-  );
-  const isShare = fields.worth === 'percentage';
+export function CampaignForm(props: CampaignFormProps) {
+  const { fields, onChange, sentenceFor } = props;
   return (
     <>
       <fieldset className={css.group}>
@@ -68,64 +76,74 @@ export function CampaignForm({ fields, onChange, sentenceFor }: CampaignFormProp
           }}
           error={sentenceFor('trigger')}
         />
-        <TextField
-          label="To channels"
-          hint="Codes with commas between them. Empty: everybody"
-          value={fields.channels}
-          readOnly={onChange === null}
-          onText={(channels) => onChange?.({ channels })}
-          maxLength={400}
-          error={sentenceFor('channels')}
-        />
-        {when.map(line)}
+        {whom.map((line) => (
+          <OneLine key={line.name} line={line} {...props} />
+        ))}
       </fieldset>
       <fieldset className={css.group}>
         <legend>What it may cost</legend>
-        {money.map(line)}
+        {money.map((line) => (
+          <OneLine key={line.name} line={line} {...props} />
+        ))}
       </fieldset>
-      <fieldset className={css.group}>
-        <legend>Its coupon</legend>
-        <TextField
-          label="Name"
-          value={fields.couponName}
-          readOnly={onChange === null}
-          onText={(couponName) => onChange?.({ couponName })}
-          maxLength={60}
-          error={sentenceFor('couponName')}
-        />
-        <Choice
-          label="It takes off"
-          none="Choose"
-          value={fields.worth}
-          options={worths}
-          onChoose={(worth) => {
-            if (worth !== '') onChange?.({ worth });
-          }}
-        />
-        {line({ name: 'worthAmount', label: isShare ? 'Share of charges, %' : 'Amount, K' })}
-        {isShare
-          ? line({
-              name: 'worthMost',
-              label: 'At one use at most, K',
-              hint: 'Borrowers read it beside the coupon',
-            })
-          : null}
-        {line({ name: 'minAmount', label: 'For bills from, K' })}
-        {line({ name: 'validDays', label: 'Valid for, days' })}
-        {line({ name: 'uses', label: 'Uses' })}
-        <div className={css.whole}>
-          <WordsField
-            label="What borrowers read of it"
-            rows={2}
-            value={fields.description}
-            readOnly={onChange === null}
-            onText={(description) => onChange?.({ description })}
-            maxLength={300}
-            error={sentenceFor('description')}
-          />
-        </div>
-      </fieldset>
+      <Coupon {...props} />
     </>
+  );
+}
+
+function Coupon(props: CampaignFormProps) {
+  const { fields, onChange, sentenceFor } = props;
+  const lines =
+    fields.worth === 'percentage' ? [...ofShare, ...ofCoupon] : [ofAmount, ...ofCoupon];
+  return (
+    <fieldset className={css.group}>
+      <legend>Its coupon</legend>
+      <OneLine line={{ name: 'couponName', label: 'Name', longest: 60 }} {...props} />
+      <Choice
+        label="It takes off"
+        none="Choose"
+        value={fields.worth}
+        options={worths}
+        onChoose={(worth) => {
+          if (worth !== '') onChange?.({ worth });
+        }}
+      />
+      {lines.map((line) => (
+        <OneLine key={line.name} line={line} {...props} />
+      ))}
+      <div className={css.whole}>
+        <WordsField
+          label="What borrowers read of it"
+          rows={2}
+          value={fields.description}
+          readOnly={onChange === null}
+          onText={(description) => onChange?.({ description })}
+          maxLength={300}
+          error={sentenceFor('description')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function OneLine({
+  line: { name, label, hint, isDay = false, longest = 20 },
+  fields,
+  onChange,
+  sentenceFor,
+}: CampaignFormProps & { line: Line }) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type={isDay ? 'date' : 'text'}
+      inputMode={longest === 20 && !isDay ? 'decimal' : undefined}
+      value={fields[name]}
+      readOnly={onChange === null}
+      onText={(text) => onChange?.({ [name]: text })}
+      maxLength={longest}
+      error={sentenceFor(name)}
+    />
   );
 }
 

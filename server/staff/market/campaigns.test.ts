@@ -121,5 +121,6 @@ it('who came by a channel is told by week, and of few people not', async () => {
 
 const addBorrowers = `
   insert into borrower (id, mobile, channel_code, credit_limit, created_at)
-  select 'market-' || n, '09699000' || lpad(n::text, 2, '0'), case when n <= 7 then 'seven' else 'three' end, 0,
+  select 'market-' || n, '09699000' || lpad(n::text, 2, '0'),
+    case when n <= 7 then 'seven' else 'three' end, 0,
     now() from generate_series(1, 10) as n`;
