@@ -18,6 +18,7 @@ import { say, Stop } from './say.mjs';
  * @property {WebKit | undefined} webkit
  * @property {boolean} hasBackups whether a PostgreSQL can be backed up and restored
  * @property {boolean} alarms whether Prometheus can check the rules
+ * @property {boolean} objectStore whether OpenStack Swift can be started
  * @property {boolean} failover whether a database can fail over here
  */
 
@@ -113,6 +114,15 @@ function missingOf(tools) {
       howToGet: 'Install prometheus from Debian.',
     });
   }
+  // Its test gives it a disk of its own, as root.
+  if (!tools.objectStore && mayInstall()) {
+    missing.push({
+      name: 'OpenStack Swift',
+      debian: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
+      skipped: 'the store of files by a real server',
+      howToGet: 'Install swift-proxy, swift-account, swift-container, swift-object, memcached.',
+    });
+  }
   // Only root makes networks for it, so nothing is missing elsewhere.
   if (!tools.failover && mayInstall()) {
     missing.push({
@@ -133,6 +143,7 @@ export function findTestTools() {
     webkit: findWebKit(),
     hasBackups: hasBackups(),
     alarms: existsSync('/usr/bin/promtool'),
+    objectStore: ['swift-proxy-server', 'memcached'].every((name) => onPath(name).length > 0),
     failover: ['patroni', 'etcd', 'haproxy', 'ip', 'curl'].every(
       (name) => onPath(name).length > 0,
     ),

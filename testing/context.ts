@@ -15,6 +15,7 @@ export function testContext(given: Partial<Context> & { readonly now: Date }): C
     clock: { now: () => now, today: () => civilDateOf(now) },
     config,
     keys: config.keys,
+    files: null,
     registry: noRegistry,
     cards: absent('cards'),
     faces: absent('faces'),

@@ -28,6 +28,7 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     payments: paymentProviders(config, { now: () => clock.now() }),
     sms: smsGateway(config, () => clock.now()),
     keys: config.keys,
+    files: null,
     cards: workerCardReader(),
     faces: workerFaceReader(),
     documents: workerDocumentMaker(),

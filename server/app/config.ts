@@ -3,6 +3,7 @@ import { readAdNetworks } from '../growth/channels/ad-networks.ts';
 import { roleSettings } from './role-settings.ts';
 import { smsSettings } from '../messages/sms-settings.ts';
 import { paymentSettings } from '../lending/payments/payment-settings.ts';
+import { fileSettings } from '../store/files/file-settings.ts';
 import { realKeys, sandboxKeys } from '../store/sealing/key-settings.ts';
 import type { Keyring } from '../store/sealing/keyring.ts';
 import type {
@@ -101,6 +102,17 @@ export function readKeys(env: Environment): Keyring {
   return keys;
 }
 
+/**
+ * The store of files alone, likewise; null: there is none.
+ * @throws {ConfigError} naming what is wrong or missing
+ */
+export function readFileSettings(env: Environment): Config['files'] {
+  const problems: Problems = [];
+  const files = fileSettings(env, problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return files;
+}
+
 function isSimulated(env: Environment, problems: Problems): boolean {
   const said = lookup(env, problems).choice('PROVIDERS', ['simulator', 'real']);
   if (!env['PROVIDERS'] && env['PUBLIC_URL'] && !isLoopbackUrl(env['PUBLIC_URL'])) {
@@ -126,6 +138,7 @@ function always(env: Environment, problems: Problems) {
     operatorPort: number('OPERATOR_PORT', 0, 65_535),
     console: consoleOf(env, problems, port),
     mail: mailOf(env, problems),
+    files: fileSettings(env, problems),
     dataDir: text('DATA_DIR', 'data'),
     databaseUrl: text('DATABASE_URL', '') || null,
     databaseMigrateUrl: text('DATABASE_MIGRATE_URL', '') || null,

@@ -29,6 +29,7 @@ import { logReadiness } from '../lending/payments/readiness/check-providers.ts';
 import { publishProducts } from '../lending/products/product-versions.ts';
 import { routeSandboxClock, sandboxClock } from './sandbox/sandbox-clock.ts';
 import { tellSimulator } from './sandbox/tell-simulator.ts';
+import { s3Files } from '../store/files/s3-files.ts';
 import { inSession } from '../store/sealing/reading-session.ts';
 import { isLoopbackUrl } from '../store/settings.ts';
 import { workerCardReader } from '../models/card/worker-card-reader.ts';
@@ -124,6 +125,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
     }),
     sms: smsOf(config, clock, metrics),
     keys: config.keys,
+    files: config.files && s3Files(config.files),
     ...readers,
     documents: workerDocumentMaker(),
     registry: noRegistry,

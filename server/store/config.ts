@@ -4,6 +4,7 @@ import type {
   PaymentRoutes,
   PawapayAccess,
 } from './ports/network-access.ts';
+import type { S3Access } from './files/s3-files.ts';
 import type { Keyring } from './sealing/keyring.ts';
 
 /**
@@ -83,6 +84,8 @@ export interface Config {
   readonly sms: SmsSettings;
   /** What borrowers read: `en`, or the name of a file in `languages/`. */
   readonly language: string;
+  /** The store of files for pictures and evidence; null: the database keeps them. */
+  readonly files: S3Access | null;
   /** Guards pictures, names and numbers. */
   readonly keys: Keyring;
   readonly face: FaceConfig;

@@ -5,6 +5,7 @@ import type { Replica } from './database/replica.ts';
 import type { DocumentMaker } from './ports/document-maker.ts';
 import type { Logger } from './log.ts';
 import type { SmsGateway } from './ports/sms-gateway.ts';
+import type { Files } from './ports/files.ts';
 import type { PaymentProviders } from './ports/payment-provider.ts';
 import type { Float } from './ports/readiness.ts';
 import type { Keyring } from './sealing/keyring.ts';
@@ -23,6 +24,8 @@ export interface Context {
   readonly payments: PaymentProviders;
   readonly sms: SmsGateway;
   readonly keys: Keyring;
+  /** Where pictures and evidence lie; null: in the database. */
+  readonly files: Files | null;
   readonly cards: CardReader;
   readonly faces: FaceReader;
   readonly documents: DocumentMaker;

@@ -1,4 +1,7 @@
-import { readKeys } from '../config.ts';
+import { readFileSettings, readKeys } from '../config.ts';
+import { type FilePlace, moveFiles } from './move-files.ts';
+import { s3Files } from '../../store/files/s3-files.ts';
+import type { Files } from '../../store/ports/files.ts';
 import type { Config } from '../../store/config.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { chainsHead, headLagMs } from '../../lending/ledger/chains-head.ts';
@@ -12,13 +15,15 @@ import { ownRights } from '../../store/database/privileges.ts';
 
 const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a
 new version; brings what is under seal under the current key; migrates before a start; counts
-the head of the chains, as of an instant or now, to compare with one that was kept outside.
+the head of the chains, as of an instant or now, to compare with one that was kept outside;
+moves pictures and evidence into the store of files, or back, while everything serves.
 
   npm run data -- export data.jsonl.gz
   DATABASE_URL=postgresql://… npm run data -- import data.jsonl.gz
   KYC_KEKS=k2:…,k1:… KYC_INDEX_KEY=… npm run data -- rotate-keys
   DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
   npm run data -- head [instant]
+  FILES_S3_URL=… (and the others) npm run data -- files store | files database
 
 The database is the one of DATABASE_MIGRATE_URL or DATABASE_URL, else the embedded one in
 DATA_DIR (data). Stop the application before export and import, and before anything done to
@@ -52,8 +57,15 @@ function actOf([name, file, ...rest]: readonly string[]): Act | null {
   if (name === 'migrate' && file === undefined) return migrateHere;
   if (name === 'head' && rest.length === 0) return (db) => showHead(db, file);
   if (file === undefined || rest.length > 0) return null;
+  if (name === 'files') {
+    if (file !== 'store' && file !== 'database') return null;
+    const files = filesHere();
+    if (files === null) throw new Error('Set FILES_S3_URL and what goes with it.');
+    return (db) => move(db, files, file);
+  }
   if (name === 'export') {
-    return async (db) => `${await exportData(db, file)} rows written to ${file}`;
+    const files = filesHere();
+    return async (db) => `${await exportData(db, file, files)} rows written to ${file}`;
   }
   if (name !== 'import') return null;
   return async (db) => `${await importData(db, file)} rows read from ${file}`;
@@ -95,6 +107,19 @@ async function showHead(db: Database, instant: string | undefined): Promise<stri
   const at = instant === undefined ? new Date(Date.now() - headLagMs) : new Date(instant);
   if (Number.isNaN(at.getTime())) throw new Error(`${instant} is no instant.`);
   return `${at.toISOString()} ${await chainsHead(db, at)}`;
+}
+
+/** The store of files by the settings, as a server reads them. */
+function filesHere(): Files | null {
+  const access = readFileSettings(process.env);
+  return access && s3Files(access);
+}
+
+async function move(db: Database, files: Files, to: FilePlace): Promise<string> {
+  const { moved, lost } = await moveFiles(db, files, to);
+  const lines = [`${moved} files moved into the ${to === 'store' ? 'store' : 'database'}.`];
+  if (lost.length > 0) lines.push(`The store does not have those of: ${lost.join(', ')}`);
+  return lines.join('\n');
 }
 
 async function rotate(db: Database, keys: Config['keys']): Promise<string> {

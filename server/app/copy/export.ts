@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type CopiedSequence, copyFormat, type CopyLine } from './copy-format.ts';
 import { type Database, type Queryable, script } from '../../store/database/database.ts';
+import type { Files } from '../../store/ports/files.ts';
 import { appliedMigrations } from '../../store/database/migrate.ts';
 import { dataTables, type Table } from '../../store/database/tables.ts';
 
@@ -24,13 +25,17 @@ const readOneMoment = script(`
 /**
  * Writes all data, as of one moment, to a file that `importData` reads into an empty database of
  * either kind. Answers the number of rows. Refuses to write over a file. Only its owner can read
- * the file: it holds everything.
+ * the file: it holds everything, what lies in a store of files too, which is needed to read it.
  */
-export async function exportData(db: Database, file: string): Promise<number> {
+export async function exportData(
+  db: Database,
+  file: string,
+  files: Files | null = null,
+): Promise<number> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
   const draft = `${file}.part`;
   try {
-    const rows = await db.transaction((tx) => writeAll(tx, draft));
+    const rows = await db.transaction((tx) => writeAll(tx, draft, files));
     await rename(draft, file);
     return rows;
   } finally {
@@ -38,11 +43,11 @@ export async function exportData(db: Database, file: string): Promise<number> {
   }
 }
 
-async function writeAll(tx: Queryable, file: string): Promise<number> {
+async function writeAll(tx: Queryable, file: string, files: Files | null): Promise<number> {
   await tx.run(readOneMoment);
   let count = 0;
   async function* text() {
-    for await (const line of allLines(tx)) {
+    for await (const line of allLines(tx, files)) {
       if (line.is === 'rows') count += line.rows.length;
       yield `${JSON.stringify(line)}\n`;
     }
@@ -51,18 +56,43 @@ async function writeAll(tx: Queryable, file: string): Promise<number> {
   return count;
 }
 
-async function* allLines(tx: Queryable): AsyncGenerator<CopyLine> {
+async function* allLines(tx: Queryable, files: Files | null): AsyncGenerator<CopyLine> {
   yield { is: 'start', format: copyFormat, migrations: await appliedMigrations(tx) };
   let count = 0;
   for (const table of await dataTables(tx)) {
+    if (ofThisStore.has(table.name)) continue;
     const columns = table.columns.map(({ name }) => name);
     yield { is: 'table', name: table.name, columns, sequences: await sequencesOf(tx, table) };
     for await (const rows of rowsOf(tx, table)) {
       count += rows.length;
+      if (table.name === 'sealed_item') await bringBodies(files, columns, rows);
       yield { is: 'rows', rows };
     }
   }
   yield { is: 'end', rows: count };
+}
+
+/** What a database knows of its own store of files: the one imported into has another, or none. */
+const ofThisStore = new Set(['file_store', 'file_to_delete']);
+
+/** What lies in the store of files comes along, and lies in the database after an import. */
+async function bringBodies(
+  files: Files | null,
+  columns: readonly string[],
+  rows: readonly (string | null)[][],
+): Promise<void> {
+  const [id, body, key] = ['id', 'body', 'file_key'].map((name) => columns.indexOf(name));
+  if (id === undefined || body === undefined || key === undefined) return;
+  for (const row of rows) {
+    const fileKey = row[key];
+    if (!fileKey) continue;
+    if (files === null)
+      throw new Error('Files lie in a store: set FILES_S3_URL to bring them.');
+    const bytes = await files.get(fileKey);
+    if (bytes === null) throw new Error(`The store has lost the file of ${row[id]}.`);
+    row[body] = `\\x${bytes.toString('hex')}`;
+    row[key] = null;
+  }
 }
 
 async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[]> {

@@ -25,6 +25,7 @@ import { submitPayments } from '../../lending/payments/submit-payments.ts';
 import { remindInShards } from '../../lending/reminders/send-reminders.ts';
 import { proveActsNightly } from '../../staff/audit/prove-acts-nightly.ts';
 import type { Job } from '../../store/jobs/job.ts';
+import { deleteFiles, sweepFiles } from './sweep-files.ts';
 import { purge } from './purge.ts';
 
 /** Everything the server does by itself: what, how often, by which act. */
@@ -80,5 +81,7 @@ export const jobList: readonly Job[] = [
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },
+  { name: 'delete-files', every: { minutes: 1 }, run: deleteFiles },
+  { name: 'sweep-files', every: { minutes: 60 }, run: sweepFiles },
   { name: 'purge', every: { dailyAt: '03:30' }, run: purge },
 ];

@@ -7,7 +7,7 @@ import { sql } from '../../store/database/database.ts';
 import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
-import { openSealed, type SealedKind } from '../../store/sealing/sealed-items.ts';
+import { openSealedFile, type SealedKind } from '../../store/sealing/sealed-items.ts';
 import { pictureType } from '../uploads/clean-picture.ts';
 import { exportParts, mostRowsAPart } from './export-parts.ts';
 
@@ -60,12 +60,14 @@ export const exportMyDataCall = serveFile(exportMyData, async ({ context, borrow
   return new FileAnswer(bytes, `extramoney-my-data-${context.clock.today()}.json`);
 });
 
-async function openAll({ db, keys, clock }: Context, borrowerId: BorrowerId) {
+async function openAll(context: Context, borrowerId: BorrowerId) {
+  const { db, clock } = context;
   const rows = await db.rows(selectSealed, { borrowerId });
   const opened: object[] = [];
   const now = clock.now();
   for (const { id, kind, created_at: at } of rows.slice(0, mostSealed)) {
-    const plain = await openSealed(db, keys, { id, borrowerId, kind, reader: 'export', now });
+    const asked = { id, borrowerId, kind, reader: 'export', now } as const;
+    const plain = await openSealedFile(db, context, asked);
     if (plain !== null) opened.push({ id, kind, at, ...contentOf(kind, plain) });
   }
   return { opened, isCut: rows.length > mostSealed };

@@ -12,9 +12,9 @@ import type { Queryable } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
-import { putSealed } from '../../store/sealing/sealed-items.ts';
+import { putSealedFile } from '../../store/sealing/sealed-items.ts';
 import { cleanPicture, isPicture, mostKeptBytes } from './clean-picture.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce } from '../../store/few-at-once.ts';
 import { daysFrom, pictureDays } from './keep-pictures.ts';
 import { readBase64 } from './read-base64.ts';
 
@@ -32,7 +32,7 @@ const inTurn = fewAtOnce('the reading of pictures', { atOnce: 2, waiting: 20, wa
  * keeps it under seal for two days, unless a later act needs it for longer.
  */
 export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower, body }) => {
-  const { db, keys, clock } = context;
+  const { db, keys, files, clock } = context;
   const { kind, base64 } = body;
   // Each step with a large body takes some milliseconds, in which nobody else is served.
   await othersFirst();
@@ -56,7 +56,8 @@ export const uploadPictureCall = serve(uploadPicture, async ({ context, borrower
   );
   if (typeof plain === 'string') return refuse(plain);
   const purgeAfter = daysFrom(now, pictureDays.notUsed);
-  return { fileId: await putSealed<FileId>(db, keys, { ...sent, plain, now, purgeAfter }) };
+  const item = { ...sent, plain, now, purgeAfter };
+  return { fileId: await putSealedFile<FileId>(db, { keys, files }, item) };
 });
 
 const selectSame = sql<

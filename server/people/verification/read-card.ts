@@ -15,7 +15,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { refuse, Refusal } from '../../http/refusal.ts';
 import { type Caller, serve } from '../../http/serve.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
-import { openSealed } from '../../store/sealing/sealed-items.ts';
+import { openSealedFile } from '../../store/sealing/sealed-items.ts';
 import { keepPictures } from '../uploads/keep-pictures.ts';
 import { askRegistry } from './card/ask-registry.ts';
 import {
@@ -122,7 +122,7 @@ async function readNow({ context, borrower }: CardCall, pictures: Pictures) {
   const of = borrower.id;
   const exceeded = await countAgainstLimits(db, context, [{ limit: cardsADay, of }]);
   if (exceeded !== null) return refuse('too-many-tries');
-  const front = await openSealed(db, keys, {
+  const front = await openSealedFile(db, context, {
     id: pictures.frontFileId,
     borrowerId: of,
     kind: 'nrc-front',

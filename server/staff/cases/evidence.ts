@@ -13,7 +13,7 @@ import { readBase64 } from '../../people/uploads/read-base64.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { openSealed, putSealed } from '../../store/sealing/sealed-items.ts';
+import { openSealedFile, putSealedFile } from '../../store/sealing/sealed-items.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { keepUnsealing, shownUntil } from '../book/unsealing-row.ts';
 
@@ -70,7 +70,7 @@ export function evidenceOf(q: Queryable, caseId: string): Promise<EvidenceFile[]
 /** Keeps a file under seal, with its hash beside it. Refusals: `unknown`, `not-possible-now`. */
 const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
   const { context, args, staff } = call;
-  const { db, keys, clock } = context;
+  const { db, clock } = context;
   const { caseId, what } = args;
   call.about({ kind: 'case', id: caseId });
   const found = await findCase(db, caseId);
@@ -96,7 +96,7 @@ const uploadEvidenceAct = serveAct(uploadEvidence, async (call) => {
   const row = {
     id: newId(),
     caseId,
-    itemId: await putSealed(db, keys, sealed),
+    itemId: await putSealedFile(db, context, sealed),
     what,
     mediaType: type,
     bytes: bytes.length,
@@ -117,7 +117,7 @@ function mediaTypeOf(bytes: Uint8Array): MediaType | null {
 /** Opens one, for an open case, and keeps who looked. Refusals: `unknown`, `no-open-work`. */
 const openEvidenceAct = serveAct(openEvidence, async (call) => {
   const { context, args, staff } = call;
-  const { db, keys, clock } = context;
+  const { db, clock } = context;
   const { caseId, evidenceId: id, reason } = args;
   call.about({ kind: 'case', id: caseId });
   const found = await db.row(selectItem, { caseId, id });
@@ -126,7 +126,7 @@ const openEvidenceAct = serveAct(openEvidence, async (call) => {
   if (!isOpen) return new StaffRefusal('no-open-work', { about: `case ${caseId}` });
   const now = clock.now();
   const wanted = { id: itemId, borrowerId, kind: 'evidence', reader: 'console' } as const;
-  const bytes = await openSealed(db, keys, { ...wanted, who: staff.id, now });
+  const bytes = await openSealedFile(db, context, { ...wanted, who: staff.id, now });
   if (bytes === null) return new StaffRefusal('unknown');
   await keepUnsealing(db, {
     staffId: staff.id,

@@ -2,7 +2,7 @@ import { may } from '../../../contract/staff/permissions.ts';
 import { openPicture } from '../../../contract/staff/review-acts.ts';
 import { pictureType } from '../../people/uploads/clean-picture.ts';
 import { findReview } from '../../people/reviews/review-row.ts';
-import { openSealed } from '../../store/sealing/sealed-items.ts';
+import { openSealedFile } from '../../store/sealing/sealed-items.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { keepUnsealing, shownUntil } from '../book/unsealing-row.ts';
 import { picturesOf } from './borrower-chapters.ts';
@@ -10,7 +10,7 @@ import { picturesOf } from './borrower-chapters.ts';
 /** A picture of card or face, for an open review. Refusals: `unknown`, `no-open-work`. */
 export const openPictureAct = serveAct(openPicture, async (call) => {
   const { context, args, staff, about } = call;
-  const { db, keys, clock } = context;
+  const { db, clock } = context;
   const review = await findReview(db, args.reviewId);
   const pictures = review === null ? [] : await picturesOf(db, review.borrowerId);
   const wanted = pictures.find(({ itemId }) => itemId === args.itemId);
@@ -31,7 +31,7 @@ export const openPictureAct = serveAct(openPicture, async (call) => {
     who: staff.id,
     now,
   } as const;
-  const bytes = await openSealed(db, keys, opened);
+  const bytes = await openSealedFile(db, context, opened);
   if (bytes === null) return new StaffRefusal('unknown');
   await keepUnsealing(db, {
     staffId: staff.id,

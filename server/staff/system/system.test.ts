@@ -90,6 +90,7 @@ it('settings are shown, and of a secret no letter', async () => {
     ...config,
     databaseUrl: hidden,
     databaseMigrateUrl: hidden,
+    files: { url: 'https://s3', bucket: 'b', region: 'r', key: hidden, secret: hidden },
     callbackSecret: hidden,
     codePepper: hidden,
     mail: { url: `smtps://me:${hidden}@mail`, from: 'us@lender.example' },

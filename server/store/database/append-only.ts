@@ -73,6 +73,8 @@ export const changingTables: ReadonlySet<string> = new Set([
   'erasure',
   'face_challenge',
   'face_check',
+  'file_store',
+  'file_to_delete',
   'float_said',
   'flow_day',
   'gateway_choice',

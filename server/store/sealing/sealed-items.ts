@@ -1,4 +1,7 @@
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { assert } from '../../../domain/assert.ts';
+import { filedBody, newFileKey } from '../files/filed-bodies.ts';
+import type { Files } from '../ports/files.ts';
 import { sql } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { newId } from '../ids.ts';
@@ -51,7 +54,9 @@ export type SealedReader =
 interface SealedRow {
   readonly key_id: string;
   readonly wrapped_key: Buffer;
-  readonly body: Buffer;
+  /** Null: it lies in the store of files, by `file_key`. */
+  readonly body: Buffer | null;
+  readonly file_key: string | null;
 }
 
 const insertItem = sql<
@@ -59,15 +64,16 @@ const insertItem = sql<
   SealedPlace & {
     keyId: string;
     wrappedKey: Uint8Array;
-    body: Uint8Array;
+    body: Uint8Array | null;
+    fileKey: string | null;
     now: Date;
     purgeAfter: Date | null;
     fingerprint: string | null;
   }
 >(`
-  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, created_at,
-    purge_after, fingerprint)
-  values (:id, :borrowerId, :kind, :keyId, :wrappedKey, :body, :now, :purgeAfter,
+  insert into sealed_item (id, borrower_id, kind, key_id, wrapped_key, body, file_key,
+    created_at, purge_after, fingerprint)
+  values (:id, :borrowerId, :kind, :keyId, :wrappedKey, :body, :fileKey, :now, :purgeAfter,
     :fingerprint)`);
 
 const parameters = {
@@ -101,7 +107,7 @@ const readItem = sql<
   }
 >(`
   with item as (
-    select id, borrower_id, kind, key_id, wrapped_key, body from sealed_item
+    select id, borrower_id, kind, key_id, wrapped_key, body, file_key from sealed_item
     where id = :itemId and borrower_id = :borrowerId and kind = :kind
   ), due as (
     select borrower_id from item
@@ -120,7 +126,7 @@ const readItem = sql<
     select :id, :itemId, borrower_id, :kind, :reader, :who, :now, :sessionId, length,
       head from chain
   )
-  select key_id, wrapped_key, body from item`);
+  select key_id, wrapped_key, body, file_key from item`);
 
 /** Where a sealed thing belongs; part of the seal, so that it opens nowhere else. */
 export interface SealedPlace {
@@ -152,7 +158,36 @@ export async function putSealed<Id extends string = string>(
   item: NewSealedItem,
 ): Promise<Id> {
   const row = sealItem<Id>(ring, item);
-  await q.run(insertItem, row);
+  await q.run(insertItem, { ...row, fileKey: null });
+  return row.id;
+}
+
+/** What is large lies in the store of files, where there is one; all else beside its row. */
+export type FiledKind = (typeof filedKinds)[number];
+export const filedKinds = ['nrc-front', 'nrc-back', 'face', 'evidence'] as const;
+
+/** Where sealed things lie: under which keys, and what is large in which store. */
+export interface Vault {
+  readonly keys: Keyring;
+  /** Null: the database keeps all. */
+  readonly files: Files | null;
+}
+
+/**
+ * The same for what is large. First the file and then its row, so that no row leads nowhere; a file
+ * whose row did not come is swept a day later.
+ * @throws {FilesAway} when the store does not take it; nothing is kept then
+ */
+export async function putSealedFile<Id extends string = string>(
+  q: Queryable,
+  { keys, files }: Vault,
+  item: NewSealedItem & { readonly kind: FiledKind },
+): Promise<Id> {
+  if (files === null) return putSealed<Id>(q, keys, item);
+  const { body, ...row } = sealItem<Id>(keys, item);
+  const fileKey = await newFileKey(q);
+  await files.put(fileKey, body);
+  await q.run(insertItem, { ...row, body: null, fileKey });
   return row.id;
 }
 
@@ -163,14 +198,39 @@ export async function putSealed<Id extends string = string>(
 export async function openSealed(
   q: Queryable,
   ring: Keyring,
-  asked: SealedPlace & {
-    readonly reader: SealedReader;
-    readonly who?: string | null;
-    readonly now: Date;
-  },
+  asked: Opening,
 ): Promise<Buffer | null> {
+  const row = await readAndNote(q, asked);
+  if (row === undefined) return null;
+  assert(row.body !== null, 'what lies beside its row is opened here');
+  return unseal(ring, sealedOf(row, row.body), boundTo(asked));
+}
+
+/**
+ * The same for what may lie in the store of files; null too when the store has lost it, which
+ * `sweep-files` reports.
+ * @throws {FilesAway} when the store does not answer
+ */
+export async function openSealedFile(
+  q: Queryable,
+  { keys, files }: Vault,
+  asked: Opening,
+): Promise<Buffer | null> {
+  const row = await readAndNote(q, asked);
+  if (row === undefined) return null;
+  const body = row.body ?? (await filedBody(q, files, { id: asked.id, key: row.file_key }));
+  return body && unseal(keys, sealedOf(row, body), boundTo(asked));
+}
+
+interface Opening extends SealedPlace {
+  readonly reader: SealedReader;
+  readonly who?: string | null;
+  readonly now: Date;
+}
+
+function readAndNote(q: Queryable, asked: Opening): Promise<SealedRow | undefined> {
   const { id, borrowerId, kind, reader, who = null, now } = asked;
-  const row = await q.row(readItem, {
+  return q.row(readItem, {
     itemId: id,
     borrowerId,
     kind,
@@ -180,9 +240,10 @@ export async function openSealed(
     now,
     sessionId: currentSession(),
   });
-  if (row === undefined) return null;
-  const sealed = { keyId: row.key_id, wrappedKey: row.wrapped_key, body: row.body };
-  return unseal(ring, sealed, boundTo(asked));
+}
+
+function sealedOf({ key_id: keyId, wrapped_key: wrappedKey }: SealedRow, body: Buffer) {
+  return { keyId, wrappedKey, body };
 }
 
 /** The words a sealed thing is bound to. */

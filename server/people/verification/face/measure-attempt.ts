@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/people/face-check.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
-import { openSealed } from '../../../store/sealing/sealed-items.ts';
+import { openSealedFile } from '../../../store/sealing/sealed-items.ts';
 import { Busy } from '../../../store/busy.ts';
 import type { FaceAttempt } from './face-attempt.ts';
 import { framesText, type KeptFrame, type SentFrame } from './face-checks.ts';
@@ -21,7 +21,7 @@ export interface MeasuredAttempt {
   readonly descriptor: Float32Array | null;
 }
 
-type Measuring = Pick<Context, 'db' | 'keys' | 'clock' | 'config' | 'faces'>;
+type Measuring = Pick<Context, 'db' | 'keys' | 'files' | 'clock' | 'config' | 'faces'>;
 
 const selectCard = sql<{ front_file_id: FileId }, { borrowerId: BorrowerId }>(`
   select front_file_id from card_reading
@@ -97,7 +97,7 @@ async function measure(
 }
 
 async function look(
-  { db, keys, clock, faces }: Measuring,
+  { db, keys, files, clock, faces }: Measuring,
   place: {
     readonly id: FileId;
     readonly borrowerId: BorrowerId;
@@ -105,7 +105,8 @@ async function look(
   },
 ): Promise<FaceLook | null> {
   const now = clock.now();
-  const picture = await openSealed(db, keys, { ...place, reader: 'check-face', now });
+  const asked = { ...place, reader: 'check-face', now } as const;
+  const picture = await openSealedFile(db, { keys, files }, asked);
   return picture === null ? null : faces.look(picture);
 }
 

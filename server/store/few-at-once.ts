@@ -1,4 +1,4 @@
-import { Busy } from '../../store/busy.ts';
+import { Busy } from './busy.ts';
 
 /**
  * Runs heavy work a few at a time; a few more wait their turn, `waitingEach` of one who asks, and

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Busy } from '../../store/busy.ts';
+import { Busy } from './busy.ts';
 import { fewAtOnce } from './few-at-once.ts';
 
 it('runs so many at once, lets so many wait, and turns away the rest', async () => {
