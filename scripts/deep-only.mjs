@@ -33,9 +33,9 @@ export const deepOnly = [
   'server/people/wallet/wallet-holder.test.ts',
   'server/staff/proposals/no-setting-lifts-the-rule.test.ts',
   'server/store/database/embedded/{engine,survival}.test.ts',
-  'server/store/files/swift.test.ts',
   'testing/calls/{malformed-input,strangers}.test.ts',
   'testing/kill/kill-approvals.test.ts',
+  'testing/object-store/swift.test.ts',
   'testing/roles/rolling-restart.test.ts',
 ];
 

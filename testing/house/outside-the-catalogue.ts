@@ -11,7 +11,7 @@ const NOT_SPOKEN = [
   /^domain\/(rules\/licence|people\/regions)\.ts$/,
   /^web\/build\//,
   /^server\/(app|staff)\//,
-  /^server\/store\/(database|jobs|ports|sealing)\//,
+  /^server\/store\/(database|files|jobs|ports|sealing)\//,
   /^server\/store\/(settings|log|language)\.ts$/,
   /^server\/(messages\/sms|lending\/payments\/payment)-settings\.ts$/,
   /^server\/growth\/(channels|campaigns)\/[\w-]+(-versions|-networks)\.ts$/,

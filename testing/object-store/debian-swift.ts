@@ -45,7 +45,8 @@ export async function debianSwift() {
     ring('add', `r1z1-127.0.0.1:${port}/disk`, '1');
     ring('rebalance');
     const file = join(folder, `${kind}.conf`);
-    const app = `[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`;
+    const it = `${kind}-server`;
+    const app = `[pipeline:main]\npipeline = ${it}\n[app:${it}]\nuse = egg:swift#${kind}\n`;
     writeFileSync(file, settings(port, app));
     start(`/usr/bin/swift-${kind}-server`, file);
   }

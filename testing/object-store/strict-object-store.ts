@@ -39,10 +39,7 @@ export async function strictObjectStore() {
     );
     const why = whyNotSigned({ method, target, headers, body }, secret);
     if (why !== null) return no(403, why);
-    const at = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(headers['x-amz-date'] ?? '');
-    const [, y, mo, d, h, mi, s] = at ?? [];
-    const skew = Date.now() - Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
-    if (!(Math.abs(skew) < mostSkewMs)) return no(403, 'RequestTimeTooSkewed');
+    if (!isOfNow(headers['x-amz-date'] ?? '')) return no(403, 'RequestTimeTooSkewed');
     const url = new URL(target, 'http://store');
     const [, named, ...rest] = url.pathname.split('/');
     if (named !== bucket) return no(404, 'NoSuchBucket');
@@ -69,7 +66,8 @@ export async function strictObjectStore() {
         return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`;
       })
       .join('');
-    return `<ListBucketResult><IsTruncated>${keys.length > most}</IsTruncated>${entries}</ListBucketResult>`;
+    const isCut = `<IsTruncated>${keys.length > most}</IsTruncated>`;
+    return `<ListBucketResult>${isCut}${entries}</ListBucketResult>`;
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -93,4 +91,9 @@ export async function strictObjectStore() {
         server.closeAllConnections();
       }),
   };
+}
+
+function isOfNow(at: string): boolean {
+  const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(at) ?? [];
+  return Math.abs(Date.now() - Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`)) < mostSkewMs;
 }

@@ -8,8 +8,11 @@ interface ArrivedRequest {
   readonly body: Buffer;
 }
 
-const form =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
+const form = new RegExp(
+  '^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, ?' +
+    'SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$',
+);
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * Whether a request was signed with a secret, word for word as AWS describes Signature Version 4;
@@ -27,7 +30,7 @@ export function whyNotSigned(
   const signed = names.split(';');
   const must = Object.keys(headers).filter((name) => name === 'host' || /^x-amz-/.test(name));
   if (must.some((name) => !signed.includes(name))) return 'AccessDenied';
-  const hash = createHash('sha256').update(body).digest('hex');
+  const hash = sha256(body);
   if (headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch';
   const at = headers['x-amz-date'] ?? '';
   if (!at.startsWith(day)) return 'AccessDenied';
@@ -38,7 +41,7 @@ export function whyNotSigned(
   for (const name of signed) text += `${name}:${(headers[name] ?? '').trim()}\n`;
   text += `\n${names}\n${hash}`;
   const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = `AWS4-HMAC-SHA256\n${at}\n${scope}\n${createHash('sha256').update(text).digest('hex')}`;
+  const toSign = `AWS4-HMAC-SHA256\n${at}\n${scope}\n${sha256(text)}`;
   let by: Buffer = Buffer.from(`AWS4${known.secret}`);
   for (const part of [day, region, 's3', 'aws4_request', toSign]) {
     by = createHmac('sha256', by).update(part).digest();

@@ -56,12 +56,10 @@ export function signedHeaders(
     `AWS4${secret}`,
   );
   const signature = hmac(signingKey, signed).toString('hex');
-  const who = `Credential=${key}/${scope}`;
   const { host: _, ...sent } = counted;
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 ${who}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-  };
+  const by = [`Credential=${key}/${scope}`, `SignedHeaders=${names.join(';')}`];
+  const words = [...by, `Signature=${signature}`].join(', ');
+  return { ...sent, authorization: `AWS4-HMAC-SHA256 ${words}` };
 }
 
 /** As the signature has it: all but letters, digits and `-._~` by their bytes. */

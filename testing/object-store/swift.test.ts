@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isCi } from '../../../scripts/test-tools.mjs';
-import { debianSwift, whyNoSwift } from '../../../testing/object-store/debian-swift.ts';
-import { keepsFiles } from '../../../testing/object-store/files-contract.ts';
-import { s3Files } from './s3-files.ts';
+import { isCi } from '../../scripts/test-tools.mjs';
+import { debianSwift, whyNoSwift } from './debian-swift.ts';
+import { keepsFiles } from './files-contract.ts';
+import { s3Files } from '../../server/store/files/s3-files.ts';
 
 const why = whyNoSwift();
 if (why !== null) process.stdout.write(`The store of OpenStack Swift is skipped: ${why}.\n`);
