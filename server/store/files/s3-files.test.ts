@@ -14,7 +14,10 @@ const quick = { timeoutMs: 150, pausesMs: [1, 1] };
 const bytes = Buffer.from('sealed');
 
 describe('a store by the protocol of S3', () => {
-  it('keeps, gives, lists and deletes', () => keepsFiles(s3Files(store.access)));
+  it('keeps, gives, lists and deletes', async () => {
+    await keepsFiles(s3Files(store.access));
+    expect(store.objects.size).toBe(0);
+  });
 
   it('is asked again after a passing failure', async () => {
     store.failsNext(2);
