@@ -28,7 +28,9 @@ export function whyNotSigned(
   if (key !== known.key) return 'InvalidAccessKeyId';
   if (region !== known.region) return 'AuthorizationHeaderMalformed';
   const signed = names.split(';');
-  const must = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
+  const must = Object.keys(headers).filter(
+    (name) => name === 'host' || name.startsWith('x-amz-'),
+  );
   if (must.some((name) => !signed.includes(name))) return 'AccessDenied';
   const hash = sha256(body);
   if (headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch';
