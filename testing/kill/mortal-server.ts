@@ -23,6 +23,8 @@ export interface MortalServer {
   rssBytes(): number;
 }
 
+const noFlags: readonly string[] = [];
+
 /** However a test ends, nothing it started outlives it. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -32,7 +34,7 @@ process.once('exit', () => {
 /** A server with these settings, on a port of its own that it keeps. */
 export async function mortalServer(
   env: Readonly<Record<string, string>>,
-  { program = usualProgram, portName = 'PORT' } = {},
+  { flags = noFlags, program = usualProgram, portName = 'PORT' } = {},
 ): Promise<MortalServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -49,7 +51,7 @@ export async function mortalServer(
     url: `http://127.0.0.1:${port}`,
     isUp: () => up,
     async start() {
-      const started = spawn(process.execPath, [program], {
+      const started = spawn(process.execPath, [...flags, program], {
         env: { ...process.env, ...env, [portName]: String(port) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -73,7 +73,7 @@ describe('what is packed', () => {
     const text = read('scripts/package/files/Containerfile');
     expect(text).toMatch(/^COPY extramoney_\*\.deb \/tmp\/$/m);
     expect(text).toMatch(/^USER extramoney$/m);
-    const [, program] = /^ExecStart=\S+ (\S+)$/m.exec(unitText('extramoney.service')) ?? [];
+    const [, program] = /^ExecStart=\S+ (.+)$/m.exec(unitText('extramoney.service')) ?? [];
     expect(text).toContain(`exec bin/node ${program}"]`);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,10 @@ import { type MortalServer, mortalServer } from '../kill/mortal-server.ts';
 const main = fileURLToPath(new URL('../../server/app/main.ts', import.meta.url));
 /** What those have in common who read pictures and who have them read. */
 export const modelsToken = 'f3b1c77e0a9d42586be1';
+
+/** What the installed unit tells Node. */
+const unit = new URL('../../scripts/package/files/extramoney.service', import.meta.url);
+const flags = readFileSync(unit, 'utf8').match(/(?<=^ExecStart=.*)--\S+/gm) ?? [];
 
 export interface LenderByRoles extends AsyncDisposable {
   readonly api: readonly MortalServer[];
@@ -54,7 +59,9 @@ export async function lenderByRoles(of: {
     ...of.env,
   };
   const made = (count: number, role: string) =>
-    Promise.all(Array.from({ length: count }, () => mortalServer({ ...env, ROLE: role })));
+    Promise.all(
+      Array.from({ length: count }, () => mortalServer({ ...env, ROLE: role }, { flags })),
+    );
   const [api, jobs] = [await made(of.api, 'api'), await made(of.jobs, 'jobs')];
   const all = [...api, ...jobs];
   return {
