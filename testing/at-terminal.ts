@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Role } from '../contract/staff/permissions.ts';
 import { approveDeviceGrant } from '../contract/staff/session-acts.ts';
 import { asData } from './client.ts';
+import { compileCache } from './compile-cache.ts';
 import { type ConsoleOfTest, staffAtConsole } from './staff-at-console.ts';
 import type { Typed } from './operator-command.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -18,7 +19,7 @@ export function atTerminal(app: ConsoleOfTest) {
   const origin = app.server.console?.origin;
   assert(origin, 'this server has a console');
   const config = temporaryFolder('terminal');
-  const env = { PATH: process.env['PATH'] ?? '', XDG_CONFIG_HOME: config };
+  const env = { PATH: process.env['PATH'] ?? '', ...compileCache, XDG_CONFIG_HOME: config };
 
   async function type(...words: string[]): Promise<Typed> {
     try {

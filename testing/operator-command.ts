@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { asData } from './client.ts';
+import { compileCache } from './compile-cache.ts';
 
 const run = promisify(execFile);
 
@@ -19,7 +20,7 @@ export async function typeOperator(
   const args = ['terminal/operator.ts', ...words, '--data', dataDir];
   try {
     const { stdout } = await run(process.execPath, args, {
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', ...compileCache, ...env },
     });
     return { code: 0, text: stdout };
   } catch (error) {

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../server/store/database/connect.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
@@ -16,6 +14,7 @@ import {
 } from '../../testing/kill/persistent-borrower.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { atLeast, type Row } from '../measure/report.ts';
+import { compileCache } from '../../testing/compile-cache.ts';
 
 const borrowers = 12;
 const longestLookMs = 60_000;
@@ -107,7 +106,7 @@ async function outsideOf(databaseUrl: string) {
   });
   const settings: Record<string, string> = {
     LOG_LEVEL: 'fatal',
-    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    ...compileCache,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: databaseUrl,

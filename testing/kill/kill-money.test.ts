@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +15,7 @@ import { killWhileMoneyMoves } from './kill-money.ts';
 import type { World } from './persistent-borrower.ts';
 import { mayMount, type SmallDisk, smallDisk } from '../small-disk.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { compileCache } from '../compile-cache.ts';
 
 /** Some three minutes on two quiet cores; a busy machine must not make it fail. */
 const longestRunMs = 900_000;
@@ -41,7 +41,7 @@ async function outsideWorld() {
 
 const usualEnv = {
   LOG_LEVEL: 'fatal',
-  NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+  ...compileCache,
   PUBLIC_CALLS_PER_MINUTE: '1000000',
   PUBLIC_URL: 'http://localhost',
 };

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
 import type { Role } from '../../contract/staff/permissions.ts';
@@ -23,6 +21,7 @@ import { staffAtConsole } from '../staff-at-console.ts';
 import { holdRows } from './hold-rows.ts';
 import { freePort, mortalServer } from './mortal-server.ts';
 import { standingClock } from './standing-clock.ts';
+import { compileCache } from '../compile-cache.ts';
 
 /** The world begins so long ago, so that a loan of its first hour has late fees by now. */
 const pastDays = 40;
@@ -59,7 +58,7 @@ export async function lenderThatDies() {
     DEMO_PEOPLE: 'yes',
     DEMO_BORROWERS: '0',
     CLOCK_STANDS_AT: today.toISOString(),
-    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    ...compileCache,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: db.url,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startSimulator } from '../../simulator/start.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import { type MortalServer, mortalServer } from '../kill/mortal-server.ts';
+import { compileCache } from '../compile-cache.ts';
 
 const main = fileURLToPath(new URL('../../server/app/main.ts', import.meta.url));
 /** What those have in common who read pictures and who have them read. */
@@ -45,7 +44,7 @@ export async function lenderByRoles(of: {
   );
   const env = {
     LOG_LEVEL: 'fatal',
-    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    ...compileCache,
     PUBLIC_CALLS_PER_MINUTE: '1000000',
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: of.databaseUrl,

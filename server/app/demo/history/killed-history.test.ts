@@ -1,11 +1,10 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../testing/database.ts';
 import { freePort, mortalServer } from '../../../../testing/kill/mortal-server.ts';
 import { proveLedger } from '../../../lending/ledger/prove-ledger.ts';
 import { script } from '../../../store/database/database.ts';
+import { compileCache } from '../../../../testing/compile-cache.ts';
 
 const borrowers = 300;
 
@@ -29,7 +28,7 @@ it('is told on by the next process where the one that told it was killed', async
     LOG_LEVEL: 'fatal',
     DEMO_PEOPLE: 'yes',
     DEMO_BORROWERS: String(borrowers),
-    NODE_COMPILE_CACHE: join(tmpdir(), 'extramoney-compile-cache'),
+    ...compileCache,
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: db.url,
     SIMULATOR_PORT: String(await freePort()),
