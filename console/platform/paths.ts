@@ -59,6 +59,8 @@ export const paths = {
   campaign: (name: string): string => `/campaigns/${name}`,
   campaignDraft: (name: string): string => `/campaigns/${name}/draft`,
   publications: '/publications',
+  messages: '/messages',
+  messagesPart: (part: string): string => `/messages/${part}`,
   watch: '/watch',
   system: '/system',
   systemPart: (part: string): string => `/system/${part}`,

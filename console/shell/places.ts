@@ -136,7 +136,7 @@ export const places: readonly Place[] = [
   },
 ];
 
-const publishedPlaces = /^\/(?:channels|campaigns|publications)/;
+const publishedPlaces = /^\/(?:channels|campaigns|publications|messages)/;
 
 /** Whether an address lies in a place. */
 export function isIn(place: Place, address: string): boolean {

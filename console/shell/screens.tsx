@@ -155,6 +155,9 @@ const CampaignPage = lazy(async () => ({
 const CampaignDraftPage = lazy(async () => ({
   default: (await import('../places/published/campaign-draft-page.tsx')).CampaignDraftPage,
 }));
+const MessagesPage = lazy(async () => ({
+  default: (await import('../places/messages/messages-page.tsx')).MessagesPage,
+}));
 const WatchPage = lazy(async () => ({
   default: (await import('../places/watch/watch-page.tsx')).WatchPage,
 }));
@@ -228,6 +231,9 @@ export function Screens() {
         path={/^\/(?:forms|channels|campaigns|publications)\/?$/}
         component={PublishedPage}
       />
+      <Route path={`${paths.messages}/:part?`}>
+        {({ part }) => <MessagesPage part={part} />}
+      </Route>
       <Route path={paths.watch} component={WatchPage} />
       <Route path={`${paths.system}/:part?`}>{({ part }) => <SystemPage part={part} />}</Route>
       <Route path={`${paths.audit}/*?`} component={AuditPage} />

@@ -165,6 +165,18 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  messages: {
+    sentence: 'See message texts and how messages arrive, and switch the gateway',
+    grants: {
+      director: 'does',
+      finance: 'reads',
+      care: 'reads',
+      compliance: 'reads',
+      auditor: 'reads',
+      marketing: 'reads',
+      engineer: 'does',
+    },
+  },
   staff: {
     sentence: 'Invite people and change their roles',
     grants: { director: 'both', finance: 'approves', compliance: 'approves', auditor: 'reads' },

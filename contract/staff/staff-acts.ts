@@ -13,13 +13,6 @@ import {
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
 import {
-  listCampaigns,
-  previewCampaign,
-  saveCampaignDraft,
-  showCampaign,
-  showChannels,
-} from './campaign-acts.ts';
-import {
   askNetwork,
   listCases,
   listPayments,
@@ -136,10 +129,10 @@ import {
   showStatementDay,
   uploadStatement,
 } from './statement-acts.ts';
+import { marketActs } from './market-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 import {
   listJobs,
-  listMessages,
   runJob,
   showHealth,
   showProofs,
@@ -263,11 +256,7 @@ export const staffActs = [
   showForm,
   listChannels,
   showChannel,
-  listCampaigns,
-  showCampaign,
-  previewCampaign,
-  saveCampaignDraft,
-  showChannels,
+  ...marketActs,
   previewPublication,
   publishForm,
   publishChannel,
@@ -288,5 +277,4 @@ export const staffActs = [
   showProviders,
   showSettings,
   showProofs,
-  listMessages,
 ] as const satisfies readonly StaffAct[];

@@ -141,6 +141,10 @@ const own = {
   },
   'more-than-owed': { status: 422, sentence: 'They owe K{owed} by that day, and no more.' },
   'too-far': { status: 422, sentence: 'Choose a day from today to {last}.' },
+  'gateway-unknown': {
+    status: 422,
+    sentence: 'Messages cannot go by {gateway}: there is no account with it here.',
+  },
   'chain-broken': {
     status: 409,
     sentence: 'The log differs from its chain at row {position}.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
-import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
+import { done, noArgs, staffAct } from './staff-act.ts';
 
 export const showHealth = staffAct({
   name: 'showHealth',
@@ -109,35 +109,4 @@ export const showProofs = staffAct({
       }),
     ),
   }),
-});
-
-export const messageStates = [
-  'queued',
-  'failed',
-  'unknown',
-  'expired',
-  'sent',
-  'delivered',
-] as const;
-
-export const listMessages = staffAct({
-  name: 'listMessages',
-  summary: 'Messages by how they stand, newest first: what waits, what failed; nobody is named',
-  permission: 'system',
-  args: z.strictObject({
-    filter: z.strictObject({ state: z._default(z.enum(messageStates), 'queued') }),
-    after: z.optional(cursor),
-    limit: rowLimit,
-  }),
-  answer: page(
-    z.strictObject({
-      id: wireThingId,
-      at: wireInstant,
-      kind: wireText(40),
-      state: z.enum(messageStates),
-      tries: z.int(),
-      provider: z.nullable(wireText(40)),
-      failure: z.nullable(wireText(500)),
-    }),
-  ),
 });

@@ -21,6 +21,7 @@ import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
 import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
 import { licenceOf } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
+import { gatewaySwitch } from '../messages/gateway-choices.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
 import type { Console } from '../staff/access/console.ts';
 import { makeDemoStaff } from '../staff/access/demo-staff.ts';
@@ -98,12 +99,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-function smsOf(config: Config, clock: Clock, metrics: Metrics | null) {
-  return smsGateway(
-    config,
-    () => clock.now(),
-    (...end) => metrics?.smsEnded(...end),
-  );
+function smsOf(
+  { config, db, clock, log }: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
+  metrics: Metrics | null,
+) {
+  return smsGateway(config, () => clock.now(), {
+    ended: (...end) => metrics?.smsEnded(...end),
+    choice: gatewaySwitch({ db, clock, log }),
+  });
 }
 
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
@@ -123,7 +126,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
       now: () => clock.now(),
       answered: (...answer) => metrics?.providerAnswered(...answer),
     }),
-    sms: smsOf(config, clock, metrics),
+    sms: smsOf({ config, db, clock, log }, metrics),
     keys: config.keys,
     files: config.files && s3Files(config.files),
     ...readers,

@@ -30,6 +30,17 @@ export function toSegments(text: string): string {
   return sent;
 }
 
+/** How long a text is as it goes out, and what of it the alphabet has not. */
+export function measure(text: string): {
+  readonly septets: number;
+  readonly segments: number;
+  readonly strange: string;
+} {
+  const septets = [...toSegments(text)].reduce((sum, one) => sum + septetsOf(one), 0);
+  const strange = [...text].filter((character) => septetsOf(character) === 0).join('');
+  return { septets, segments: septets <= oneSegment ? 1 : mostSegments, strange };
+}
+
 /** Whether a text goes out as it stands, in one message. */
 export function isOneSegment(text: string): boolean {
   const septets = [...text].map(septetsOf);

@@ -1,3 +1,5 @@
+import { parseKwacha } from '../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Problems } from '../store/settings.ts';
 import { lookup } from '../store/settings.ts';
 import type {
@@ -51,12 +53,23 @@ export function smsSettings(
   return {
     sms: {
       gateways,
+      segmentPrice: priceIn(text('SMS_SEGMENT_PRICE', isSimulated ? '0.25' : ''), problems),
       africastalking: isWanted('africastalking', 'AFRICASTALKING_API_KEY')
         ? africastalking()
         : null,
       twilio: isWanted('twilio', 'TWILIO_AUTH_TOKEN') ? twilio() : null,
     },
   };
+}
+
+/** What the contract with the gateway says of one segment; it only shows what a text costs. */
+function priceIn(digits: string, problems: Problems): Ngwee | null {
+  if (digits === '') return null;
+  const price = parseKwacha(digits);
+  if (price === null) {
+    problems.push(`SMS_SEGMENT_PRICE is "${digits}", but must be kwacha, such as 0.25.`);
+  }
+  return price;
 }
 
 /** `africastalking,twilio`: names in order, each once. */

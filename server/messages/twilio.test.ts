@@ -4,7 +4,7 @@ import { type App, startApp } from '../../testing/start-app.ts';
 import { sql } from '../store/database/database.ts';
 import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
 import { sendQueuedSms } from './send-queued-sms.ts';
-import { oneAfterTheOther } from './sms-gateways.ts';
+import { switched } from './sms-gateways.ts';
 import { readTwilio, statusAddress, twilioSignature } from './twilio.ts';
 
 describe('an answer of Twilio', () => {
@@ -58,6 +58,15 @@ describe('one gateway after the other', () => {
     const made = { name, asked: 0, send: async () => ((made.asked += 1), outcome) };
     return made;
   };
+  const inOrder = (gateways: readonly SmsGateway[], chosen: string | null = null) => {
+    const left: string[][] = [];
+    const choice = {
+      first: async () => chosen,
+      leave: async (...names: string[]) => void left.push(names),
+    };
+    const usual = gateways.map(({ name }) => name).slice(0, 2);
+    return Object.assign(switched(gateways, { usual, choice }), { left });
+  };
   const message = { mobile: '0971234567' as Mobile, text: 'Hello' };
   const accepted = { outcome: 'accepted', providerMessageId: 'x' } as const;
 
@@ -68,14 +77,43 @@ describe('one gateway after the other', () => {
     [{ outcome: 'not-accepted', failure: '501 GatewayError' }, 'second', 1],
   ])('%j leaves it with the %s', async (outcome, by, asked) => {
     const second = gateway('second', accepted);
-    const both = oneAfterTheOther([gateway('first', outcome), second]);
+    const both = inOrder([gateway('first', outcome), second]);
     expect(await both.send(message)).toMatchObject({ gateway: by });
     expect(second.asked).toBe(asked);
   });
 
+  it('begins with the chosen one, even if it is only there to be chosen', async () => {
+    const [one, two, spare] = ['one', 'two', 'spare'].map((name) => gateway(name, accepted));
+    if (!one || !two || !spare) throw new Error('there are three');
+    const three = inOrder([one, two, spare], 'spare');
+    expect(await three.send(message)).toMatchObject({ gateway: 'spare' });
+    const elsewhere = inOrder([one, two, spare], 'gone');
+    expect(await elsewhere.send(message)).toMatchObject({ gateway: 'one' });
+    expect(two.asked).toBe(0);
+  });
+
+  it('leaves one that was silent three times in a row, and sends none of those twice', async () => {
+    const silence = { outcome: 'unknown', failure: 'TimeoutError' } as const;
+    const second = gateway('second', accepted);
+    const both = inOrder([gateway('first', silence), second]);
+    for (let i = 0; i < 3; i++) await both.send(message);
+    expect(second.asked).toBe(0);
+    expect(both.left).toEqual([['first', 'second']]);
+  });
+
+  it('stays with one that answers between silences', async () => {
+    const ends: SmsOutcome[] = [];
+    const first = { name: 'first', send: async () => ends.shift() ?? accepted };
+    const both = inOrder([first, gateway('second', accepted)]);
+    const silence = { outcome: 'unknown', failure: 'TimeoutError' } as const;
+    ends.push(silence, silence, accepted, silence, silence);
+    for (let i = 0; i < 5; i++) await both.send(message);
+    expect(both.left).toEqual([]);
+  });
+
   it('keeps the last word where all refused for now', async () => {
     const outcome = { outcome: 'not-accepted', failure: 'closed' } as const;
-    const both = oneAfterTheOther([gateway('first', outcome), gateway('second', outcome)]);
+    const both = inOrder([gateway('first', outcome), gateway('second', outcome)]);
     expect(await both.send(message)).toEqual({ ...outcome, gateway: 'second' });
   });
 });

@@ -1,3 +1,4 @@
+import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type {
   AirtelAccess,
   MtnAccess,
@@ -155,6 +156,8 @@ export interface LenderConfig {
 export interface SmsSettings {
   /** The first choice, then whom to turn to where that surely did not take a message. */
   readonly gateways: readonly GatewayName[];
+  /** What one segment costs us, to be shown; null: nobody said. */
+  readonly segmentPrice: Ngwee | null;
   /** Null is a gateway we have no account with. */
   readonly africastalking: AfricasTalkingConfig | null;
   readonly twilio: TwilioConfig | null;

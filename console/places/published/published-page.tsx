@@ -12,24 +12,18 @@ import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { Channels } from './channels.tsx';
 import { NewName } from './new-name.tsx';
 import { formTitles, type Publication, stateTitles } from './publication-words.ts';
+import { publishedParts, PublishedTabs } from './published-tabs.tsx';
 import { PublicationState, Waits } from './waits.tsx';
-
-const parts = [
-  [paths.forms, 'Forms', 'What borrowers are asked. A new version waits ten minutes.'],
-  [paths.channels, 'Channels', 'What borrowers come by. A new version waits ten minutes.'],
-  [paths.campaigns, 'Campaigns', 'What gives coupons by itself. It takes two people.'],
-  [paths.publications, 'History', 'What was published, what waits, what was stopped.'],
-] as const;
 
 /** What is published: forms, channels, campaigns, and who did it. */
 export function PublishedPage() {
   const [address] = useLocation();
-  const [, title, lead] = parts.find(([path]) => path === address) ?? parts[0];
+  const [, title, lead] =
+    publishedParts.find(([path]) => path === address) ?? publishedParts[0];
   const proposes = useWhyNot('campaigns', 'proposes');
   const publishes = useWhyNot('channels', 'does');
   const [isNew, setIsNew] = useState(false);
@@ -49,10 +43,7 @@ export function PublishedPage() {
         ) : null
       }
     >
-      <Tabs
-        label="What is published"
-        tabs={parts.map(([to, label]) => ({ to, label, isHere: to === address }))}
-      />
+      <PublishedTabs here={address} />
       {address === paths.channels ? <Channels /> : null}
       {address === paths.campaigns ? <Campaigns /> : null}
       {address === paths.publications ? <History /> : null}

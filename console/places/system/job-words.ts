@@ -23,6 +23,7 @@ export const jobWords: Readonly<Record<string, string>> = {
     'Sums the portfolio of the days that are over: ages, rolls, vintages, income.',
   'send-reminders': 'Reminds borrowers of what is due.',
   'give-coupons': 'Gives the coupons of campaigns.',
+  'sum-messages': 'Counts how messages of the last days arrived, by network.',
   'sum-market': 'Sums what campaigns cost and brought, and who came by which channel.',
   'sum-shared-balances': 'Sums the balance of every account.',
   'prove-ledger': 'Proves the books against loans, payments and hashes.',

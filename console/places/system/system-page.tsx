@@ -9,7 +9,8 @@ import { Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, useNow } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Jobs } from './jobs.tsx';
-import { Messages } from './messages.tsx';
+import { Outbox } from '../messages/outbox.tsx';
+import { Gateways } from './gateways.tsx';
 import { Proofs } from './proofs.tsx';
 import { Providers } from './providers.tsx';
 
@@ -18,7 +19,8 @@ const parts: readonly (readonly [part: string, label: string, show: () => ReactN
   ['jobs', 'Jobs', () => <Jobs />],
   ['providers', 'Providers', () => <Providers />],
   ['proofs', 'Proofs', () => <Proofs />],
-  ['messages', 'Messages', () => <Messages />],
+  ['messages', 'Messages', () => <Outbox here={paths.systemPart('messages')} />],
+  ['gateways', 'Gateways', () => <Gateways />],
   ['settings', 'Settings', () => <Settings />],
 ];
 

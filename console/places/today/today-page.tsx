@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { listProposals } from '../../../contract/staff/proposal-acts.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
@@ -13,6 +13,10 @@ import { Missing } from '../statements/missing.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
 import { QueuesTable } from '../work/queues-table.tsx';
 import { ProposalsTable } from '../proposals/proposals-table.tsx';
+
+const Troubles = lazy(async () => ({
+  default: (await import('../messages/troubles.tsx')).Troubles,
+}));
 
 const limit = 50;
 
@@ -42,6 +46,9 @@ export function TodayPage() {
           </p>
         </Notice>
       )}
+      <Suspense>
+        <Troubles />
+      </Suspense>
       <Queues />
       <Loaded asked={open}>
         {({ rows, next }) => {

@@ -15,6 +15,7 @@ import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect } from '../../lending/collections/list-to-collect.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { sumPortfolio } from '../../lending/portfolio/sum-portfolio.ts';
+import { sumMessages } from '../../messages/sum-messages.ts';
 import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { accrueInShards } from '../../lending/orders/accrue-overnight.ts';
 import { writeOffInShards } from '../../lending/orders/write-off.ts';
@@ -77,6 +78,7 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
+  { name: 'sum-messages', every: { minutes: 5 }, run: sumMessages },
   { name: 'sum-market', every: { dailyAt: '01:20' }, run: sumMarket },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },

@@ -19,6 +19,7 @@ import { proposalActs } from '../proposals/proposal-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
 import { campaignActs } from '../market/campaign-acts.ts';
+import { messageActs } from '../market/message-acts.ts';
 import { fileActs } from '../publishing/file-acts.ts';
 import { publishActs } from '../publishing/publish-acts.ts';
 import { systemActs } from '../system/system-acts.ts';
@@ -50,6 +51,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...fileActs,
     ...publishActs,
     ...campaignActs,
+    ...messageActs,
     ...productActs,
     ...watchActs,
     ...systemActs,

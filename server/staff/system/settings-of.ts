@@ -1,6 +1,7 @@
 import type { showSettings } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { networks } from '../../../contract/market/network.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Config } from '../../store/config.ts';
 
 type Setting = StaffAnswerOf<typeof showSettings>['settings'][number];
@@ -89,6 +90,7 @@ function ofNetworks(config: Config): Setting[] {
     open('AIRTEL_URL', airtel?.url),
     secret('AIRTEL_CLIENT_SECRET', airtel?.clientSecret),
     open('SMS_GATEWAY', sms.gateways.join(',')),
+    open('SMS_SEGMENT_PRICE', sms.segmentPrice === null ? '' : formatKwacha(sms.segmentPrice)),
     open('AFRICASTALKING_URL', africastalking?.url),
     open('AFRICASTALKING_USERNAME', africastalking?.username),
     secret('AFRICASTALKING_API_KEY', africastalking?.apiKey),

@@ -1,6 +1,5 @@
 import {
   listJobs,
-  listMessages,
   runJob,
   showHealth,
   showProofs,
@@ -11,7 +10,6 @@ import { checkProviders } from '../../lending/payments/readiness/check-providers
 import { sql } from '../../store/database/database.ts';
 import { siteOf } from '../access/console-address.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { listing, whereAll } from '../book/listing.ts';
 import { settingsOf } from './settings-of.ts';
 
 /** A job that is due for longer did not begin: no process runs, or none is free. */
@@ -84,27 +82,6 @@ const selectActsProof = sql<{
     (select last_ended_at from job_run where name = 'prove-acts' and last_failure is null)
       as "provedAt"`);
 
-interface MessageRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly kind: string;
-  readonly state: 'queued' | 'unknown' | 'sent' | 'delivered' | 'failed' | 'expired';
-  readonly tries: number;
-  readonly provider: string | null;
-  readonly failure: string | null;
-}
-
-const messages = listing<MessageRow, 'state'>({
-  source: (conditions) => `
-    select m.id, m.created_at as at, m.kind, m.state, m.tries, m.provider, m.failure
-    from sms m ${whereAll(conditions)}`,
-  keys: [
-    { column: 'm.created_at', type: 'timestamptz', of: (row) => row.at },
-    { column: 'm.id', type: 'text', of: (row) => row.id },
-  ],
-  filters: { state: 'm.state = :state' },
-});
-
 /** The machine: whether it is well, what it does by itself, and how it is set up. */
 export const systemActs: readonly ServedAct[] = [
   serveAct(showHealth, async ({ context: { db, clock, config } }) => {
@@ -169,10 +146,5 @@ export const systemActs: readonly ServedAct[] = [
         faults: proof.faults.map((fault) => fault.slice(0, 1000)),
       })),
     };
-  }),
-
-  serveAct(listMessages, async ({ context: { db }, args }) => {
-    const page = await messages(db, { ...args, sort: 'newest' });
-    return page instanceof StaffRefusal ? page : { ...page, rows: [...page.rows] };
   }),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMessages } from '../../../contract/staff/message-acts.ts';
 import {
   listJobs,
-  listMessages,
   runJob,
   showHealth,
   showProofs,
@@ -103,6 +103,7 @@ it('settings are shown, and of a secret no letter', async () => {
     pawapay: { url: 'https://pawapay', token: hidden, signingKeys: [] },
     sms: {
       gateways: ['twilio'],
+      segmentPrice: null,
       africastalking: { url: 'https://at', username: 'us', apiKey: hidden, sender: null },
       twilio: {
         url: 'https://twilio',

@@ -1,13 +1,19 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { listMessages, messageStates } from '../../../contract/staff/system-acts.ts';
+import {
+  listMessages,
+  messageNetworks,
+  messageStates,
+} from '../../../contract/staff/message-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import css from './messages.module.css';
+import { networkText } from './message-words.ts';
 
 type Message = StaffAnswerOf<typeof listMessages>['rows'][number];
 type State = Message['state'];
@@ -22,8 +28,9 @@ const stateTitles: Readonly<Record<State, string>> = {
 };
 
 const columns: readonly Column<Message>[] = [
-  { head: 'Made', cell: ({ at }) => <Instant at={at} /> },
+  { head: 'Made', cell: ({ at }) => <Ago at={at} /> },
   { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Network', cell: ({ network }) => networkText(network) },
   { head: 'Tries', cell: ({ tries }) => tries, isNumber: true },
   { head: 'Gateway', cell: ({ provider }) => provider ?? '–' },
   { head: 'Failure', cell: ({ failure }) => failure ?? '–', isMain: true, isLong: true },
@@ -32,16 +39,19 @@ const columns: readonly Column<Message>[] = [
 const limit = 50;
 
 /** What waits to be sent, and what came of the rest. Whom they are for is not shown. */
-export function Messages() {
+export function Outbox({ here }: { here: string }) {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const state = messageStates.find((one) => one === search.get('state')) ?? 'queued';
+  const network = messageNetworks.find((one) => one === search.get('network'));
   const after = search.get('after') ?? undefined;
-  const asked = useAct(listMessages, { filter: { state }, after, limit });
-  const here = paths.systemPart('messages');
+  const asked = useAct(listMessages, { filter: { state, network }, after, limit });
+  const filter = { state: state === 'queued' ? undefined : state, network };
+  const to = (part: Record<string, string | undefined>) =>
+    withFilter(here, { ...filter, ...part });
   return (
     <>
-      <div>
+      <div className={css.filters}>
         <Choice
           label="State"
           none="Waiting to be sent"
@@ -49,7 +59,14 @@ export function Messages() {
           options={messageStates
             .filter((value) => value !== 'queued')
             .map((value) => ({ value, label: stateTitles[value] }))}
-          onChoose={(value) => navigate(withFilter(here, { state: value }))}
+          onChoose={(value) => navigate(to({ state: value }))}
+        />
+        <Choice
+          label="Network"
+          none="Every network"
+          value={network ?? ''}
+          options={messageNetworks.map((value) => ({ value, label: networkText(value) }))}
+          onChoose={(value) => navigate(to({ network: value }))}
         />
       </div>
       <Loaded asked={asked}>
@@ -67,8 +84,8 @@ export function Messages() {
               <Pager
                 about={about}
                 shown={rows.length}
-                newest={after ? withFilter(here, { state }) : null}
-                next={next ? withFilter(here, { state, after: next }) : null}
+                newest={after ? to({}) : null}
+                next={next ? to({ after: next }) : null}
               />
             </div>
           )

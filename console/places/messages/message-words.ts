@@ -1,0 +1,17 @@
+import type { messageNetworks } from '../../../contract/staff/message-acts.ts';
+
+/** A network by its prefix; of an emergency contact's number even that is under seal. */
+export function networkText(network: (typeof messageNetworks)[number]): string {
+  return network === 'unknown' ? 'Not known' : network;
+}
+
+/** How each gateway is written. */
+export function gatewayText(gateway: string): string {
+  const names: Readonly<Record<string, string>> = {
+    africastalking: 'Africa’s Talking',
+    twilio: 'Twilio',
+    none: 'None yet',
+    past: 'Before this server',
+  };
+  return names[gateway] ?? gateway;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../platform/paths.ts';
+import { Page } from '../../ui/frames.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PublishedTabs } from '../published/published-tabs.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Outbox } from './outbox.tsx';
+import { Texts } from './texts.tsx';
+
+const parts: readonly (readonly [part: string, label: string, show: () => ReactNode])[] = [
+  ['', 'Texts', () => <Texts />],
+  ['deliveries', 'How they arrive', () => <Deliveries />],
+  ['outbox', 'Outbox', () => <Outbox here={paths.messagesPart('outbox')} />],
+];
+
+/** Messages: their texts, how they arrive, and what waits; never to whom. */
+export function MessagesPage({ part = '' }: { part?: string | undefined }) {
+  const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
+  return (
+    <Page
+      title="Messages"
+      lead={
+        'Texts are those of the catalogue: nobody writes one to a borrower. To whom they went ' +
+        'is not shown.'
+      }
+    >
+      <PublishedTabs here={paths.messages} />
+      <Tabs
+        label="Parts of messages"
+        tabs={parts.map(([name, label]) => ({
+          to: name === '' ? paths.messages : paths.messagesPart(name),
+          label,
+          isHere: name === here,
+        }))}
+      />
+      {show?.()}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { market } from '../../contract/market/zambia.ts';
+import { addDays } from '../../contract/words/civil-date.ts';
+import type { CivilDate } from '../../contract/words/civil-date.ts';
+import type { Context } from '../store/context.ts';
+import type { Queryable } from '../store/database/database.ts';
+import { sql } from '../store/database/database.ts';
+import { namelessInSql, networkInSql } from './message-network.ts';
+
+/** Reports of a message come for three days. */
+const countedAgainDays = 3;
+
+const selectLast = sql<{ day: CivilDate | null }>('select max(day) as day from sms_day');
+const removeFrom = sql<void, { from: CivilDate }>(
+  'delete from sms_day where day >= :from::date',
+);
+const removeOld = sql<void, { before: CivilDate }>(
+  'delete from sms_day where day < :before::date',
+);
+const keptDays = 400;
+const longestWhy = 80;
+
+const insertFrom = sql<void, { from: CivilDate }>(`
+  insert into sms_day (day, network, gateway, state, why, messages)
+  select (created_at at time zone '${market.zone}')::date, ${networkInSql('mobile')},
+    coalesce(provider, 'none'), state,
+    case when state in ('failed', 'unknown')
+      then left(${namelessInSql("coalesce(failure, '')")}, ${longestWhy}) else '' end,
+    count(*)
+  from sms where created_at >= :from::date::timestamp at time zone '${market.zone}'
+  group by 1, 2, 3, 4, 5`);
+
+/**
+ * The job `sum-messages`: how messages of the last days stand, by network, gateway and why they
+ * failed. Nobody is named in it.
+ */
+export async function sumMessages({ db, clock }: Context): Promise<void> {
+  const today = clock.today();
+  await db.transaction(async (tx) => {
+    const last = (await tx.row(selectLast))?.day ?? null;
+    const from = addDays(last ?? today, last === null ? -keptDays : -countedAgainDays);
+    await tx.run(removeFrom, { from });
+    await tx.run(insertFrom, { from });
+    await tx.run(removeOld, { before: addDays(today, -keptDays) });
+  });
+}
+
+export interface MessageDay {
+  readonly day: CivilDate;
+  readonly network: string;
+  readonly gateway: string;
+  readonly state: string;
+  readonly why: string;
+  readonly messages: number;
+}
+
+const mostRows = 20_000;
+const selectDays = sql<MessageDay, { from: CivilDate }>(`
+  select day, network, gateway, state, why, messages from sms_day
+  where day >= :from::date order by day limit ${mostRows}`);
+
+/** The sums from a day on, the oldest first. */
+export function messageDays(q: Queryable, from: CivilDate): Promise<MessageDay[]> {
+  return q.rows(selectDays, { from });
+}
+
+const dropDays = sql('delete from sms_day');
+
+/** After something was written into the past: the next run counts all of it. */
+export async function dropMessageDays(q: Queryable): Promise<void> {
+  await q.run(dropDays);
+}
