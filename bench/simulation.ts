@@ -12,7 +12,7 @@ import { termsOf } from '../server/staff/products/product-terms.ts';
 import { runSimulations } from '../server/staff/products/run-simulations.ts';
 import { beginRun, findRun } from '../server/staff/products/simulation-row.ts';
 import { newId } from '../server/store/ids.ts';
-import { licenceOf } from '../server/store/lender.ts';
+import { shippedLicence } from '../server/store/lender.ts';
 import { testContext } from '../testing/context.ts';
 import { colleague } from '../testing/staff-world.ts';
 import { atMost, report } from './measure/report.ts';
@@ -32,7 +32,7 @@ try {
   const now = new Date();
   const context = testContext({ db, now });
   const grace = await colleague(context, 'Grace', ['credit']);
-  const licence = licenceOf(context.config, civilDateOf(now));
+  const licence = shippedLicence(context.config, civilDateOf(now));
   await publishProducts(db, { products: defaultProducts, licence, now });
   const product = defaultProducts.find(({ productId }) => productId === open.productId);
   if (product === undefined) throw new Error('it is a product of the house');

@@ -154,6 +154,25 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  profiles: {
+    sentence: 'Publish the licence, provision profiles and the forms of returns',
+    grants: {
+      director: 'approves',
+      finance: 'proposes',
+      credit: 'proposes',
+      compliance: 'both',
+      auditor: 'reads',
+    },
+  },
+  returns: {
+    sentence: 'Make the regulator’s returns and the bureau’s file, and submit them',
+    grants: {
+      director: 'approves',
+      finance: 'proposes',
+      compliance: 'proposes',
+      auditor: 'reads',
+    },
+  },
   channels: {
     sentence: 'Publish channels and forms',
     grants: {

@@ -35,8 +35,9 @@ export const listProducts = staffAct({
     rows: z.array(
       z.strictObject({
         productId: wireThingId,
+        /** 0: it was never lent; its terms are those of its draft. */
         version: z.int(),
-        publishedOn: wireDate,
+        publishedOn: z.nullable(wireDate),
         terms: productTerms,
         /** Of a month, or the term next to it: the highest over its amounts. */
         apr: rate,
@@ -84,6 +85,7 @@ export const showProduct = staffAct({
   args: z.strictObject({ productId: wireThingId }),
   answer: z.strictObject({
     productId: wireThingId,
+    /** 0: it was never lent; its terms are those of its draft. */
     version: z.int(),
     terms: productTerms,
     apr: aprTable,
@@ -110,6 +112,22 @@ export const showProduct = staffAct({
     runs: z.array(z.strictObject(runHead)),
     proposalId: z.nullable(wireProposalId),
   }),
+});
+
+export const draftProduct = staffAct({
+  name: 'draftProduct',
+  summary: 'Begins the draft of a product that is new, with the terms of one that is lent',
+  permission: 'products',
+  level: 'proposes',
+  effect: 'writes',
+  args: z.strictObject({
+    /** Its name for the books and for good: small letters, digits and dashes. */
+    productId: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,29}$/, 'is no name of a product')),
+    productName: productTerms.shape.productName,
+    like: wireThingId,
+  }),
+  answer: draftHead,
+  refusals: ['product-there'],
 });
 
 export const saveDraft = staffAct({
@@ -182,7 +200,7 @@ export const showSimulation = staffAct({
     ...runHead,
     productId: wireThingId,
     terms: productTerms,
-    /** The version in force when it began. */
+    /** The version in force when it began; 0: none, it was tried on the loans of all. */
     basedOn: z.int(),
     changes: z.array(termsChange),
     /** Loans up to this day, and looked at by the end of it. */

@@ -4,6 +4,7 @@ import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import type { Permission } from './permissions.ts';
 import { productTerms } from './product-words.ts';
+import { citation, profileChange } from './profile-words.ts';
 
 /*
  * What needs two people. Each kind is a body by its name, the permission that proposes and
@@ -122,6 +123,13 @@ export const proposalBody = z.discriminatedUnion('kind', [
     /** The simulation of these terms. */
     runId: wireThingId,
   }),
+  z.strictObject({
+    kind: z.literal('publish-profile'),
+    profile: profileChange,
+    /** The one after the newest. */
+    version: z.int().check(z.gte(2)),
+    ...citation,
+  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -154,6 +162,7 @@ export const kindRules = {
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
+  'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
   'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 

@@ -58,6 +58,7 @@ import {
   showRolls,
   showVintages,
 } from './portfolio-acts.ts';
+import { listProfiles } from './profile-acts.ts';
 import {
   approveProposal,
   beginApproval,
@@ -72,6 +73,7 @@ import {
 } from './proposal-acts.ts';
 import {
   checkDraft,
+  draftProduct,
   listProducts,
   saveDraft,
   showProduct,
@@ -262,8 +264,10 @@ export const staffActs = [
   publishChannel,
   listPublications,
   stopPublication,
+  listProfiles,
   listProducts,
   showProduct,
+  draftProduct,
   saveDraft,
   checkDraft,
   simulate,

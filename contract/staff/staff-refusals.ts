@@ -105,6 +105,7 @@ const own = {
     status: 409,
     sentence: 'Another version waits to be published already. Stop that one first.',
   },
+  'product-there': { status: 409, sentence: 'There is a product by this name already.' },
   'simulation-running': {
     status: 409,
     sentence: 'A simulation of this product is running. Wait until it has ended.',

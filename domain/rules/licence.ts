@@ -3,15 +3,11 @@ import type { AllocationRule, Pricing, ProductVersion } from '../loan/loan.ts';
 import { quote } from '../loan/quote.ts';
 import type { Quote } from '../loan/quote.ts';
 
-/** What the law, the licence and the house demand of a lender, from a day on. */
-export interface LicenceProfile {
-  readonly profileId: string;
-  readonly lenderName: string;
-  readonly licenceNumber: string;
-  readonly regulator: string;
-  readonly validFrom: CivilDate;
-  /** The last day; null while it is in force. */
-  readonly validTo: CivilDate | null;
+/** Whether somebody has read the source of a profile, or it is what we take it to say. */
+export type ProfileStatus = 'confirmed' | 'assumption';
+
+/** What the law, the licence and the house demand of a lender, as two people may change it. */
+export interface LicenceRules {
   /** Caps in basis points; null where none is in force. */
   readonly nominalYearlyCapBasisPoints: number | null;
   readonly effectiveYearlyCapBasisPoints: number | null;
@@ -28,6 +24,17 @@ export interface LicenceProfile {
   readonly writeOffAfterDays: number;
   /** Hours in Lusaka within which borrowers may be called or reminded. */
   readonly callingHours: { readonly from: number; readonly to: number };
+}
+
+/** The rules of a licence, from a day on, and whose it is. */
+export interface LicenceProfile extends LicenceRules {
+  readonly profileId: string;
+  readonly lenderName: string;
+  readonly licenceNumber: string;
+  readonly regulator: string;
+  readonly validFrom: CivilDate;
+  /** The last day; null while it is in force. */
+  readonly validTo: CivilDate | null;
 }
 
 const lender = {
@@ -76,6 +83,15 @@ export const licenceProfiles: readonly LicenceProfile[] = [
     allocation: 'proportional',
   },
 ];
+
+/** The rules of a profile that ships, and where they are from; null: there is no such profile. */
+export function licenceSources(profileId: string) {
+  const found = licenceProfiles.find((one) => one.profileId === profileId);
+  if (found === undefined) return null;
+  const { profileId: _, lenderName, licenceNumber, regulator, ...rest } = found;
+  const { validFrom, validTo, ...rules } = rest;
+  return { validFrom, rules, source: `${regulator}; caps and days of the house: assumed` };
+}
 
 /** The row of a profile in force on a day; null when there is none. */
 export function profileInForce(profileId: string, on: CivilDate): LicenceProfile | null {

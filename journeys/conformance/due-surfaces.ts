@@ -12,7 +12,7 @@ import { orderAnswer } from '../../server/lending/orders/my-loan-info.ts';
 import { repaymentReceipt } from '../../server/lending/payments/receipt.ts';
 import { openedBillOf } from '../../server/lending/quick-repay/quick-bill.ts';
 import { repayDetailOf } from '../../server/lending/repayment/repay-detail.ts';
-import { licenceOf } from '../../server/store/lender.ts';
+import { shippedLicence } from '../../server/store/lender.ts';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { testContext } from '../../testing/context.ts';
 import { disbursedAt } from '../../testing/loan-history.ts';
@@ -51,7 +51,7 @@ export function writeDue({ terms, events, lastDay }: History): DueSurfaces | nul
   const parts = statementParts({
     order,
     account,
-    licence: licenceOf(config, clock.today()),
+    licence: shippedLicence(config, clock.today()),
     fullName: null,
     companyNumber: config.lender.companyNumber,
   });

@@ -5,7 +5,7 @@ import { disclosure } from '../../contract/borrower/disclosure.ts';
 import type { AnswerOf } from '../../contract/words/endpoint.ts';
 import type { queryLoanDetail } from '../../contract/borrower/orders.ts';
 import { productTrial } from '../../contract/borrower/products.ts';
-import { licenceOf } from '../../server/store/lender.ts';
+import { shippedLicence } from '../../server/store/lender.ts';
 import { agreedQuote } from '../../server/lending/orders/agreed-quote.ts';
 import { detailOf } from '../../server/lending/orders/loan-detail.ts';
 import { accountOf } from '../../server/lending/orders/load-order.ts';
@@ -48,7 +48,7 @@ export function writePapers(
   const order = orderOf({ terms, events, createdAt: agreedAt });
   const quote = agreedQuote({ ...order, disbursedAt: null });
   const { config, clock } = agreed;
-  const licence = licenceOf(config, clock.today());
+  const licence = shippedLicence(config, clock.today());
   const { trial } = overTheWire(
     productTrial.answer,
     trialAnswer({ offers: [], quote }, agreed),

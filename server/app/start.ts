@@ -19,7 +19,7 @@ import type { Telemetry } from './telemetry.ts';
 import { jobList } from './jobs/job-list.ts';
 import { jobRunner, type JobRunner } from '../store/jobs/run-jobs.ts';
 import { hearWakes, wakeOthers } from '../store/jobs/wake-others.ts';
-import { licenceOf } from '../store/lender.ts';
+import { shippedLicence } from '../store/lender.ts';
 import type { Logger } from '../store/log.ts';
 import { gatewaySwitch } from '../messages/gateway-choices.ts';
 import { smsGateway } from '../messages/sms-gateways.ts';
@@ -196,7 +196,7 @@ function publishShipped({ db, config, clock }: Context): Promise<void> {
   return db.transaction(async (tx) => {
     // Of processes that start together the second waits, and finds all of it there.
     await tx.row(lockShipping);
-    const licence = licenceOf(config, clock.today());
+    const licence = shippedLicence(config, clock.today());
     await publishProducts(tx, { products: defaultProducts, licence, now });
     await publishShippedCampaigns(tx, now);
     await publishShippedChannels(tx, now);

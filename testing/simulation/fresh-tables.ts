@@ -3,7 +3,7 @@ import { publishShippedCampaigns } from '../../server/growth/campaigns/campaign-
 import { readConfig } from '../../server/app/config.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { script } from '../../server/store/database/database.ts';
-import { licenceOf } from '../../server/store/lender.ts';
+import { shippedLicence } from '../../server/store/lender.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
 import { publishProducts } from '../../server/lending/products/product-versions.ts';
 import { historyStart } from './outside-world.ts';
@@ -32,7 +32,7 @@ export async function emptyTables(db: Database): Promise<void> {
   const now = new Date(historyStart);
   await publishProducts(db, {
     products: defaultProducts,
-    licence: licenceOf(readConfig({}), civilDateOf(now)),
+    licence: shippedLicence(readConfig({}), civilDateOf(now)),
     now,
   });
   await publishShippedCampaigns(db, now);

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import type { Context } from '../../store/context.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { dataTables } from '../../store/database/tables.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { publishProducts } from '../../lending/products/product-versions.ts';
@@ -37,7 +37,7 @@ let context: Context;
 beforeAll(async () => {
   db = await testDatabase();
   context = testContext({ db, now });
-  const licence = licenceOf(context.config, context.clock.today());
+  const licence = shippedLicence(context.config, context.clock.today());
   await publishProducts(db, { products: defaultProducts, licence, now });
   await makeDemoPeople(context);
 });

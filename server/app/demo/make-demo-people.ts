@@ -8,7 +8,7 @@ import { grantCoupon } from '../../lending/coupons/grant-coupon.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { contractParty } from '../../lending/orders/contract-party.ts';
 import { loanContract } from '../../lending/orders/loan-contract.ts';
 import type { Wallet } from '../../people/wallet/wallets.ts';
@@ -106,7 +106,7 @@ function pastBorrower(
 ): PastBorrower {
   const { id, wallet, identity } = who;
   const party = contractParty({ mobile: wallet.mobile, identity, wallet });
-  const licence = licenceOf(context.config, civilDateOf(context.clock.now()));
+  const licence = shippedLicence(context.config, civilDateOf(context.clock.now()));
   const { lender } = context.config;
   const contractOf: PastBorrower['contractOf'] = (quoted) =>
     loanContract({ quote: quoted, licence, party, lender });

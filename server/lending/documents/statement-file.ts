@@ -3,7 +3,7 @@ import * as say from '../../../contract/sentences/statement.ts';
 import { FileAnswer } from '../../http/file-answer.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveFile } from '../../http/serve.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import { loadBorrowerFacts } from '../orders/borrower-facts.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
 import { fullNameOf, openIdentity } from '../../people/verification/identity.ts';
@@ -22,7 +22,7 @@ export const statementFileCall = serveFile(statementFile, async (call) => {
   const read = { borrowerId: borrower.id, reader: 'show-owner', now } as const;
   const identity =
     identityId === null ? null : await openIdentity(db, keys, { ...read, id: identityId });
-  const licence = licenceOf(config, clock.today());
+  const licence = await licenceInForce(db, config, clock.today());
   const fullName = identity && fullNameOf(identity);
   const { companyNumber } = config.lender;
   const document: PdfDocument = {

@@ -5,7 +5,7 @@ import { testContext } from '../../../testing/context.ts';
 import { orderOf } from '../../../testing/loaded-order.ts';
 import { dayOf, disbursedAt, happened, lent } from '../../../testing/loan-history.ts';
 import type { PdfPart } from '../../store/ports/document-maker.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 import { statementParts } from './statement-parts.ts';
@@ -46,7 +46,7 @@ function statementOf({ events, day, terms = lent(), fullName = 'Chanda Mwansa' }
   const parts = statementParts({
     order,
     account: accountOf(order, now),
-    licence: licenceOf(config, dayOf(day)),
+    licence: shippedLicence(config, dayOf(day)),
     companyNumber: config.lender.companyNumber,
     fullName,
   });

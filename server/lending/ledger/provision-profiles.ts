@@ -14,14 +14,23 @@ export interface ProvisionProfile {
   /** What is made by one that is not confirmed is a draft. */
   readonly status: 'confirmed' | 'assumption';
   readonly steps: readonly ProvisionStep[];
+  /** Null: it came with the program. */
+  readonly proposalId: string | null;
+  readonly publishedAt: Date | null;
 }
 
-const selectNewest = sql<ProvisionProfile>(`
-  select distinct on (kind, name) name, version, kind, title, source,
-    source_date as "sourceDate", status, steps
-  from provision_profile order by kind, name, version desc`);
+const selectAll = sql<ProvisionProfile>(`
+  select name, version, kind, title, source, source_date as "sourceDate", status, steps,
+    proposal_id as "proposalId", published_at as "publishedAt"
+  from provision_profile order by kind, name, version desc limit 500`);
+
+/** Every version of every profile, the newest of each first. */
+export function allProfiles(q: Queryable): Promise<ProvisionProfile[]> {
+  return q.rows(selectAll);
+}
 
 /** The newest version of every profile. */
-export function newestProfiles(q: Queryable): Promise<ProvisionProfile[]> {
-  return q.rows(selectNewest);
+export async function newestProfiles(q: Queryable): Promise<ProvisionProfile[]> {
+  const all = await allProfiles(q);
+  return all.filter(({ name }, at) => all[at - 1]?.name !== name);
 }

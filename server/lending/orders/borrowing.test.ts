@@ -12,7 +12,7 @@ import { makeLog } from '../../store/log.ts';
 import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ServedCall } from '../../http/serve.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { productTrialCall } from '../products/trial.ts';
 import { publishProducts } from '../products/product-versions.ts';
 import { repayDetailCall } from '../repayment/repay-detail.ts';
@@ -40,7 +40,7 @@ describe('borrowing', () => {
     woken = [];
     lines = [];
     context = contextAt(now);
-    const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
+    const licence = shippedLicence(context.config, '2026-06-15' as CivilDate);
     await publishProducts(db, { products: defaultProducts, licence, now });
     await makeDemoPeople(context);
     return () => db[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import { sql } from '../../store/database/database.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { publishProducts } from '../products/product-versions.ts';
 import { accrueOvernight } from './accrue-overnight.ts';
 import { getMyLoanInfoCall } from './my-loan-info.ts';
@@ -34,7 +34,7 @@ let at: ReturnType<typeof couponWorld>;
 beforeAll(async () => {
   db = await testDatabase();
   world = await moneyWorld(db);
-  const licence = licenceOf(world.context.config, civilDateOf(world.now()));
+  const licence = shippedLicence(world.context.config, civilDateOf(world.now()));
   await publishProducts(db, { products: defaultProducts, licence, now: world.now() });
   at = couponWorld(world);
 });

@@ -1,6 +1,5 @@
 import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
@@ -78,7 +77,7 @@ export function detailOf(
       : agreedPlans(order),
     payments: order.payments.filter((one) => one.planId !== null).map(paymentAnswer),
     contractUrl: `/al?order=${order.id}`,
-    disclosure: disclosureOf(quoted, config, civilDateOf(order.createdAt)),
+    disclosure: disclosureOf(quoted, config),
   };
 }
 

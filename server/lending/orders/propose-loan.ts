@@ -2,7 +2,7 @@ import type { RepayAccountId } from '../../../contract/words/ids.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { Context } from '../../store/context.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import { chooseLoan } from '../products/choose-loan.ts';
 import type { ChosenLoan, LoanChoice } from '../products/choose-loan.ts';
 import { walletOfKnownNetwork } from '../../people/wallet/known-network.ts';
@@ -51,7 +51,7 @@ export async function proposeLoan(
   if (holder === 'barred') return refuse('wallet-barred');
   const contract = loanContract({
     quote: chosen.quote,
-    licence: licenceOf(context.config, today),
+    licence: await licenceInForce(db, context.config, today),
     lender: context.config.lender,
     party: contractParty({ mobile: borrower.mobile, identity, wallet }),
   });

@@ -4,7 +4,7 @@ import { paymentIs } from '../../../domain/loan/payment.ts';
 import { decideWriteOff } from '../../../domain/loan/write-off.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
 import { everybody, inShards } from '../../store/jobs/night-shards.ts';
 import type { BorrowerRange, Shard } from '../../store/jobs/night-shards.ts';
@@ -36,8 +36,8 @@ export function writeOffInShards(context: Context, stopping: AbortSignal): Promi
  * it finds nothing left; a night it missed is made up for by the next.
  */
 export async function writeOffDebts(context: Context, shard: Shard = everybody): Promise<void> {
-  const { clock, config } = context;
-  const rule = licenceOf(config, clock.today());
+  const { db, clock, config } = context;
+  const rule = await licenceInForce(db, config, clock.today());
   const lentBefore = new Date(clock.now().getTime() - rule.writeOffAfterDays * dayMs);
   const oldDebts = (range: BorrowerRange) =>
     context.db.rows(selectOldDebts, { ...range, lentBefore });

@@ -105,9 +105,9 @@ export function trialHashOf(quoted: Quote): string {
 /** The trial and the products, as the wire shows them. */
 export function trialAnswer(
   chosen: Pick<ChosenLoan, 'offers' | 'quote'> & Partial<ChosenLoan>,
-  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { config }: Pick<Context, 'config'>,
 ): TrialAnswer {
-  const disclosure = disclosureOf(chosen.quote, config, clock.today());
+  const disclosure = disclosureOf(chosen.quote, config);
   const limitRise = limitRiseOf(chosen);
   const trial = { ...quoteAnswer(chosen.quote), disclosure, ...(limitRise && { limitRise }) };
   return { products: chosen.offers.map(productAnswer), trial };

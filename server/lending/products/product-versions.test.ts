@@ -6,7 +6,7 @@ import type { ProductVersion } from '../../../domain/loan/loan.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
 import { testContext } from '../../../testing/context.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { latestProducts, publishProducts } from './product-versions.ts';
 
 const now = new Date('2026-06-15T08:00:00Z');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => db.dispose());
 
 const publish = (...products: readonly ProductVersion[]) => {
-  const licence = licenceOf(testContext({ db, now }).config, '2026-06-15' as CivilDate);
+  const licence = shippedLicence(testContext({ db, now }).config, '2026-06-15' as CivilDate);
   return publishProducts(db, { products, licence, now });
 };
 

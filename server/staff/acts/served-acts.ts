@@ -16,6 +16,7 @@ import { caseActs } from '../cases/case-acts.ts';
 import { productActs } from '../products/product-acts.ts';
 import { portfolioActs } from '../portfolio/portfolio-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
+import { returnActs } from '../returns/return-acts.ts';
 import { reviewActs } from '../reviews/review-acts.ts';
 import { workActs } from '../work/work-acts.ts';
 import { campaignActs } from '../market/campaign-acts.ts';
@@ -53,6 +54,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...campaignActs,
     ...messageActs,
     ...productActs,
+    ...returnActs,
     ...watchActs,
     ...systemActs,
   ].map((served) => [served.act.name, served]),

@@ -17,19 +17,21 @@ export const showProvisionsAct = serveAct(showProvisions, async ({ context, args
   return {
     asOf,
     booked: kwachaText(booked),
-    profiles: (await newestProfiles(db)).map(({ steps, ...profile }) => {
-      const rows = provisionOf(steps, ageing);
-      const total = provisionTotal(rows);
-      return {
-        ...profile,
-        rows: rows.map(({ principal, amount, ...row }) => ({
-          ...row,
-          principal: kwachaText(principal),
-          amount: kwachaText(amount),
-        })),
-        total: kwachaText(total),
-        change: kwachaText(total - booked),
-      };
-    }),
+    profiles: (await newestProfiles(db)).map(
+      ({ steps, proposalId: _, publishedAt, ...profile }) => {
+        const rows = provisionOf(steps, ageing);
+        const total = provisionTotal(rows);
+        return {
+          ...profile,
+          rows: rows.map(({ principal, amount, ...row }) => ({
+            ...row,
+            principal: kwachaText(principal),
+            amount: kwachaText(amount),
+          })),
+          total: kwachaText(total),
+          change: kwachaText(total - booked),
+        };
+      },
+    ),
   };
 });

@@ -1,16 +1,18 @@
 import {
   checkDraft,
+  draftProduct,
   listProducts,
   saveDraft,
   showProduct,
   showSimulation,
   simulate,
 } from '../../../contract/staff/product-acts.ts';
+import type { ProductTerms } from '../../../contract/staff/product-words.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { ProductVersion } from '../../../domain/loan/loan.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import { latestProducts, versionsOf } from '../../lending/products/product-versions.ts';
 import type { PublishedVersion } from '../../lending/products/product-versions.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
@@ -24,10 +26,22 @@ import { areSame, productOf, termsOf } from './product-terms.ts';
 import { beginRun, findRun, runsOf } from './simulation-row.ts';
 import { countsUntil, headOfRun, resultOf } from './simulation-view.ts';
 
-/** The next version is drafted against the one in force; null: there is no such product. */
 async function inForce(q: Queryable, productId: string): Promise<ProductVersion | null> {
   const products = await latestProducts(q);
   return products.find((one) => one.productId === productId) ?? null;
+}
+
+/**
+ * What the next version is drafted against: the version in force, or nothing of a product that is
+ * only a draft. Null: there is no such product.
+ */
+async function baseOf(
+  q: Queryable,
+  productId: string,
+): Promise<{ readonly version: number; readonly terms: ProductTerms | null } | null> {
+  const product = await inForce(q, productId);
+  if (product !== null) return { version: product.version, terms: termsOf(product) };
+  return (await draftOf(q, productId)) === null ? null : { version: 0, terms: null };
 }
 
 async function openProposal(q: Queryable, productId: string): Promise<ProposalId | null> {
@@ -42,9 +56,11 @@ const headOf = ({ draftId, version, savedBy, savedAt }: Draft) => ({
   savedAt,
 });
 
-const listProductsAct = serveAct(listProducts, async ({ context: { db } }) => {
+const listProductsAct = serveAct(listProducts, async ({ context: { db, clock } }) => {
+  const today = clock.today();
   const drafts = await allDrafts(db);
-  const rows = (await latestProducts(db)).map(async (product) => {
+  const lent = await latestProducts(db);
+  const rows = lent.map(async (product) => {
     const { productId, version, publishedOn } = product;
     const draft = drafts.find((one) => one.productId === productId);
     return {
@@ -57,7 +73,16 @@ const listProductsAct = serveAct(listProducts, async ({ context: { db } }) => {
       proposalId: await openProposal(db, productId),
     };
   });
-  return { rows: await Promise.all(rows) };
+  const fresh = drafts
+    .filter(({ productId }) => lent.every((one) => one.productId !== productId))
+    .map(async (draft) => {
+      const { productId, terms } = draft;
+      const apr = usualApr(productOf(terms, { productId, version: 1, publishedOn: today }));
+      const proposalId = await openProposal(db, productId);
+      const head = { productId, version: 0, publishedOn: null, terms, apr };
+      return { ...head, draft: headOf(draft), proposalId };
+    });
+  return { rows: await Promise.all([...rows, ...fresh]) };
 });
 
 const usualDays = 30;
@@ -72,16 +97,16 @@ function usualApr(product: ProductVersion): number {
 
 const showProductAct = serveAct(
   showProduct,
-  async ({ context: { db }, args: { productId } }) => {
+  async ({ context: { db, clock }, args: { productId } }) => {
     const versions = await versionsOf(db, productId);
-    const [newest] = versions;
-    if (newest === undefined) return new StaffRefusal('unknown');
-    const { product } = newest;
     const draft = await draftOf(db, productId);
-    const terms = termsOf(product);
+    const terms = versions[0] === undefined ? draft?.terms : termsOf(versions[0].product);
+    if (terms === undefined) return new StaffRefusal('unknown');
+    const version = versions[0]?.product.version ?? 0;
+    const product = productOf(terms, { productId, version, publishedOn: clock.today() });
     return {
       productId,
-      version: product.version,
+      version,
       terms,
       apr: aprTableOf(product),
       versions: versions.map((one, index) => versionView(one, versions[index + 1])),
@@ -115,28 +140,43 @@ export const saveDraftAct = serveAct(saveDraft, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const { productId, terms, version } = args;
-  const product = await inForce(db, productId);
-  if (product === null) return new StaffRefusal('unknown');
+  const base = await baseOf(db, productId);
+  if (base === null) return new StaffRefusal('unknown');
   call.about({ kind: 'product', id: productId });
-  if (areSame(terms, termsOf(product))) return new StaffRefusal('same-as-now');
-  const saved = { productId, terms, basedOn: product.version, by: staff.id, at: clock.now() };
+  if (base.terms !== null && areSame(terms, base.terms)) return new StaffRefusal('same-as-now');
+  const saved = { productId, terms, basedOn: base.version, by: staff.id, at: clock.now() };
   if (!(await keepDraft(db, version, saved))) return new StaffRefusal('changed-meanwhile');
+  const draft = await draftOf(db, productId);
+  return draft === null ? new StaffRefusal('changed-meanwhile') : headOf(draft);
+});
+
+const draftProductAct = serveAct(draftProduct, async (call) => {
+  const { context, args, staff } = call;
+  const { db, clock } = context;
+  const { productId, productName } = args;
+  const like = await inForce(db, args.like);
+  if (like === null) return new StaffRefusal('unknown');
+  call.about({ kind: 'product', id: productId });
+  const terms = { ...termsOf(like), productName };
+  const isThere = (await inForce(db, productId)) !== null;
+  const saved = { productId, terms, basedOn: 0, by: staff.id, at: clock.now() };
+  if (isThere || !(await keepDraft(db, 0, saved))) return new StaffRefusal('product-there');
   const draft = await draftOf(db, productId);
   return draft === null ? new StaffRefusal('changed-meanwhile') : headOf(draft);
 });
 
 const checkDraftAct = serveAct(checkDraft, async ({ context, args: { productId, terms } }) => {
   const { db, config, clock } = context;
-  const before = await inForce(db, productId);
-  if (before === null) return new StaffRefusal('unknown');
+  const base = await baseOf(db, productId);
+  if (base === null) return new StaffRefusal('unknown');
   const today = clock.today();
-  const licence = licenceOf(config, today);
-  const head = { productId, version: before.version + 1, publishedOn: today };
+  const licence = await licenceInForce(db, config, today);
+  const head = { productId, version: base.version + 1, publishedOn: today };
   const product = productOf(terms, head);
   return {
     faults: faultsOf(product, licence),
     profile: licence.profileId,
-    changes: changesOf(termsOf(before), terms),
+    changes: changesOf(base.terms ?? terms, terms),
     apr: aprTableOf(product),
   };
 });
@@ -145,15 +185,15 @@ export const simulateAct = serveAct(simulate, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const draft = await findDraft(db, args.draftId);
-  const product = draft && (await inForce(db, draft.productId));
-  if (draft === null || product === null) return new StaffRefusal('unknown');
+  const base = draft && (await baseOf(db, draft.productId));
+  if (draft === null || base === null) return new StaffRefusal('unknown');
   call.about({ kind: 'product', id: draft.productId });
   const id = newId();
   const isBegun = await beginRun(db, {
     id,
     productId: draft.productId,
     terms: draft.terms,
-    basedOn: product.version,
+    basedOn: base.version,
     months: args.months,
     at: clock.now(),
     by: staff.id,
@@ -190,6 +230,7 @@ const showSimulationAct = serveAct(showSimulation, async ({ context, args }) => 
 export const productActs: readonly ServedAct[] = [
   listProductsAct,
   showProductAct,
+  draftProductAct,
   saveDraftAct,
   checkDraftAct,
   simulateAct,

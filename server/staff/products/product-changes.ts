@@ -103,3 +103,8 @@ export function changesOf(before: ProductTerms, after: ProductTerms): TermsChang
     ];
   });
 }
+
+/** Every figure of terms, for who reads a product that is new. */
+export function figuresOf(terms: ProductTerms): Omit<TermsChange, 'sentence'>[] {
+  return figures.map(({ what, text }) => ({ what, before: '', after: text(terms) }));
+}

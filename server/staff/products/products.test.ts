@@ -20,7 +20,7 @@ import { twoPeopleWorld } from '../../../testing/two-people-world.ts';
 import { publishProducts } from '../../lending/products/product-versions.ts';
 import { script } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
 import { runSimulations } from './run-simulations.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     office = await consoleOfWorld(world);
     const { context } = world;
     const now = world.now();
-    const licence = licenceOf(context.config, civilDateOf(now));
+    const licence = shippedLicence(context.config, civilDateOf(now));
     const [first] = defaultProducts;
     if (first === undefined) throw new Error('there is a product');
     const lent = { ...first, productId: productId as ProductId, name: 'Test loan' };

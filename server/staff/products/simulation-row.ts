@@ -67,9 +67,9 @@ function runOf({ tally, ...row }: StoredRun): SimulationRun {
   return { ...row, tally: fromJson<Tally>(tally) };
 }
 
-/** Loans of a product that were paid out in the last months before a run began. */
+/** Loans of a product, of all where it is new, that were paid out in the months before a run. */
 export const loansOfRun = `
-  o.terms ->> 'productId' = r.product_id and o.disbursed_at <= r.started_at
+  (r.based_on = 0 or o.terms ->> 'productId' = r.product_id) and o.disbursed_at <= r.started_at
     and o.disbursed_at >= ${startOf('r.as_of - make_interval(months => r.months)')}`;
 
 const insert = sql<
@@ -90,7 +90,7 @@ const insert = sql<
   insert into simulation_run (id, product_id, terms, based_on, months, started_at, started_by,
     as_of, seed, state, tally, loans)
   select r.*, (select count(*) from loan_order o where ${loansOfRun})
-  from (select :id as id, :productId::text as product_id, :terms::jsonb, :basedOn::int,
+  from (select :id as id, :productId::text as product_id, :terms::jsonb, :basedOn::int as based_on,
     :months::int as months, :at::timestamptz as started_at, :by, :asOf::date as as_of, :seed::int,
     'running', :tally::jsonb) as r
   on conflict (product_id) where state = 'running' do nothing`);

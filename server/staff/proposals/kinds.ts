@@ -15,6 +15,7 @@ import { closePeriod, reopenPeriod } from './kinds/period.ts';
 import { provision } from './kinds/provision.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { publishProduct } from './kinds/publish-product.ts';
+import { publishProfile } from './kinds/publish-profile.ts';
 import { unmatchedToOwner } from './kinds/unmatched-to-owner.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -36,6 +37,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,
+  'publish-profile': publishProfile,
   'unmatched-to-owner': unmatchedToOwner,
   'map-accounts': mapAccounts,
 };

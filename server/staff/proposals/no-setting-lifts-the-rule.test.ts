@@ -15,7 +15,7 @@ import type { Config } from '../../store/config.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { dataTables } from '../../store/database/tables.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { openConsole } from '../access/console.ts';
 import type { ProposalView } from './proposal-view.ts';
 
@@ -162,7 +162,7 @@ describe('nobody approves their own', () => {
     const { program, world } = of;
     const { context } = world;
     const now = world.now();
-    const licence = licenceOf(context.config, context.clock.today());
+    const licence = shippedLicence(context.config, context.clock.today());
     await publishProducts(program, { products: defaultProducts, licence, now });
     await publishShippedCampaigns(program, now);
     await publishShippedChannels(program, now);

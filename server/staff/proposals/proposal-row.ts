@@ -23,6 +23,7 @@ export interface ProposalAbout {
     | 'journal'
     | 'period'
     | 'product'
+    | 'profile'
     | 'chart';
   readonly id: string;
 }

@@ -10,7 +10,7 @@ import { type Database, sql } from '../../store/database/database.ts';
 import { makeDemoPeople } from '../../app/demo/make-demo-people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ServedCall } from '../../http/serve.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { borrowCall } from '../../lending/orders/borrow.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import { getMyLoanInfoCall } from '../../lending/orders/my-loan-info.ts';
@@ -44,7 +44,7 @@ describe('reviews', () => {
   beforeEach(async () => {
     db = await testDatabase();
     const context = contextAt(now);
-    const licence = licenceOf(context.config, '2026-06-15' as CivilDate);
+    const licence = shippedLicence(context.config, '2026-06-15' as CivilDate);
     await publishProducts(db, { products: defaultProducts, licence, now });
     await makeDemoPeople(context);
     const select = sql<{ id: BorrowerId }, { mobile: Mobile }>(

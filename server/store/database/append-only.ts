@@ -22,6 +22,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'journal',
   'journal_line',
   'ledger_proof',
+  'licence_profile_version',
   'loan_decision',
   'loan_event',
   'order_history',
@@ -34,6 +35,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'proposal_signature',
   'provision_profile',
   'reminder',
+  'return_format_version',
   'review_limit',
   'sealed_reading',
   // But for `drop_months`.

@@ -12,7 +12,7 @@ import { quote } from '../../../../domain/loan/quote.ts';
 import { decideWish, offersFor } from '../../../../domain/rules/products.ts';
 import { jsonText } from '../../../store/database/json-text.ts';
 import { newId } from '../../../store/ids.ts';
-import { licenceOf } from '../../../store/lender.ts';
+import { shippedLicence } from '../../../store/lender.ts';
 import type { Config } from '../../../store/config.ts';
 import type { NewSealedItem } from '../../../store/sealing/sealed-items.ts';
 import { sealItem } from '../../../store/sealing/sealed-items.ts';
@@ -186,7 +186,7 @@ async function borrow(
   const { mobile, network, identity } = who;
   const wallet = { id: walletId, mobile, network };
   const party = contractParty({ mobile, identity, wallet });
-  const licence = licenceOf(config, civilDateOf(until));
+  const licence = shippedLicence(config, civilDateOf(until));
   const contract = loanContract({ quote: quoted, licence, party, lender: config.lender });
   const plain = Buffer.from(contract.html);
   const contractId = addSealed(rows, config.keys, {

@@ -7,7 +7,7 @@ import {
   publishContactRules,
 } from '../../../lending/collections/contact-rules-row.ts';
 import type { Context } from '../../../store/context.ts';
-import { licenceOf } from '../../../store/lender.ts';
+import { licenceInForce } from '../../../store/lender.ts';
 import { noEffects, NotPossible } from '../kind.ts';
 import type { BodyOf, KindRun } from '../kind.ts';
 import { previewOf } from '../preview.ts';
@@ -46,7 +46,7 @@ async function wantedBy(
   const { version, rules: before } = await contactRulesInForce(db);
   const rules: ContactRules = { ...before, ...limits };
   const today = clock.today();
-  const { callingHours } = licenceOf(config, today);
+  const { callingHours } = await licenceInForce(db, config, today);
   const [fault] = contactRuleFaults(rules, callingHours);
   if (fault !== undefined) return new NotPossible(faultWords[fault](callingHours));
   if (named.some(({ on }) => on < today)) return new NotPossible('A holiday lies in the past.');

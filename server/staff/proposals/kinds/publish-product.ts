@@ -3,10 +3,10 @@ import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, publishVersion } from '../../../lending/products/product-versions.ts';
 import type { Context } from '../../../store/context.ts';
-import { licenceOf } from '../../../store/lender.ts';
+import { licenceInForce } from '../../../store/lender.ts';
 import { dropDraft } from '../../products/draft-row.ts';
 import { faultsOf } from '../../products/price-of-terms.ts';
-import { changesOf } from '../../products/product-changes.ts';
+import { changesOf, figuresOf } from '../../products/product-changes.ts';
 import { areSame, productOf, termsOf } from '../../products/product-terms.ts';
 import { findRun } from '../../products/simulation-row.ts';
 import type { SimulationRun } from '../../products/simulation-row.ts';
@@ -23,11 +23,12 @@ export const publishProduct: KindRun<'publish-product'> = {
   isAtomic: true,
   async plan(context, body) {
     const before = await inForce(context, body);
-    if (before === undefined) return new NotPossible(`There is no product ${body.productId}.`);
-    const changes = changesOf(termsOf(before), body.terms);
+    const changes =
+      before === undefined ? figuresOf(body.terms) : changesOf(termsOf(before), body.terms);
     if (changes.length === 0) return new NotPossible('This is what is in force already.');
     const product = nextOf(before, body);
-    const faults = faultsOf(product, licenceOf(context.config, body.from));
+    const licence = await licenceInForce(context.db, context.config, body.from);
+    const faults = faultsOf(product, licence);
     if (faults.length > 0) {
       const why = faults.map(({ sentence }) => sentence).join(' ');
       return new NotPossible(why.slice(0, 500), 'licence-breaks');
@@ -35,6 +36,9 @@ export const publishProduct: KindRun<'publish-product'> = {
     const run = await findRun(context.db, body.runId);
     if (run?.state !== 'done' || run.productId !== body.productId) {
       return new NotPossible('Simulate the draft first.', 'simulation-missing');
+    }
+    if ((before === undefined) !== (run.basedOn === 0)) {
+      return new NotPossible('It was tried against another version.', 'simulation-missing');
     }
     if (!areSame(run.terms, body.terms)) {
       const why = 'The draft has changed since its simulation.';
@@ -50,7 +54,9 @@ export const publishProduct: KindRun<'publish-product'> = {
         [
           title,
           ...simulated(run),
-          'Loans that were agreed to before keep the version they were made with.',
+          before === undefined
+            ? 'It is new: it is offered to whoever has settled enough loans, from then on.'
+            : 'Loans that were agreed to before keep the version they were made with.',
         ],
         changes.map(({ what, before: then, after }) => ({ what, before: then, after })),
       ),
@@ -73,7 +79,6 @@ export const publishProduct: KindRun<'publish-product'> = {
   async carryOut(context, { id: proposalId }, body) {
     const { db, clock } = context;
     const before = await inForce(context, body);
-    if (before === undefined) return new NotPossible(`There is no product ${body.productId}.`);
     await publishVersion(db, nextOf(before, body), { proposalId, now: clock.now() });
     await dropDraft(db, body.productId, body.terms);
     return 'done';
@@ -87,8 +92,13 @@ async function inForce(
   return (await latestProducts(db)).find((one) => one.productId === productId);
 }
 
-function nextOf({ version }: ProductVersion, { productId, terms, from }: Body): ProductVersion {
-  return productOf(terms, { productId, version: version + 1, publishedOn: from });
+/** Version 1 of a product that is new. */
+function nextOf(
+  before: ProductVersion | undefined,
+  { productId, terms, from }: Body,
+): ProductVersion {
+  const version = (before?.version ?? 0) + 1;
+  return productOf(terms, { productId, version, publishedOn: from });
 }
 
 /** What its simulation found, in short; the whole of it has an address. */

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { wireDate } from '../words/wire.ts';
+import { wireThingId } from './people-words.ts';
+
+/*
+ * What the law and the regulator ask of the lender, as data with its source. A figure that nobody
+ * has read in its source is an assumption, and whatever is made by it says so.
+ */
+
+const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const basisPoints = z.nullable(between(0, 100_000));
+
+export const profileStatus = z.enum(['confirmed', 'assumption']);
+
+/** The rules of the licence; a cap that is null is not in force. */
+export const licenceRules = z.strictObject({
+  nominalYearlyCapBasisPoints: basisPoints,
+  effectiveYearlyCapBasisPoints: basisPoints,
+  totalChargesCapBasisPoints: basisPoints,
+  lateFeeDailyCapPpm: z.nullable(between(0, 100_000)),
+  lateFeeMaxDays: z.nullable(between(0, 365)),
+  compoundAllowed: z.boolean(),
+  expenseChargesAllowed: z.boolean(),
+  allocation: z.enum(['charges-first', 'proportional']),
+  coolingOffHours: between(0, 720),
+  writeOffAfterDays: between(30, 1000),
+  callingHours: z.strictObject({ from: between(0, 23), to: between(1, 24) }),
+});
+
+/** From so many days late on, a share of the open principal is provided for. */
+export const provisionStep = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
+  fromDays: between(0, 1000),
+  basisPoints: between(0, 10_000),
+});
+
+/** What is published: a licence or provision profile anew, or that a return’s form is as read. */
+export const profileChange = z.discriminatedUnion('of', [
+  z.strictObject({
+    of: z.literal('licence'),
+    name: wireThingId,
+    rules: licenceRules,
+    /** It counts from this day. */
+    from: wireDate,
+  }),
+  z.strictObject({
+    of: z.literal('provision'),
+    name: wireThingId,
+    steps: z.array(provisionStep).check(z.minLength(2), z.maxLength(8)),
+  }),
+  z.strictObject({ of: z.literal('format'), name: wireThingId }),
+]);
+
+/** Where it is written: what two people put their names to. */
+export const citation = {
+  source: z.string().check(z.trim(), z.minLength(8), z.maxLength(300)),
+  /** Of the source; what is confirmed has one. */
+  sourceDate: z.nullable(wireDate),
+  status: profileStatus,
+};
