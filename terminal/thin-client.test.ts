@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, string>> = {
   floor: '20',
   'round-up-to': '1',
   'preview-hash': 'x',
+  reference: 'BOZ-1',
 };
 
 /** Where one of several ways to say it has to be chosen. */
@@ -55,6 +56,8 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   propose: { kind: 'invite', ...invitation, roles: 'care' },
   'preview-proposal': { kind: 'invite', ...invitation, roles: 'care' },
   'preview-publication': { kind: 'form', form: 'personal' },
+  'draft-product': { 'product-id': 'salary-loan', 'product-name': 'Salary', like: 'standard' },
+  'make-return': { format: 'boz-assumed', period: '2026-01' },
   'open-figure': { 'order-id': '1' },
   'show-vintages': { from: '2026-01', to: '2026-03' },
   'export-portfolio': { name: 'ages', 'as-of': '2026-01-01', by: 'product' },

@@ -47,6 +47,11 @@ export const paths = {
   personGrant: (id: StaffId): string => `/people/${id}/grant`,
   personReset: (id: StaffId): string => `/people/${id}/reset`,
   me: '/me',
+  returns: '/returns',
+  return: (id: string): string => `/returns/${id}`,
+  profiles: '/returns/profiles',
+  profile: (one: { readonly of: string; readonly name: string }): string =>
+    `/returns/profiles/${one.of}/${one.name}`,
   products: '/products',
   product: (id: string): string => `/products/${id}`,
   productDraft: (id: string): string => `/products/${id}/draft`,

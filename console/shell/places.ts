@@ -98,6 +98,12 @@ export const places: readonly Place[] = [
     icon: ['M3 3h7l7 7-7 7-7-7z', 'M7 7h.01'],
   },
   {
+    path: paths.returns,
+    label: 'Returns',
+    key: 'n',
+    icon: ['M4 2.5h12v15H4z', 'M7 6h6M7 9h6M7 12h3', 'm11 14 1.5 1.5 3-3'],
+  },
+  {
     path: paths.forms,
     label: 'Forms',
     key: 'f',

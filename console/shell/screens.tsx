@@ -143,6 +143,9 @@ const DraftPage = lazy(async () => ({
 const SimulationPage = lazy(async () => ({
   default: (await import('../places/products/simulation-page.tsx')).SimulationPage,
 }));
+const ReturnsScreens = lazy(async () => ({
+  default: (await import('../places/returns/returns-screens.tsx')).ReturnsScreens,
+}));
 const PublishedPage = lazy(async () => ({
   default: (await import('../places/published/published-page.tsx')).PublishedPage,
 }));
@@ -211,6 +214,7 @@ export function Screens() {
       </Route>
       <Route path={paths.me} component={MePage} />
       <Route path={paths.device} component={DevicePage} />
+      <Route path={/^\/returns\b/} component={ReturnsScreens} />
       <Route path={paths.products} component={ProductsPage} />
       <Route path="/products/:id">{({ id }) => <ProductPage key={id} id={id} />}</Route>
       <Route path="/products/:id/draft">{({ id }) => <DraftPage key={id} id={id} />}</Route>

@@ -91,6 +91,7 @@ export const lookWhys = [
   'payment',
   'complaint',
   'contact',
+  'bureau',
   'other',
 ] as const;
 

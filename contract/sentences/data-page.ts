@@ -64,6 +64,7 @@ export const whyIdentity = 'to see that it is you';
 export const whyDecision = 'to decide about a loan';
 export const whyPayment = 'to find out about a payment';
 export const whyComplaint = 'to answer you';
+export const whyBureau = 'to tell the credit bureau about your loan';
 export const whyContact = 'to call you about what you owe';
 export const whyOther = 'for another reason';
 

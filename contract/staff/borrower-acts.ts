@@ -80,8 +80,8 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
 
-/** Not to contact them: that is begun by an act of its own, by its rules. */
-export type LookReason = Exclude<(typeof lookWhys)[number], 'contact'>;
+/** Not to contact them, nor to tell the bureau: those are acts of their own, by their rules. */
+export type LookReason = Exclude<(typeof lookWhys)[number], 'contact' | 'bureau'>;
 /** Why somebody looks, in words their borrower reads in Set; `other` takes a note. */
 export const lookReasons = {
   asked: 'They asked us about something',

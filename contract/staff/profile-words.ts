@@ -24,7 +24,8 @@ export const licenceRules = z.strictObject({
   allocation: z.enum(['charges-first', 'proportional']),
   coolingOffHours: between(0, 720),
   writeOffAfterDays: between(30, 1000),
-  callingHours: z.strictObject({ from: between(0, 23), to: between(1, 24) }),
+  callingFromHour: between(0, 23),
+  callingToHour: between(1, 24),
 });
 
 /** From so many days late on, a share of the open principal is provided for. */
@@ -38,17 +39,17 @@ export const provisionStep = z.strictObject({
 export const profileChange = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('licence'),
-    name: wireThingId,
+    profileName: wireThingId,
     rules: licenceRules,
     /** It counts from this day. */
-    from: wireDate,
+    countsFrom: wireDate,
   }),
   z.strictObject({
     of: z.literal('provision'),
-    name: wireThingId,
+    profileName: wireThingId,
     steps: z.array(provisionStep).check(z.minLength(2), z.maxLength(8)),
   }),
-  z.strictObject({ of: z.literal('format'), name: wireThingId }),
+  z.strictObject({ of: z.literal('format'), profileName: wireThingId }),
 ]);
 
 /** Where it is written: what two people put their names to. */

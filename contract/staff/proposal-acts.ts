@@ -42,6 +42,9 @@ const impossible = [
   'licence-breaks',
   'simulation-missing',
   'not-before-midnight',
+  'profile-unconfirmed',
+  'return-has-faults',
+  'period-open',
 ] as const;
 
 export const proposalView = z.strictObject({

@@ -130,6 +130,12 @@ export const proposalBody = z.discriminatedUnion('kind', [
     version: z.int().check(z.gte(2)),
     ...citation,
   }),
+  z.strictObject({
+    kind: z.literal('submit-return'),
+    runId: wireThingId,
+    /** Of all it says. */
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
+  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -162,6 +168,7 @@ export const kindRules = {
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
+  'submit-return': { permission: 'returns', holdSeconds: 0 },
   'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
   'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;

@@ -123,6 +123,13 @@ import {
   reopenStep,
   stopReview,
 } from './review-acts.ts';
+import {
+  downloadReturn,
+  listReturns,
+  makeReturn,
+  markSubmitted,
+  showReturn,
+} from './return-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 import {
@@ -265,6 +272,11 @@ export const staffActs = [
   listPublications,
   stopPublication,
   listProfiles,
+  listReturns,
+  makeReturn,
+  showReturn,
+  downloadReturn,
+  markSubmitted,
   listProducts,
   showProduct,
   draftProduct,

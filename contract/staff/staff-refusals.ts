@@ -113,6 +113,18 @@ const own = {
   'simulation-missing': { status: 409, sentence: 'It was not simulated. {why}' },
   'licence-breaks': { status: 409, sentence: 'The licence does not allow this. {why}' },
   'not-before-midnight': { status: 409, sentence: 'A price changes at midnight. {why}' },
+  'profile-unconfirmed': {
+    status: 409,
+    sentence: 'It is a draft. {why}',
+  },
+  'return-has-faults': {
+    status: 409,
+    sentence: 'It has faults. {why}',
+  },
+  'period-open': { status: 409, sentence: 'The period is not through. {why}' },
+  'return-running': { status: 409, sentence: 'It is being made. Wait until that has ended.' },
+  'return-not-made': { status: 409, sentence: 'There is no file of it. {why}' },
+  'return-not-released': { status: 409, sentence: 'Two people let it go first.' },
   'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },

@@ -67,6 +67,10 @@ export const countWork = staffAct({
     missing: z.array(
       z.strictObject({ day: wireDate, provider: wireText(40), isUnreadable: z.boolean() }),
     ),
+    /** Returns of the last period that are due within two weeks, or were. */
+    due: z.array(
+      z.strictObject({ title: wireText(100), period: wireText(10), dueOn: wireDate }),
+    ),
   }),
 });
 

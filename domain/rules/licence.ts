@@ -23,7 +23,8 @@ export interface LicenceRules {
   /** Days past due after which a debt is given up in the books. */
   readonly writeOffAfterDays: number;
   /** Hours in Lusaka within which borrowers may be called or reminded. */
-  readonly callingHours: { readonly from: number; readonly to: number };
+  readonly callingFromHour: number;
+  readonly callingToHour: number;
 }
 
 /** The rules of a licence, from a day on, and whose it is. */
@@ -42,7 +43,8 @@ const lender = {
   licenceNumber: 'none: demonstration only',
   validFrom: '2026-01-01' as CivilDate,
   validTo: null,
-  callingHours: { from: 8, to: 18 },
+  callingFromHour: 8,
+  callingToHour: 18,
   coolingOffHours: 48,
   // From here on a debt counts as a loss; what still comes of it is taken.
   writeOffAfterDays: 180,

@@ -33,7 +33,7 @@ export function DraftPage({ id }: { id: string }) {
       lead={
         <>
           Nothing changes for anybody before two people agreed to it.{' '}
-          <Link href={paths.product(id)}>The version in force</Link>
+          <Link href={paths.product(id)}>The product</Link>
         </>
       }
     >

@@ -24,7 +24,15 @@ export function ProductPage({ id }: { id: string }) {
   return (
     <Page
       title={data?.terms.productName ?? 'Product'}
-      beside={data ? <Tag tone="good">{`Version ${data.version}`}</Tag> : null}
+      beside={
+        data ? (
+          data.version === 0 ? (
+            <Tag>Not lent yet</Tag>
+          ) : (
+            <Tag tone="good">{`Version ${data.version}`}</Tag>
+          )
+        ) : null
+      }
       lead={
         <>
           {data ? `${amountsText(data.terms)}, for ${termsText(data.terms)}. ` : null}
@@ -58,10 +66,10 @@ function Shown({ product }: { product: Product }) {
         </Notice>
       )}
       <div className={css.columns}>
-        <Panel title="Price in force">
+        <Panel title={product.version === 0 ? 'Price of the draft' : 'Price in force'}>
           <AprTable apr={apr} of={terms.productName} />
         </Panel>
-        {draft === null ? null : (
+        {draft === null || product.version === 0 ? null : (
           <Panel
             title="Draft"
             actions={
@@ -85,13 +93,15 @@ function Shown({ product }: { product: Product }) {
           />
         </Panel>
       )}
-      <Panel title="Versions">
-        <ol className={css.versions}>
-          {versions.map((one) => (
-            <Version key={one.version} version={one} />
-          ))}
-        </ol>
-      </Panel>
+      {versions.length === 0 ? null : (
+        <Panel title="Versions">
+          <ol className={css.versions}>
+            {versions.map((one) => (
+              <Version key={one.version} version={one} />
+            ))}
+          </ol>
+        </Panel>
+      )}
     </>
   );
 }

@@ -47,8 +47,8 @@ function Lead({ run }: { run: Run }) {
   return (
     <>
       Loans of {months} {months === 1 ? 'month' : 'months'} up to {asOf}, as if this had been
-      the price instead of version {basedOn}. {startedBy.name}, <Instant at={startedAt} />.{' '}
-      <Link href={paths.product(productId)}>The product</Link>
+      the price{basedOn === 0 ? '' : ` instead of version ${basedOn}`}. {startedBy.name},{' '}
+      <Instant at={startedAt} />. <Link href={paths.product(productId)}>The product</Link>
     </>
   );
 }

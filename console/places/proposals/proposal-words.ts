@@ -23,6 +23,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
   'publish-product': 'Publish a product',
+  'submit-return': 'Submit a return',
   'publish-profile': 'Publish a profile',
   'unmatched-to-owner': 'Give money to its owner',
   'map-accounts': 'Map accounts to the chart',

@@ -9,25 +9,40 @@ interface MissingProps {
     readonly day: CivilDate;
     readonly provider: string;
   }[];
+  due?: readonly {
+    readonly title: string;
+    readonly period: string;
+    readonly dueOn: CivilDate;
+  }[];
 }
 
-/** Days whose statement is missing, each a link to where it is brought. */
-export function Missing({ missing }: MissingProps) {
-  if (missing.length === 0) return null;
+/** Days whose statement is missing and returns that are due, each a link to where it is done. */
+export function Missing({ missing, due = [] }: MissingProps) {
+  if (missing.length + due.length === 0) return null;
   return (
     <Notice tone="warn">
-      <p>
-        No statement of{' '}
-        {missing.map(({ day, provider }, i) => (
-          <span key={`${provider} ${day}`}>
-            {i === 0 ? '' : ', '}
-            <Link href={paths.statement({ provider, day })}>
-              {provider} on <Day on={day} />
-            </Link>
-          </span>
-        ))}
-        .
-      </p>
+      {due.map(({ title, period, dueOn }) => (
+        <p key={title}>
+          <Link href={paths.returns}>
+            {title} of {period}
+          </Link>{' '}
+          is due on <Day on={dueOn} />.
+        </p>
+      ))}
+      {missing.length === 0 ? null : (
+        <p>
+          No statement of{' '}
+          {missing.map(({ day, provider }, i) => (
+            <span key={`${provider} ${day}`}>
+              {i === 0 ? '' : ', '}
+              <Link href={paths.statement({ provider, day })}>
+                {provider} on <Day on={day} />
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
     </Notice>
   );
 }

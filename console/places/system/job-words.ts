@@ -7,6 +7,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'carry-out-proposals': 'Does what two people agreed to, once its hold is over.',
   'carry-out-approvals': 'Pays out what one person approved, once its hold is over.',
   'carry-out-publications': 'Publishes forms and channels that nobody stopped.',
+  'make-returns': 'Makes the returns and bureau files that were asked for.',
   'run-simulations': 'Tries drafts of products on the loans there were.',
   'watch-codes': 'Tells when most login codes of an hour were wrong.',
   'watch-floats': 'Asks what the providers hold for us.',

@@ -94,13 +94,13 @@ function Queues() {
   const asked = useAct(countWork, {});
   return (
     <Loaded asked={asked}>
-      {({ queues, missing }) => {
+      {({ queues, missing, due }) => {
         const waiting = queues
           .filter(({ queue, open }) => open > 0 && queue !== 'reviews')
           .toSorted((a, b) => b.late - a.late || Number(a.oldest) - Number(b.oldest));
         return (
           <>
-            <Missing missing={missing} />
+            <Missing missing={missing} due={due} />
             {waiting.length === 0 ? null : (
               <Panel title="Work by its clock">
                 <QueuesTable queues={waiting} />

@@ -4,6 +4,7 @@ import { totpPlace } from '../../staff/access/totp-place.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
+import { returnPlace } from '../../store/sealing/return-place.ts';
 import { statementPlace } from '../../store/sealing/statement-place.ts';
 import { boundTo, type SealedKind } from '../../store/sealing/sealed-items.ts';
 
@@ -21,7 +22,8 @@ export interface RotatedKeys {
 const countByKey = sql<{ key_id: string; items: bigint }>(`
   select key_id, count(*) as items from (
     select key_id from sealed_item union all select key_id from staff_totp
-    union all select key_id from statement_file) as sealed
+    union all select key_id from statement_file
+    union all select key_id from return_part) as sealed
   group by key_id order by key_id`);
 
 interface ItemRow {
@@ -66,6 +68,18 @@ const selectStatements = sql<
   { keyId: string }
 >('select id, wrapped_key from statement_file where key_id = :keyId');
 
+const selectReturns = sql<
+  { readonly run_id: string; readonly place: number; readonly wrapped_key: Buffer },
+  { keyId: string }
+>('select run_id, place, wrapped_key from return_part where key_id = :keyId');
+
+const updateReturn = sql<
+  void,
+  { runId: string; place: number; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
+>(`
+  update return_part set key_id = :currentKeyId, wrapped_key = :wrappedKey
+  where run_id = :runId and place = :place and key_id = :keyId`);
+
 const updateStatement = sql<
   void,
   { id: string; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
@@ -92,6 +106,7 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
     }
     rewrapped += await rewrapTotp(q, ring, { keyId, unopened });
     rewrapped += await rewrapStatements(q, ring, { keyId, unopened });
+    rewrapped += await rewrapReturns(q, ring, { keyId, unopened });
   }
   const counts = await q.rows(countByKey);
   const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
@@ -133,6 +148,28 @@ async function rewrapStatements(
       rewrapped += await q.run(updateStatement, given);
     } catch {
       unopened.push(id);
+    }
+  }
+  return rewrapped;
+}
+
+/** Parts of files for the bureau, which stay for 90 days. */
+async function rewrapReturns(
+  q: Queryable,
+  ring: Keyring,
+  { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
+): Promise<number> {
+  let rewrapped = 0;
+  for (const { run_id: runId, place, wrapped_key: key } of await q.rows(selectReturns, {
+    keyId,
+  })) {
+    try {
+      const sealed = { keyId, wrappedKey: key };
+      const { wrappedKey } = rewrap(ring, sealed, returnPlace(runId, place));
+      const given = { runId, place, currentKeyId: ring.current, keyId, wrappedKey };
+      rewrapped += await q.run(updateReturn, given);
+    } catch {
+      unopened.push(`${runId} ${place}`);
     }
   }
   return rewrapped;

@@ -5,6 +5,7 @@ import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
 import { runSimulations } from '../../staff/products/run-simulations.ts';
+import { makeReturns } from '../../staff/returns/make-returns.ts';
 import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
@@ -44,6 +45,7 @@ export const jobList: readonly Job[] = [
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
+  { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },

@@ -36,6 +36,8 @@ export const keptDays = {
   actAnswer: 2,
   staffInvite: 30,
   staffSession: 400,
+  /** The rows of a file for the bureau: so long it may be asked for again. */
+  returnPart: 90,
 } as const;
 
 /**
@@ -61,6 +63,12 @@ interface Old {
 
 /** What goes row by row. */
 export const purgedRows: readonly Old[] = [
+  {
+    days: keptDays.returnPart,
+    remove: sql<void, Bounds>(`
+      delete from return_part where (run_id, place) in (
+        select run_id, place from return_part where made_at < :before limit :most)`),
+  },
   {
     days: keptDays.loginCode,
     remove: sql<void, Bounds>(`

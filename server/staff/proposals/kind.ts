@@ -15,7 +15,13 @@ export interface Plan extends Effects {
 
 /** What an act is refused with where something cannot be done now. */
 type Impossible =
-  'not-possible-now' | 'licence-breaks' | 'simulation-missing' | 'not-before-midnight';
+  | 'not-possible-now'
+  | 'licence-breaks'
+  | 'simulation-missing'
+  | 'not-before-midnight'
+  | 'profile-unconfirmed'
+  | 'return-has-faults'
+  | 'period-open';
 
 /** Why it cannot be done now, as a sentence. */
 export class NotPossible {

@@ -16,6 +16,7 @@ import { provision } from './kinds/provision.ts';
 import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { publishProduct } from './kinds/publish-product.ts';
 import { publishProfile } from './kinds/publish-profile.ts';
+import { submitReturn } from './kinds/submit-return.ts';
 import { unmatchedToOwner } from './kinds/unmatched-to-owner.ts';
 import { waive } from './kinds/waive.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -38,6 +39,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,
   'publish-profile': publishProfile,
+  'submit-return': submitReturn,
   'unmatched-to-owner': unmatchedToOwner,
   'map-accounts': mapAccounts,
 };

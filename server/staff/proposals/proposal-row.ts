@@ -24,6 +24,7 @@ export interface ProposalAbout {
     | 'period'
     | 'product'
     | 'profile'
+    | 'return'
     | 'chart';
   readonly id: string;
 }

@@ -38,12 +38,12 @@ export async function publishProfileVersion(
   { profile, version, source, sourceDate, status }: Body,
   { proposalId, now }: { readonly proposalId: string; readonly now: Date },
 ): Promise<void> {
-  const { name } = profile;
+  const { profileName: name } = profile;
   const cited = { name, version, source, sourceDate, status, proposalId, now };
   switch (profile.of) {
     case 'licence': {
       const rules = JSON.stringify(profile.rules);
-      await q.run(insertLicence, { ...cited, from: profile.from, rules });
+      await q.run(insertLicence, { ...cited, from: profile.countsFrom, rules });
       return;
     }
     case 'provision':

@@ -42,10 +42,14 @@ const cited = {
 const shown = () => office.done('auditor', listProfiles, {});
 
 /** The licence with some of its rules changed, from some days after today. */
-async function licence(rules: object, days = 0): Promise<Body> {
+async function nextLicence(rules: object, days = 0): Promise<Body> {
   const { licence: now } = await shown();
-  const from = addDays(of.world.context.clock.today(), days);
-  const profile = { of: 'licence', name: now.name, rules: { ...now.rules, ...rules }, from };
+  const profile = {
+    of: 'licence',
+    profileName: now.name,
+    rules: { ...now.rules, ...rules },
+    countsFrom: addDays(of.world.context.clock.today(), days),
+  };
   return { kind: 'publish-profile', version: now.version + 1, ...cited, profile } as Body;
 }
 
@@ -74,7 +78,7 @@ describe('what ships', () => {
 describe('a licence', () => {
   it('is published by two, and prices, drafts and debts go by it from its day', async () => {
     const { context } = of.world;
-    const body = await licence({ lateFeeDailyCapPpm: 1000, writeOffAfterDays: 90 }, 2);
+    const body = await nextLicence({ lateFeeDailyCapPpm: 1000, writeOffAfterDays: 90 }, 2);
     const { data } = await proposed(ruth, body);
     if (data === null) throw new Error('it was proposed');
     const { proposal } = data;
@@ -105,18 +109,18 @@ describe('a licence', () => {
   it.each<[string, (body: Body) => Body, string]>([
     [
       'of the past',
-      (body) => ({ ...body, profile: { ...body.profile, from: '2026-01-01' } }) as Body,
+      (body) => ({ ...body, profile: { ...body.profile, countsFrom: '2026-01-01' } }) as Body,
       'from today',
     ],
     ['of another version', (body) => ({ ...body, version: 9 }), 'version'],
     [
       'of another lender',
-      (body) => ({ ...body, profile: { ...body.profile, name: 'other' } }),
+      (body) => ({ ...body, profile: { ...body.profile, profileName: 'other' } }),
       'licence is',
     ],
     ['confirmed without a day', (body) => ({ ...body, sourceDate: null }), 'day of its source'],
   ])('%s is not proposed', async (_, change, why) => {
-    const told = await proposed(ruth, change(await licence({ coolingOffHours: 72 })));
+    const told = await proposed(ruth, change(await nextLicence({ coolingOffHours: 72 })));
     expect(told.values['why']).toContain(why);
   });
 
@@ -126,7 +130,7 @@ describe('a licence', () => {
         () => 'done',
         (error: unknown) => violatedConstraint(error) ?? String(error),
       );
-    const proposal = await of.open(await licence({ coolingOffHours: 24 }), ruth);
+    const proposal = await of.open(await nextLicence({ coolingOffHours: 24 }), ruth);
     await approved(of.mary, proposal);
     await of.world.pass(601);
     const at = of.world.now().toISOString();
@@ -159,7 +163,7 @@ describe('a provision profile', () => {
       kind: 'publish-profile',
       version: 2,
       ...cited,
-      profile: { of: 'provision', name: 'boz-assumed', steps: wanted },
+      profile: { of: 'provision', profileName: 'boz-assumed', steps: wanted },
     });
     const told = await proposed(of.peter, body(falling));
     expect(told.values['why']).toContain('begins at day 0');
@@ -174,7 +178,7 @@ describe('a provision profile', () => {
 });
 
 it('the form of a return is confirmed as it is', async () => {
-  const profile = { of: 'format', name: 'crb-assumed' } as const;
+  const profile = { of: 'format', profileName: 'crb-assumed' } as const;
   const body: Body = { kind: 'publish-profile', version: 2, ...cited, profile };
   const proposalId = await carriedOut(body);
   const { formats } = await shown();

@@ -14,6 +14,7 @@ import { addDays } from '../../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
 import type { ServedAct, StaffCaller } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { returnsDue } from '../returns/calendar.ts';
 import { missingStatements } from '../cases/statement-rows.ts';
 import { queues } from './queues.ts';
 import type { StoredWork } from './queues.ts';
@@ -67,6 +68,7 @@ const countWorkAct = serveAct(countWork, async ({ context, staff }) => {
   return {
     queues: await Promise.all(counted),
     missing: missing.map(({ payments: _, ...one }) => one),
+    due: may(staff.roles, 'returns', 'reads') ? await returnsDue(context.db, today) : [],
   };
 });
 

@@ -103,6 +103,8 @@ export const changingTables: ReadonlySet<string> = new Set([
   'reading_chain',
   'reconciliation',
   'request_once',
+  'return_part',
+  'return_run',
   'review',
   'review_approval',
   'review_step',

@@ -1,12 +1,13 @@
+import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 
 /**
  * Makes documents beside the main thread, whose loop each would hold for 5 to 10 ms, and the first
  * for 140.
- * @throws {Busy} when too many wait already, of this borrower or of all
+ * @throws {Busy} when too many wait already, of whoever asks or of all
  */
 export interface DocumentMaker {
-  make(document: PdfDocument, of: BorrowerId): Promise<Buffer>;
+  make(document: PdfDocument, of: BorrowerId | StaffId): Promise<Buffer>;
   close(): Promise<void>;
 }
 

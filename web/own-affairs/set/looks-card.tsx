@@ -23,6 +23,7 @@ const whyWords: Readonly<Record<Look['why'], string>> = {
   payment: say.whyPayment,
   complaint: say.whyComplaint,
   contact: say.whyContact,
+  bureau: say.whyBureau,
   other: say.whyOther,
 };
 

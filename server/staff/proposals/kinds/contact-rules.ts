@@ -46,7 +46,8 @@ async function wantedBy(
   const { version, rules: before } = await contactRulesInForce(db);
   const rules: ContactRules = { ...before, ...limits };
   const today = clock.today();
-  const { callingHours } = await licenceInForce(db, config, today);
+  const { callingFromHour: from, callingToHour: to } = await licenceInForce(db, config, today);
+  const callingHours = { from, to };
   const [fault] = contactRuleFaults(rules, callingHours);
   if (fault !== undefined) return new NotPossible(faultWords[fault](callingHours));
   if (named.some(({ on }) => on < today)) return new NotPossible('A holiday lies in the past.');

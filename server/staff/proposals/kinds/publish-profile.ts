@@ -34,7 +34,7 @@ export const publishProfile: KindRun<'publish-profile'> = {
     return wanted instanceof NotPossible ? wanted : planOf(body, wanted);
   },
   whyNotYet: async ({ clock }, { profile }) =>
-    profile.of === 'licence' && profile.from < clock.today()
+    profile.of === 'licence' && profile.countsFrom < clock.today()
       ? new NotPossible('It counts from today at the earliest.')
       : null,
   isDone: async () => false,
@@ -51,7 +51,7 @@ async function wantedBy(context: Context, body: Body): Promise<Wanted | NotPossi
       ? await licenceWanted(context, profile)
       : profile.of === 'provision'
         ? await provisionWanted(context, profile)
-        : await formatWanted(context, profile.name);
+        : await formatWanted(context, profile.profileName);
   if (wanted instanceof NotPossible) return wanted;
   if (body.version !== wanted.version + 1) {
     return new NotPossible(`It is at version ${wanted.version} by now.`);
@@ -66,13 +66,13 @@ type Of<Kind extends Body['profile']['of']> = Extract<Body['profile'], { readonl
 
 async function licenceWanted(
   { db, config, clock }: Context,
-  { name, rules, from }: Of<'licence'>,
+  { profileName: name, rules, countsFrom: from }: Of<'licence'>,
 ): Promise<Wanted | NotPossible> {
   const [newest] = await licenceVersions(db, config);
   if (newest?.profileId !== name) {
     return new NotPossible(`The lender’s licence is ${config.lender.licenceProfile}.`);
   }
-  if (rules.callingHours.from >= rules.callingHours.to) {
+  if (rules.callingFromHour >= rules.callingToHour) {
     return new NotPossible('The hours of calling begin before they end.');
   }
   const licence = { ...(await licenceInForce(db, config, clock.today())), ...rules };
@@ -93,7 +93,7 @@ async function licenceWanted(
 
 async function provisionWanted(
   { db }: Context,
-  { name, steps }: Of<'provision'>,
+  { profileName: name, steps }: Of<'provision'>,
 ): Promise<Wanted | NotPossible> {
   const newest = (await newestProfiles(db)).find((one) => one.name === name);
   if (newest === undefined) return new NotPossible(`There is no profile ${name}.`);
@@ -130,7 +130,7 @@ function planOf(body: Body, wanted: Wanted): Plan {
   return {
     ...noEffects,
     title,
-    about: { kind: 'profile', id: `${profile.of}-${profile.name}` },
+    about: { kind: 'profile', id: `${profile.of}-${profile.profileName}` },
     preview: previewOf(
       [
         title,
@@ -166,7 +166,7 @@ function linesOfLicence(rules: LicenceRules): Lines {
     'A payment pays': rules.allocation === 'proportional' ? 'in proportion' : 'charges first',
     'Cooling-off': `${rules.coolingOffHours} hours`,
     'Written off after': `${rules.writeOffAfterDays} days`,
-    'Borrowers are called': `${rules.callingHours.from}:00 to ${rules.callingHours.to}:00`,
+    'Borrowers are called': `${rules.callingFromHour}:00 to ${rules.callingToHour}:00`,
   };
 }
 

@@ -1,5 +1,5 @@
--- What the law and the regulator ask of the lender as versions: with a source, its date, and whether
--- somebody has read it. What ships is assumed; two people publish the rest.
+-- What the law and the regulator ask of the lender as versions: with a source, its date, and
+-- whether somebody has read it. What ships is assumed; two people publish the rest.
 
 insert into proposal_kind (kind, hold_seconds, proposing, approving) values
   ('publish-profile', 600, '{credit,finance,compliance}', '{director,compliance}');
@@ -154,12 +154,12 @@ begin
   one := approved_proposal(new.proposal_id, '{publish-profile}', new.published_at);
   wanted := one.body -> 'profile';
   if wanted ->> 'of' <> tg_argv[0]
-      or wanted ->> 'name' <> coalesce(kept ->> 'name', kept ->> 'profile_id')
+      or wanted ->> 'profileName' <> coalesce(kept ->> 'name', kept ->> 'profile_id')
       or (one.body ->> 'version')::int <> new.version or one.body ->> 'source' <> new.source
       or (one.body ->> 'sourceDate')::date is distinct from new.source_date
       or one.body ->> 'status' <> new.status
       or tg_argv[0] = 'licence' and (wanted -> 'rules' <> kept -> 'rules'
-        or wanted ->> 'from' <> kept ->> 'valid_from')
+        or wanted ->> 'countsFrom' <> kept ->> 'valid_from')
       or tg_argv[0] = 'provision' and wanted -> 'steps' <> kept -> 'steps'
       or tg_argv[0] = 'format' and not exists (select from return_format_version
         where name = kept ->> 'name' and version = new.version - 1 and form = kept -> 'form') then

@@ -1,0 +1,259 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import {
+  downloadReturn,
+  markSubmitted,
+  showReturn,
+} from '../../../contract/staff/return-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { askEverythingAgain, useAct, useDoing } from '../../platform/queries.ts';
+import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { saveFile } from '../books/save-file.ts';
+import { ProposeForm } from '../proposals/propose-form.tsx';
+import { Cells } from './return-cells.tsx';
+import { standOf } from './return-words.ts';
+import css from './returns.module.css';
+
+export type Return = StaffAnswerOf<typeof showReturn>;
+type Fault = Return['faults'][number];
+
+const lookEveryMs = 1000;
+
+/** One return: its figures, where each is from, what is wrong, and its way out. */
+export function ReturnPage({ id }: { id: string }) {
+  const [isRunning, setIsRunning] = useState(true);
+  const asked = useAct(showReturn, { runId: id }, isRunning ? { everyMs: lookEveryMs } : {});
+  const { data } = asked;
+  const isNow = data === undefined || data.state === 'running';
+  if (isNow !== isRunning) setIsRunning(isNow);
+  return (
+    <Page
+      title={data === undefined ? 'Return' : `${data.title}, ${data.period}`}
+      beside={data ? <Tag tone={standOf(data).tone}>{standOf(data).words}</Tag> : null}
+      lead={data ? <Lead of={data} /> : null}
+      actions={data?.state === 'done' ? <Files of={data} /> : null}
+    >
+      <Loaded asked={asked}>{(one) => <Shown of={one} />}</Loaded>
+    </Page>
+  );
+}
+
+function Lead({ of }: { of: Return }) {
+  return (
+    <>
+      <Day on={of.first} /> to <Day on={of.last} />. {of.startedBy.name},{' '}
+      <Instant at={of.startedAt} />. <Link href={paths.returns}>All returns</Link>
+    </>
+  );
+}
+
+function Files({ of }: { of: Return }) {
+  const mayNotName = useWhyNot('unseal', 'does');
+  const save = useDoing(async (as: 'csv' | 'xlsx' | 'pdf') => {
+    saveFile(await callAct(downloadReturn, { runId: of.runId, as }));
+  });
+  const whyNot =
+    of.kind === 'cells'
+      ? null
+      : (mayNotName ?? (of.hasRows ? null : 'Its rows were kept for 90 days.'));
+  return (
+    <>
+      <Button busy={save.isPending} whyNot={whyNot} onClick={() => save.mutate('csv')}>
+        CSV
+      </Button>
+      <Button busy={save.isPending} whyNot={whyNot} onClick={() => save.mutate('xlsx')}>
+        Excel
+      </Button>
+      <Button busy={save.isPending} onClick={() => save.mutate('pdf')}>
+        PDF
+      </Button>
+      {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
+    </>
+  );
+}
+
+function Shown({ of }: { of: Return }) {
+  if (of.state === 'running') {
+    return (
+      <Panel title="Under way">
+        <label className={css.running}>
+          <span role="status">
+            {of.seen} of {of.of} loans
+          </span>
+          <progress max={Math.max(1, of.of)} value={of.seen} />
+        </label>
+        <p className={css.quiet}>You may leave: it goes on without you.</p>
+      </Panel>
+    );
+  }
+  if (of.state === 'failed') {
+    return (
+      <Notice tone="bad">
+        <p>It failed on one of the loans. The log of the server says which. Make it again.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {of.isDraft ? (
+        <Notice
+          tone="warn"
+          actions={<ButtonLink to={paths.profiles}>Law and profiles</ButtonLink>}
+        >
+          <p>
+            DRAFT: unconfirmed. Its form or its classes are assumed, so that every page says so
+            and it is not submitted. Confirm both with their source, and make it again.
+          </p>
+        </Notice>
+      ) : null}
+      <Faults of={of} />
+      <Cells of={of} />
+      {of.kind === 'rows' ? (
+        <Panel title="Columns">
+          <p>{of.columns.join(', ')}.</p>
+          <p className={css.quiet}>
+            The rows lie under seal. Making them uncovered each borrower they name, which each
+            of them can see.
+          </p>
+        </Panel>
+      ) : null}
+      <WayOut of={of} />
+      <Panel title="How it was made">
+        <Facts
+          facts={[
+            ['Form', `${of.format}, version ${of.version}`],
+            ['Classes', `${of.profile}, version ${of.profileVersion}`],
+            ['Books', of.isClosed ? 'closed' : 'not closed yet'],
+            ['Heard of until', <Instant key="known" at={of.knownUntil} />],
+            ['SHA-256', <code key="hash">{of.hash}</code>],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const faultColumns = (of: Return): readonly Column<Fault>[] => [
+  {
+    head: of.kind === 'rows' ? 'Loan' : 'Check',
+    cell: ({ row }) => (of.kind === 'rows' ? <Link href={paths.loan(row)}>{row}</Link> : row),
+  },
+  { head: 'What is wrong', cell: ({ say }) => say, isMain: true, isLong: true },
+  ...(of.kind === 'rows'
+    ? []
+    : [
+        { head: 'Is', cell: ({ found }: Fault) => found, isNumber: true },
+        { head: 'Should be', cell: ({ wanted }: Fault) => wanted, isNumber: true },
+      ]),
+];
+
+function Faults({ of }: { of: Return }) {
+  const count = of.faultCount ?? 0;
+  if (count === 0) {
+    return (
+      <Notice tone="good">
+        <p>Every check of the form holds.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Panel title={`Faults: ${count}`}>
+      <DataTable
+        caption={count > of.faults.length ? 'The first of them' : 'What the form asks for'}
+        columns={faultColumns(of)}
+        rows={of.faults}
+        keyOf={({ row, say }) => row + say}
+      />
+    </Panel>
+  );
+}
+
+/** Submitting takes two; then somebody says that it went. */
+function WayOut({ of }: { of: Return }) {
+  const mayNot = useWhyNot('returns', 'proposes');
+  if (of.submittedOn !== null) {
+    return (
+      <Panel title="Submitted">
+        <Facts
+          facts={[
+            ['On', <Day key="on" on={of.submittedOn} />],
+            ['Reference', of.reference],
+            ['By', of.submittedBy?.name],
+          ]}
+        />
+      </Panel>
+    );
+  }
+  if (of.releasedAt !== null) return <Sent of={of} whyNot={mayNot} />;
+  if (of.proposalId !== null) {
+    return (
+      <Notice
+        tone="warn"
+        actions={<ButtonLink to={paths.proposal(of.proposalId)}>Look at it</ButtonLink>}
+      >
+        <p>Its submission is proposed. A director approves it.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Panel title="Submit it">
+      <ProposeForm
+        body={{ kind: 'submit-return', runId: of.runId, hash: of.hash ?? '' }}
+        whyNot={mayNot ?? whyNotReady(of)}
+      >
+        {() => <p>A director signs these very figures. Then it is sent, outside of this.</p>}
+      </ProposeForm>
+    </Panel>
+  );
+}
+
+function whyNotReady({ isDraft, faultCount, isClosed }: Return): string | null {
+  if (isDraft) return 'It is a draft: its form or profile is not confirmed.';
+  if ((faultCount ?? 0) > 0) return 'It has faults.';
+  return isClosed ? null : 'The books of the period are not closed.';
+}
+
+function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
+  const [reference, setReference] = useState('');
+  const [on, setOn] = useState<string>(() => civilDateOf(new Date()));
+  const keep = useDoing(async () => {
+    const day = parseCivilDate(on);
+    if (day === null) return;
+    await callAct(markSubmitted, { runId: of.runId, reference, on: day });
+    askEverythingAgain();
+  });
+  return (
+    <Panel title="It may be sent">
+      <div className={css.fields}>
+        <TextField label="Sent on" type="date" value={on} onText={setOn} />
+        <TextField
+          label="Reference of the regulator or bureau"
+          value={reference}
+          onText={setReference}
+          maxLength={100}
+          error={fieldSentence(keep.error, 'reference')}
+        />
+        <Button
+          look="primary"
+          busy={keep.isPending}
+          whyNot={whyNot ?? (reference.trim() === '' ? 'Write down the reference.' : null)}
+          onClick={() => keep.mutate(undefined)}
+        >
+          It was submitted
+        </Button>
+      </div>
+      {keep.error === null ? null : <Failed sentence={sentenceOf(keep.error)} />}
+    </Panel>
+  );
+}
