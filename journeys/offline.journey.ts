@@ -6,7 +6,7 @@ import {
   latestProducts,
   publishProducts,
 } from '../server/lending/products/product-versions.ts';
-import { licenceOf } from '../server/store/lender.ts';
+import { shippedLicence } from '../server/store/lender.ts';
 import { expectAccessible } from './axe.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
@@ -95,7 +95,7 @@ journey('a new price is taken at the next start, and at once by strangers', asyn
   assert(first !== undefined, 'something is lent');
   const cheaper = { ...first, version: 2, pricing: { ...first.pricing, dailyRatePpm: 3500 } };
   const now = context.clock.now();
-  const licence = licenceOf(context.config, context.clock.today());
+  const licence = shippedLicence(context.config, context.clock.today());
   await publishProducts(db, { products: [cheaper], licence, now });
   const home = async () => await (await fetch(`${stage.app.url}/home`)).text();
   await expect.poll(home).toContain('Interest, 0.35');

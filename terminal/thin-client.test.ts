@@ -49,6 +49,7 @@ const samples: Readonly<Record<string, string>> = {
   'round-up-to': '1',
   'preview-hash': 'x',
   reference: 'BOZ-1',
+  on: '2026-01-31',
 };
 
 /** Where one of several ways to say it has to be chosen. */
