@@ -196,3 +196,12 @@ export const markSubmitted = staffAct({
   answer: done,
   refusals: ['profile-unconfirmed', 'return-has-faults', 'period-open', 'return-not-released'],
 });
+
+/** The acts of this area, in the order in which they are used. */
+export const returnActs = [
+  listReturns,
+  makeReturn,
+  showReturn,
+  downloadReturn,
+  markSubmitted,
+] as const;

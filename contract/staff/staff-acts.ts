@@ -123,13 +123,7 @@ import {
   reopenStep,
   stopReview,
 } from './review-acts.ts';
-import {
-  downloadReturn,
-  listReturns,
-  makeReturn,
-  markSubmitted,
-  showReturn,
-} from './return-acts.ts';
+import { returnActs } from './return-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 import {
@@ -272,11 +266,7 @@ export const staffActs = [
   listPublications,
   stopPublication,
   listProfiles,
-  listReturns,
-  makeReturn,
-  showReturn,
-  downloadReturn,
-  markSubmitted,
+  ...returnActs,
   listProducts,
   showProduct,
   draftProduct,
