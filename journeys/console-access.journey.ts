@@ -45,7 +45,7 @@ it('an auditor finds what was done, and proves that it stands', async () => {
   await expect.poll(() => new URL(daniel.page.url()).search).toBe('?act=endPasskey');
   await daniel.presses('Prove the log');
   await daniel.sees(/rows stand as they were written/);
-  await daniel.presses('Who looked at whom');
+  await daniel.goesTo('/compliance/readings');
   await daniel.sees('Nobody looked at what names a person.');
   expect(daniel.complaints.heard).toEqual([]);
 });

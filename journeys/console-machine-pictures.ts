@@ -15,7 +15,7 @@ export async function takeMachine(office: Office): Promise<void> {
   ];
   await takePublished(naomi);
   await ruth.logsInAs('Ruth Tembo');
-  await ruth.goesTo('/watch');
+  await ruth.goesTo('/compliance/watch');
   await take(ruth, 'watch-empty');
   await ruth.presses('Watch …');
   await ruth.page.getByRole('dialog').getByLabel('What').selectOption('mobile');

@@ -43,7 +43,7 @@ it('compliance watches a number, finds it, and takes it off', async () => {
   await using office = await openOffice();
   const ruth = await office.comes();
   await ruth.logsInAs('Ruth Tembo');
-  await ruth.goesTo('/watch');
+  await ruth.goesTo('/compliance/watch');
   await ruth.sees('Nothing is watched.');
   await ruth.presses('Watch …');
   await ruth.page.getByRole('dialog').getByLabel('What').selectOption('mobile');

@@ -50,6 +50,8 @@ const samples: Readonly<Record<string, string>> = {
   'preview-hash': 'x',
   reference: 'BOZ-1',
   on: '2026-01-31',
+  what: 'A list that went astray.',
+  'found-at': '2026-01-01T08:00:00.000Z',
 };
 
 /** Where one of several ways to say it has to be chosen. */

@@ -1,6 +1,5 @@
 import type { Role } from '../contract/staff/permissions.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../contract/staff/staff-act.ts';
-import type * as z from 'zod/mini';
 import { openConsole } from '../server/staff/access/console.ts';
 import { makeDemoStaff } from '../server/staff/access/demo-staff.ts';
 import type { Context } from '../server/store/context.ts';
@@ -19,11 +18,7 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
   const people = new Map<Role, ReturnType<typeof staffAtConsole>>();
 
   /** Asks as one of the people by role, who logs in first where the session is over. */
-  async function ask<A extends StaffAct>(
-    role: Role,
-    act: A,
-    args: z.input<A['args']> & ArgsOf<A>,
-  ) {
+  async function ask<A extends StaffAct>(role: Role, act: A, args: ArgsOf<A>) {
     const known = people.get(role);
     const person = known ?? staffAtConsole({ server: { console: opened } });
     people.set(role, person);
@@ -38,7 +33,7 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
   async function done<A extends StaffAct>(
     role: Role,
     act: A,
-    args: z.input<A['args']> & ArgsOf<A>,
+    args: ArgsOf<A>,
   ): Promise<StaffAnswerOf<A>> {
     const { data, reason, fields } = await ask(role, act, args);
     if (data === null) throw new Error(`${act.name}: ${reason} ${JSON.stringify(fields)}`);

@@ -69,7 +69,7 @@ export function staffAtConsole(
   /** Asks an act of the contract; its answer is decoded by it. */
   async function ask<A extends StaffAct>(
     act: A,
-    args: z.input<A['args']> & ArgsOf<A>,
+    args: ArgsOf<A>,
     requestId: string = randomUUID(),
   ): Promise<Asked<StaffAnswerOf<A>>> {
     const answer = await askRaw(act.name, { requestId, args: z.encode(act.args, args) });
@@ -78,7 +78,7 @@ export function staffAtConsole(
   }
 
   /** As `ask`, of what must be done. */
-  async function done<A extends StaffAct>(act: A, args: z.input<A['args']> & ArgsOf<A>) {
+  async function done<A extends StaffAct>(act: A, args: ArgsOf<A>) {
     const { data, reason, fields } = await ask(act, args);
     assert(data, `${act.name}: ${reason} ${JSON.stringify(fields)}`);
     return data;

@@ -92,7 +92,7 @@ export async function colleague(
   /** Asks an act as the console would, past the door of HTTP. */
   async function ask<A extends StaffAct>(
     served: ServedAct<A>,
-    args: z.input<A['args']> & ArgsOf<A>,
+    args: ArgsOf<A>,
     as: Partial<StaffCaller> = {},
   ): Promise<Told<StaffAnswerOf<A>>> {
     const { act } = served;
@@ -111,10 +111,7 @@ export async function colleague(
       values: values ?? {},
     };
   }
-  async function done<A extends StaffAct>(
-    served: ServedAct<A>,
-    args: z.input<A['args']> & ArgsOf<A>,
-  ) {
+  async function done<A extends StaffAct>(served: ServedAct<A>, args: ArgsOf<A>) {
     const { data, reason, values } = await ask(served, args);
     assert(data !== null, `${served.act.name}: ${reason} ${JSON.stringify(values)}`);
     return data;

@@ -110,13 +110,10 @@ export const places: readonly Place[] = [
     icon: ['M4.5 2.5h8l3 3v12h-11z', 'M12.5 2.5v3h3', 'M7 9h6M7 12h6M7 15h3'],
   },
   {
-    path: paths.watch,
-    label: 'Watch list',
+    path: paths.compliance,
+    label: 'Compliance',
     key: 'w',
-    icon: [
-      'M1.5 10c2-3.7 4.8-5.5 8.5-5.5s6.5 1.8 8.5 5.5c-2 3.7-4.8 5.5-8.5 5.5S3.5 13.7 1.5 10',
-      'M12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0',
-    ],
+    icon: ['M10 2 16.5 4.5V10c0 4-2.7 6.4-6.5 8-3.8-1.6-6.5-4-6.5-8V4.5z', 'm7 10 2 2 4-4'],
   },
   {
     path: paths.system,

@@ -161,8 +161,8 @@ const CampaignDraftPage = lazy(async () => ({
 const MessagesPage = lazy(async () => ({
   default: (await import('../places/messages/messages-page.tsx')).MessagesPage,
 }));
-const WatchPage = lazy(async () => ({
-  default: (await import('../places/watch/watch-page.tsx')).WatchPage,
+const ComplianceScreens = lazy(async () => ({
+  default: (await import('../places/compliance/compliance-screens.tsx')).ComplianceScreens,
 }));
 const SystemPage = lazy(async () => ({
   default: (await import('../places/system/system-page.tsx')).SystemPage,
@@ -238,9 +238,9 @@ export function Screens() {
       <Route path={`${paths.messages}/:part?`}>
         {({ part }) => <MessagesPage part={part} />}
       </Route>
-      <Route path={paths.watch} component={WatchPage} />
+      <Route path={/^\/compliance\b/} component={ComplianceScreens} />
       <Route path={`${paths.system}/:part?`}>{({ part }) => <SystemPage part={part} />}</Route>
-      <Route path={`${paths.audit}/*?`} component={AuditPage} />
+      <Route path={paths.audit} component={AuditPage} />
       <Route component={NotFound} />
     </Switch>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireInstant, wireText } from '../words/wire.ts';
+import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { personRef, wireProposalId, wireStaffId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
@@ -56,6 +56,8 @@ export const listReadings = staffAct({
     filter: z.strictObject({
       staffId: z.optional(wireStaffId),
       borrowerId: z.optional(wireThingId),
+      from: z.optional(wireDate),
+      to: z.optional(wireDate),
     }),
     after: z.optional(cursor),
     limit: rowLimit,

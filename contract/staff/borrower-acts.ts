@@ -76,6 +76,8 @@ export const openWork = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case'), id: wireThingId }),
   z.strictObject({ kind: z.literal('complaint'), id: wireText(20) }),
   z.strictObject({ kind: z.literal('data-request'), id: wireText(20) }),
+  /** Of who deals with suspicion; nobody else learns of the look, nor does the borrower. */
+  z.strictObject({ kind: z.literal('suspicion'), id: wireThingId }),
   /** Of somebody who audits: their own id, and two people's word that they may. */
   z.strictObject({ kind: z.literal('grant'), id: wireStaffId }),
 ]);
@@ -124,5 +126,5 @@ export const unseal = staffAct({
     ),
     shownUntil: wireInstant,
   }),
-  refusals: ['no-open-work', 'reason-missing'],
+  refusals: ['no-open-work', 'reason-missing', 'suspicion-closed'],
 });

@@ -31,7 +31,7 @@ export const showMatrix = staffAct({
         sentence: wireText(200),
         grants: z.record(
           wireRole,
-          z.enum(['none', 'reads', 'does', 'proposes', 'approves', 'both']),
+          z.enum(['none', 'reads', 'does', 'raises', 'proposes', 'approves', 'both']),
         ),
       }),
     ),

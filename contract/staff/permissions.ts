@@ -19,11 +19,12 @@ export const roleNames = Object.keys(roles) as readonly Role[];
 
 /**
  * How much of a permission a role has. `proposes` wants another person's approval; `approves` is
- * of what others proposed; `both` is either, and never of one's own.
+ * of what others proposed; `both` is either, and never of one's own. Whoever `raises` something
+ * hands it in and sees nothing of it afterwards.
  */
-export type Grant = 'none' | 'reads' | 'does' | 'proposes' | 'approves' | 'both';
+export type Grant = 'none' | 'reads' | 'does' | 'raises' | 'proposes' | 'approves' | 'both';
 /** What an act takes of a permission. */
-export type Level = 'reads' | 'does' | 'proposes' | 'approves';
+export type Level = 'reads' | 'does' | 'raises' | 'proposes' | 'approves';
 
 interface Row {
   /** What may be done, as a person reads it in the matrix. */
@@ -131,6 +132,21 @@ export const permissions = {
     sentence: 'Answer what borrowers ask of their data',
     grants: { director: 'does', care: 'does', compliance: 'does', auditor: 'reads' },
   },
+  suspicion: {
+    sentence: 'Deal with suspicion of money laundering',
+    grants: { director: 'reads', credit: 'raises', care: 'raises', compliance: 'does' },
+  },
+  breaches: {
+    sentence: 'Keep the register of data breaches',
+    grants: {
+      director: 'does',
+      credit: 'raises',
+      care: 'raises',
+      compliance: 'does',
+      auditor: 'reads',
+      engineer: 'raises',
+    },
+  },
   'watch-list': {
     sentence: 'Keep the watch list',
     grants: { director: 'reads', credit: 'reads', compliance: 'does', auditor: 'reads' },
@@ -229,7 +245,8 @@ export function grantOf(role: Role, permission: Permission): Grant {
 const gives: Readonly<Record<Grant, readonly Level[]>> = {
   none: [],
   reads: ['reads'],
-  does: ['reads', 'does'],
+  does: ['reads', 'does', 'raises'],
+  raises: ['raises'],
   proposes: ['reads', 'proposes'],
   approves: ['reads', 'approves'],
   both: ['reads', 'proposes', 'approves'],

@@ -19,7 +19,7 @@ const session = z.strictObject({
   /** Each with how much of it: what a screen offers and what it greys. */
   permissions: z.record(
     z.enum(permissionNames as [(typeof permissionNames)[number]]),
-    z.array(z.enum(['reads', 'does', 'proposes', 'approves'])),
+    z.array(z.enum(['reads', 'does', 'raises', 'proposes', 'approves'])),
   ),
   means: z.enum(sessionMeans),
   /** Until then acts that want a passkey do not ask for it again. */

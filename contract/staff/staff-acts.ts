@@ -11,6 +11,7 @@ import {
   trialBalance,
 } from './books-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
+import { breachActs } from './breach-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
 import {
   askNetwork,
@@ -124,6 +125,7 @@ import {
   stopReview,
 } from './review-acts.ts';
 import { returnActs } from './return-acts.ts';
+import { showRetention } from './retention-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 import {
@@ -133,6 +135,7 @@ import {
   uploadStatement,
 } from './statement-acts.ts';
 import { marketActs } from './market-acts.ts';
+import { suspicionActs } from './suspicion-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 import {
   listJobs,
@@ -274,6 +277,9 @@ export const staffActs = [
   checkDraft,
   simulate,
   showSimulation,
+  ...suspicionActs,
+  ...breachActs,
+  showRetention,
   listWatched,
   watch,
   unwatch,

@@ -125,6 +125,10 @@ const own = {
   'return-running': { status: 409, sentence: 'It is being made. Wait until that has ended.' },
   'return-not-made': { status: 409, sentence: 'There is no file of it. {why}' },
   'return-not-released': { status: 409, sentence: 'Two people let it go first.' },
+  'suspicion-closed': {
+    status: 409,
+    sentence: 'This suspicion has ended. Nothing is looked at for it.',
+  },
   'not-of-kind': { status: 422, sentence: 'This is none. It is written like this: {wanted}.' },
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },

@@ -11,6 +11,8 @@ export const workQueues = {
   complaints: 'complaints',
   'data-requests': 'data-requests',
   promises: 'collections',
+  suspicion: 'suspicion',
+  breaches: 'breaches',
 } as const satisfies Record<string, Permission>;
 export type WorkQueue = keyof typeof workQueues;
 export const workQueueNames = Object.keys(workQueues) as [WorkQueue];
@@ -27,6 +29,8 @@ export const workRow = z.strictObject({
   since: wireInstant,
   /** The last day for it; null where there is none. */
   answerBy: z.nullable(wireDate),
+  /** The very hour, of a clock that counts hours. */
+  dueAt: z.nullable(wireInstant),
   isLate: z.boolean(),
   takenBy,
 });
@@ -61,6 +65,9 @@ export const countWork = staffAct({
         late: z.int(),
         mine: z.int(),
         oldest: z.nullable(wireInstant),
+        /** The first day on which something of it is owed. */
+        answerBy: z.nullable(wireDate),
+        dueAt: z.nullable(wireInstant),
       }),
     ),
     /** Days of the last week on which money moved and whose statement nobody has. */

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { listActs, listReadings, proveActs } from '../../../contract/staff/audit-acts.ts';
+import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
 import { listPeople } from '../../../contract/staff/people-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
@@ -16,7 +16,6 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Empty, Failed, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import css from './audit-page.module.css';
 
 const limit = 50;
@@ -24,10 +23,8 @@ const actNames = staffActs
   .filter(({ effect }) => effect !== 'looks')
   .map(({ name, summary }) => ({ value: name, label: `${name}: ${summary}` }));
 
-/** Who did what, who looked at whom, and the proof that nobody changed either. */
+/** Who did what, and the proof that nobody changed it. */
 export function AuditPage() {
-  const [address] = useLocation();
-  const isReadings = address === paths.readings;
   const cannotProve = useWhyNot('audit', 'does');
   const prove = useDoing(() => callAct(proveActs, {}));
   return (
@@ -53,14 +50,10 @@ export function AuditPage() {
         </Notice>
       ) : null}
       {prove.error ? <Failed sentence={sentenceOf(prove.error)} /> : null}
-      <Tabs
-        label="Parts of the audit"
-        tabs={[
-          { to: paths.audit, label: 'What was done', isHere: !isReadings },
-          { to: paths.readings, label: 'Who looked at whom', isHere: isReadings },
-        ]}
-      />
-      {isReadings ? <Readings /> : <Acts />}
+      <p>
+        Who looked at whom stands under <Link href={paths.readings}>Compliance</Link>.
+      </p>
+      <Acts />
     </Page>
   );
 }
@@ -132,62 +125,6 @@ function Acts() {
                 shown={rows.length}
                 newest={after ? withFilter(paths.audit, { by, act }) : null}
                 next={next ? withFilter(paths.audit, { by, act, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
-    </>
-  );
-}
-
-type Reading = StaffAnswerOf<typeof listReadings>['rows'][number];
-
-const readingColumns: readonly Column<Reading>[] = [
-  { head: 'When', cell: ({ at }) => <Instant at={at} /> },
-  { head: 'Who', cell: ({ who }) => who?.name ?? 'The machine' },
-  { head: 'Looked at', cell: ({ what }) => what },
-  { head: 'Of borrower', cell: ({ borrowerId }) => <code>{borrowerId}</code>, isWide: true },
-  { head: 'Reason', cell: ({ reason }) => reason ?? '–', isLong: true },
-];
-
-function Readings() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const by = search.get('by') ?? undefined;
-  const after = search.get('after') ?? undefined;
-  const asked = useAct(listReadings, {
-    filter: { staffId: by as StaffId | undefined },
-    after,
-    limit,
-  });
-  return (
-    <>
-      <div className={css.filter}>
-        <WhoChoice
-          by={by}
-          onChoose={(value) => navigate(withFilter(paths.readings, { by: value }))}
-        />
-      </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nobody looked at what names a person.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Who looked at whom, newest first"
-                columns={readingColumns}
-                rows={rows}
-                keyOf={({ at, borrowerId, what }) =>
-                  `${at.toISOString()} ${borrowerId} ${what}`
-                }
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.readings, { by }) : null}
-                next={next ? withFilter(paths.readings, { by, after: next }) : null}
               />
             </div>
           )

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
 import { Uncover } from '../work/uncover.tsx';
 
@@ -21,6 +22,7 @@ export function BorrowerPage({ id }: { id: string }) {
     <Page
       title={`Borrower ${asked.data?.borrower.mobileMasked ?? ''}`}
       lead="Name, number and answers are covered; who uncovers them is kept, with why."
+      actions={<RaiseSuspicion about={{ kind: 'borrower', id }} />}
     >
       <Loaded asked={asked}>{(shown) => <Parts shown={shown} />}</Loaded>
     </Page>

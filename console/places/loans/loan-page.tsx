@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import { FigureDialog } from './figure-dialog.tsx';
 import type { Loan } from './loan-words.ts';
@@ -27,6 +28,7 @@ export function LoanPage({ id }: { id: string }) {
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(showLoan, { orderId: id, asOf, knownOn });
   const cannotWaive = useWhyNot('waivers', 'proposes');
+  const waive = withFilter(paths.newProposal, { kind: 'waive', about: id });
   const show = (change: Readonly<Record<string, string | undefined>>) =>
     navigate(withFilter(paths.loan(id), { asOf, knownOn, ...change }), { replace: true });
   // The night marks what is overdue; the account knows it before.
@@ -37,12 +39,12 @@ export function LoanPage({ id }: { id: string }) {
       title={`Loan ${id}`}
       beside={status && <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>}
       actions={
-        <ButtonLink
-          to={withFilter(paths.newProposal, { kind: 'waive', about: id })}
-          whyNot={cannotWaive}
-        >
-          Waive late fees
-        </ButtonLink>
+        <>
+          <RaiseSuspicion about={{ kind: 'loan', id }} />
+          <ButtonLink to={waive} whyNot={cannotWaive}>
+            Waive late fees
+          </ButtonLink>
+        </>
       }
     >
       <div className={css.filter}>

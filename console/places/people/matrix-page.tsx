@@ -11,6 +11,7 @@ const grantWords = {
   none: ['–', 'no'],
   reads: ['r', 'reads'],
   does: ['●', 'does'],
+  raises: ['▲', 'raises it, and sees no more of it'],
   proposes: ['P', 'proposes, another approves'],
   approves: ['A', 'approves what others propose'],
   both: ['P A', 'proposes, and approves what others propose'],

@@ -1,20 +1,19 @@
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { Tag } from '../../ui/frames.tsx';
-import { Day } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 
 interface ClockProps {
   /** The last day for it; null where none is owed. */
   answerBy: CivilDate | null;
   isLate: boolean;
+  /** The very hour, where it is counted in hours. */
+  dueAt?: Date | null;
 }
 
 /** By when something is owed; what is late stands out. */
-export function Clock({ answerBy, isLate }: ClockProps) {
+export function Clock({ answerBy, isLate, dueAt = null }: ClockProps) {
   if (answerBy === null) return <>–</>;
-  if (!isLate) return <Day on={answerBy} />;
-  return (
-    <Tag tone="bad">
-      Late since <Day on={answerBy} />
-    </Tag>
-  );
+  const at = dueAt === null ? <Day on={answerBy} /> : <Instant at={dueAt} />;
+  if (!isLate) return at;
+  return <Tag tone="bad">Late since {at}</Tag>;
 }

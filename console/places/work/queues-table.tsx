@@ -3,6 +3,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
+import { Clock } from './clock.tsx';
 import type { QueueCount } from './work-words.ts';
 import { countText, queueWords } from './work-words.ts';
 
@@ -14,6 +15,7 @@ const columns: readonly Column<QueueCount>[] = [
     cell: ({ late }) => (late === 0 ? '–' : <Tag tone="bad">{countText(late)}</Tag>),
     isNumber: true,
   },
+  { head: 'First due', cell: (row) => <Clock {...row} isLate={row.late > 0} /> },
   { head: 'With you', cell: ({ mine }) => (mine === 0 ? '–' : mine), isNumber: true },
   {
     head: 'Oldest',

@@ -30,13 +30,15 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-/** A broken promise is followed up by a contact, which has rules of its own. */
-type LookedFrom = Exclude<WorkQueue, 'promises'>;
+/** A promise is followed up by a contact, which has rules of its own; a breach is nobody’s. */
+const noReason = ['promises', 'breaches'] as const;
+type LookedFrom = Exclude<WorkQueue, (typeof noReason)[number]>;
 const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {
   reviews: 'review',
   cases: 'case',
   complaints: 'complaint',
   'data-requests': 'data-request',
+  suspicion: 'suspicion',
 };
 const minuteMs = 60_000;
 
@@ -76,7 +78,11 @@ export function Uncover({ borrowerId, about }: UncoverProps) {
       }
     >
       {shown === null || !isIn ? (
-        <p>Covered. Who uncovers it says why, and the borrower reads that in Set.</p>
+        <p>
+          {about?.kind === 'suspicion'
+            ? 'Covered. A look for a suspicion is kept, and the borrower is not told of it.'
+            : 'Covered. Who uncovers it says why, and the borrower reads that in Set.'}
+        </p>
       ) : (
         <>
           <p role="status">
@@ -164,7 +170,7 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
 
 type AnyRow = StaffAnswerOf<typeof listOpenWork>['rows'][number];
 type OpenRow = AnyRow & { readonly queue: LookedFrom };
-const isReason = (row: AnyRow): row is OpenRow => row.queue !== 'promises';
+const isReason = (row: AnyRow): row is OpenRow => !noReason.some((one) => one === row.queue);
 const workOf = ({ queue, id, line }: OpenRow): WorkRow => ({
   work: { kind: kindOf[queue], id },
   line,
@@ -208,7 +214,11 @@ function UncoverForm(props: UncoverDialogProps & { works: readonly WorkRow[] }) 
       />
       <Choice
         label="Why"
-        hint="The borrower reads this, with the day and your role."
+        hint={
+          work?.kind === 'suspicion'
+            ? 'Kept for compliance and the director. The borrower is not told.'
+            : 'The borrower reads this, with the day and your role.'
+        }
         none="Choose"
         value={reason}
         options={lookReasonNames.map((value) => ({

@@ -10,7 +10,7 @@ type Work = StaffAnswerOf<typeof listWork>['rows'][number];
 
 const columns: readonly Column<Work>[] = [
   { head: 'What', cell: ({ line }) => line, isLong: true },
-  { head: 'By', cell: ({ answerBy, isLate }) => <Clock answerBy={answerBy} isLate={isLate} /> },
+  { head: 'By', cell: (row) => <Clock {...row} /> },
   { head: 'Waits', cell: ({ since }) => <Ago at={since} />, isWide: true },
   { head: 'Taken by', cell: ({ takenBy }) => takenBy?.name ?? 'nobody', isWide: true },
 ];

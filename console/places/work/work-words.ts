@@ -11,6 +11,8 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   complaints: 'Complaints',
   'data-requests': 'Data requests',
   promises: 'Promises broken',
+  suspicion: 'Suspicion',
+  breaches: 'Breaches of data',
 };
 
 /** Where a piece of work is done. */
@@ -20,6 +22,8 @@ export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
   complaints: paths.complaint,
   'data-requests': paths.dataRequest,
   promises: paths.toCollect,
+  suspicion: paths.suspicion,
+  breaches: paths.breach,
 };
 
 /** So many, as far as they are counted. */

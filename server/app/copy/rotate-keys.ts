@@ -5,6 +5,7 @@ import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type Keyring, rewrap } from '../../store/sealing/keyring.ts';
 import { returnPlace } from '../../store/sealing/return-place.ts';
+import { registerPlace } from '../../store/sealing/register-place.ts';
 import { statementPlace } from '../../store/sealing/statement-place.ts';
 import { boundTo, type SealedKind } from '../../store/sealing/sealed-items.ts';
 
@@ -23,7 +24,8 @@ const countByKey = sql<{ key_id: string; items: bigint }>(`
   select key_id, count(*) as items from (
     select key_id from sealed_item union all select key_id from staff_totp
     union all select key_id from statement_file
-    union all select key_id from return_part) as sealed
+    union all select key_id from return_part
+    union all select key_id from register_words) as sealed
   group by key_id order by key_id`);
 
 interface ItemRow {
@@ -87,6 +89,24 @@ const updateStatement = sql<
   update statement_file set key_id = :currentKeyId, wrapped_key = :wrappedKey
   where id = :id and key_id = :keyId`);
 
+const selectWords = sql<
+  { readonly id: string; readonly wrapped_key: Buffer },
+  { keyId: string }
+>('select id, wrapped_key from register_words where key_id = :keyId');
+
+const updateWords = sql<
+  void,
+  { id: string; currentKeyId: string; keyId: string; wrappedKey: Uint8Array }
+>(`
+  update register_words set key_id = :currentKeyId, wrapped_key = :wrappedKey
+  where id = :id and key_id = :keyId`);
+
+/** What lies under seal and belongs to no borrower, of which there is little. */
+const few = [
+  { select: selectStatements, update: updateStatement, placeOf: statementPlace },
+  { select: selectWords, update: updateWords, placeOf: registerPlace },
+] as const;
+
 /**
  * Brings every sealed thing under the current key of the ring. Each batch is saved by itself, so
  * that it may be stopped at any time and goes on where it was; servers that have both keys may
@@ -105,8 +125,8 @@ export async function rotateKeys(q: Queryable, ring: Keyring): Promise<RotatedKe
       after = last.id;
     }
     rewrapped += await rewrapTotp(q, ring, { keyId, unopened });
-    rewrapped += await rewrapStatements(q, ring, { keyId, unopened });
     rewrapped += await rewrapReturns(q, ring, { keyId, unopened });
+    for (const one of few) rewrapped += await rewrapFew(q, ring, { ...one, keyId, unopened });
   }
   const counts = await q.rows(countByKey);
   const guarded = Object.fromEntries(counts.map((row) => [row.key_id, Number(row.items)]));
@@ -134,18 +154,19 @@ async function rewrapTotp(
   return rewrapped;
 }
 
-/** Statements that somebody brought: a few a month. */
-async function rewrapStatements(
+/** Statements that somebody brought, words of the registers: a few a month. */
+async function rewrapFew(
   q: Queryable,
   ring: Keyring,
-  { keyId, unopened }: { readonly keyId: string; readonly unopened: string[] },
+  of: (typeof few)[number] & { readonly keyId: string; readonly unopened: string[] },
 ): Promise<number> {
+  const { select, update, placeOf, keyId, unopened } = of;
   let rewrapped = 0;
-  for (const { id, wrapped_key: wrappedKey } of await q.rows(selectStatements, { keyId })) {
+  for (const { id, wrapped_key: wrappedKey } of await q.rows(select, { keyId })) {
     try {
-      const key = rewrap(ring, { keyId, wrappedKey }, statementPlace(id));
+      const key = rewrap(ring, { keyId, wrappedKey }, placeOf(id));
       const given = { id, currentKeyId: ring.current, keyId, wrappedKey: key.wrappedKey };
-      rewrapped += await q.run(updateStatement, given);
+      rewrapped += await q.run(update, given);
     } catch {
       unopened.push(id);
     }

@@ -14,6 +14,7 @@ const notExported: Readonly<Record<string, string>> = {
   request_once: 'answers that were given already, kept for a lost one',
   sealed_item: 'it is opened, thing by thing',
   sms_code: 'a code that is valid for minutes',
+  suspicion: 'the law forbids that they learn of it',
 };
 
 let db: TestDatabase;

@@ -181,6 +181,7 @@ export const erasedRows: readonly Erased[] = [
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },
   { table: 'sealed_reading', stays: 'that something was opened, by whom and when' },
+  { table: 'suspicion', stays: 'a report of suspicion, which the law has us keep in silence' },
   { table: 'unsealing', stays: 'who looked at what, when and why' },
   { table: 'reading_chain', stays: 'the hash of those readings' },
   { table: 'erasure', stays: 'that data was erased' },

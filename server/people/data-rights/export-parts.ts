@@ -24,6 +24,12 @@ const rows = (query: string) =>
 export const rolesThen = `array(select role from staff_role r where r.staff_id = u.staff_id
   and r.from_at <= u.at and (r.until_at is null or r.until_at > u.at) order by role)`;
 
+/**
+ * Of `unsealing`: not what was looked at for a suspicion, of which by law its borrower may not
+ * learn.
+ */
+export const mayBeTold = "about_kind <> 'suspicion'";
+
 const account: readonly ExportPart[] = [
   {
     name: 'account',
@@ -43,7 +49,7 @@ const account: readonly ExportPart[] = [
     tables: ['unsealing'],
     rows: rows(`select what, reason_code as "why", reason as "note", ${rolesThen} as "by",
       about_kind as "about", at from unsealing u
-      where borrower_id = :borrowerId order by at`),
+      where borrower_id = :borrowerId and ${mayBeTold} order by at`),
   },
   {
     name: 'logins',
@@ -158,7 +164,8 @@ const verification: readonly ExportPart[] = [
     name: 'readings',
     tables: ['sealed_reading'],
     rows: rows(`select item_id as "ofSealed", kind, reader as "for", who is not null as
-      "byAPerson", at from sealed_reading where borrower_id = :borrowerId order by at desc`),
+      "byAPerson", at from sealed_reading
+      where borrower_id = :borrowerId and reader <> 'compliance' order by at desc`),
   },
 ];
 

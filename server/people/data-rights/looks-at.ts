@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import { rolesThen } from './export-parts.ts';
+import { mayBeTold, rolesThen } from './export-parts.ts';
 
 type Held = AnswerOf<typeof showMyData>;
 type Look = Held['looks'][number];
@@ -17,7 +17,7 @@ const selectLooks = sql<
   { borrowerId: BorrowerId }
 >(`
   select at, reason_code as why, ${rolesThen} as roles from unsealing u
-  where borrower_id = :borrowerId order by at desc limit ${mostShown}`);
+  where borrower_id = :borrowerId and ${mayBeTold} order by at desc limit ${mostShown}`);
 
 /** When people of the lender uncovered what names a borrower, by role and why, newest first. */
 export async function looksAt(q: Queryable, borrowerId: BorrowerId): Promise<Look[]> {

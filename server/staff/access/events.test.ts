@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { listActs } from '../../../contract/staff/audit-acts.ts';
 import { endAccess, listPeople } from '../../../contract/staff/people-acts.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { hear } from '../../../testing/hear-events.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { startApp } from '../../../testing/start-app.ts';
 import { script, sql } from '../../store/database/database.ts';
@@ -72,12 +73,3 @@ it('an act whose connection dies before its commit is done all the same, once', 
   const { rows } = await mary.done(listActs, { filter, limit: 50 });
   expect(rows).toHaveLength(1);
 });
-
-async function hear(response: Response, say: (text: string) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  try {
-    for await (const chunk of response.body ?? []) say(decoder.decode(chunk));
-  } catch {
-    // Hung up on.
-  }
-}

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { confidentialKind } from '../../../contract/staff/confidential-acts.ts';
+import { may } from '../../../contract/staff/permissions.ts';
 import { sendJson } from '../../http/reply.ts';
 import { refused } from '../acts/run-act.ts';
 import type { ActFollower } from './act-events.ts';
@@ -42,7 +44,9 @@ export function routeEvents(app: FastifyInstance, shared: Shared, follower: ActF
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
+    const mayKnow = may(caller.roles, 'suspicion', 'reads');
     const stop = follower.listen(({ position, kind, id }) => {
+      if (kind === confidentialKind && !mayKnow) return;
       raw.write(`id: ${position}\ndata: ${JSON.stringify({ kind, id })}\n\n`);
     });
     const beat = setInterval(() => {

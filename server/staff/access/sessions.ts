@@ -159,7 +159,7 @@ export async function showSession(
   const person = row && (await findPerson(db, row.staffId));
   if (row === undefined || person === undefined) throw new Error(`there is no session ${id}`);
   const { means, passkeyAt, createdAt } = row;
-  const levels: readonly Level[] = ['reads', 'does', 'proposes', 'approves'];
+  const levels: readonly Level[] = ['reads', 'does', 'raises', 'proposes', 'approves'];
   const roles = [...row.roles];
   const limit = reviewLimitOf(roles);
   const granted = await grantedUntil(db, row.staffId, clock.now());

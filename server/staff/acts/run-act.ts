@@ -46,7 +46,7 @@ export interface ActAnswer extends KeptAnswer {
 
 const freshForMs = 12 * 3_600_000;
 /** What a session may do that no passkey opened. */
-const levelsWithoutPasskey: readonly Level[] = ['reads', 'proposes'];
+const levelsWithoutPasskey: readonly Level[] = ['reads', 'raises', 'proposes'];
 /** A complaint must tell a field that is missing from one that is of the wrong kind. */
 const told = { reportInput: true };
 

@@ -10,6 +10,7 @@ import { bookActs } from '../book/book-acts.ts';
 import { cashActs } from '../books/cash-acts.ts';
 import { booksActs } from '../books/books-acts.ts';
 import { collectionsActs } from '../collections/contact-acts.ts';
+import { complianceActs } from '../compliance/compliance-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
@@ -48,6 +49,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...caseActs,
     ...collectionsActs,
     ...complaintActs,
+    ...complianceActs,
     ...dataRequestActs,
     ...fileActs,
     ...publishActs,

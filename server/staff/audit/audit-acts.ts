@@ -6,7 +6,7 @@ import { proveChain } from './prove-acts.ts';
 
 /** Who did what, who looked at whom, and the proof of it. */
 export const auditActs: readonly ServedAct[] = [
-  serveAct(listActs, ({ context, args }) => listLoggedActs(context.db, args)),
+  serveAct(listActs, ({ context, args, staff }) => listLoggedActs(context.db, args, staff)),
 
   serveAct(listReadings, ({ context, args, staff }) =>
     listSealedReadings(context.db, args, staff),

@@ -1,7 +1,13 @@
 import type { listActs } from '../../../contract/staff/audit-acts.ts';
+import {
+  confidentialActs,
+  confidentialKind,
+} from '../../../contract/staff/confidential-acts.ts';
+import { may } from '../../../contract/staff/permissions.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
+import type { StaffCaller } from '../acts/serve-act.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import { listing, whereAll } from '../book/listing.ts';
 
@@ -18,7 +24,7 @@ interface Row {
   readonly proposalId: ProposalId | null;
 }
 
-const acts = listing<Row, 'staffId' | 'act' | 'about'>({
+const acts = listing<Row, 'staffId' | 'act' | 'about' | 'kept'>({
   source: (conditions) => `
     select l.position, l.at, l.staff_id as "staffId", p.name, l.act, l.about_kind as "aboutKind",
       l.about_id as "aboutId", l.outcome, l.reason_code as reason, l.proposal_id as "proposalId"
@@ -28,6 +34,8 @@ const acts = listing<Row, 'staffId' | 'act' | 'about'>({
     staffId: 'l.staff_id = :staffId',
     act: 'l.act = :act',
     about: 'l.about_id = :about',
+    // What nobody but compliance and the director may know of: not that it was done, nor by whom.
+    kept: `l.act <> all (:kept::text[]) and l.about_kind is distinct from '${confidentialKind}'`,
   },
 });
 
@@ -39,8 +47,11 @@ const selectEnd = sql<{ readonly rows: bigint }>(
 export async function listLoggedActs(
   q: Queryable,
   { filter, after, limit }: ArgsOf<typeof listActs>,
+  { roles }: Pick<StaffCaller, 'roles'>,
 ): Promise<StaffAnswerOf<typeof listActs> | StaffRefusal<'cursor-unknown'>> {
-  const page = await acts(q, { filter, sort: 'newest', after, limit });
+  const kept = may(roles, 'suspicion', 'reads') ? undefined : confidentialActs;
+  const asked = { filter: { ...filter, kept }, sort: 'newest', after, limit } as const;
+  const page = await acts(q, asked);
   if (page instanceof StaffRefusal) return page;
   const about = Number((await q.row(selectEnd))?.rows ?? 0n);
   return { ...page, about, rows: page.rows.map(viewOf) };

@@ -5,7 +5,7 @@ import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts
 import type { Queryable } from '../../store/database/database.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
-import { listing, whereAll } from '../book/listing.ts';
+import { listing, startOf, whereAll } from '../book/listing.ts';
 
 interface Row {
   readonly id: string;
@@ -17,7 +17,7 @@ interface Row {
   readonly reason: string | null;
 }
 
-const readings = listing<Row, 'staffId' | 'borrowerId'>({
+const readings = listing<Row, 'staffId' | 'borrowerId' | 'from' | 'to' | 'told'>({
   source: (conditions) => `
     select r.id, r.at, r.borrower_id as "borrowerId", r.kind as what, p.id as who, p.name,
       u.reason_code || case u.reason when '' then '' else ': ' || u.reason end as reason
@@ -29,7 +29,14 @@ const readings = listing<Row, 'staffId' | 'borrowerId'>({
     { column: 'r.at', type: 'timestamptz', of: (row) => row.at },
     { column: 'r.id', type: 'text', of: (row) => row.id },
   ],
-  filters: { staffId: 'r.who = :staffId', borrowerId: 'r.borrower_id = :borrowerId' },
+  filters: {
+    staffId: 'r.who = :staffId',
+    borrowerId: 'r.borrower_id = :borrowerId',
+    from: `r.at >= ${startOf(':from::date')}`,
+    to: `r.at < ${startOf(':to::date + 1')}`,
+    // What was looked at for a suspicion only compliance and the director learn of.
+    told: 'r.reader <> :told',
+  },
 });
 
 /** Who of the lender looked at what names a person; who may not read the audit sees their own. */
@@ -39,9 +46,9 @@ export async function listSealedReadings(
   staff: Pick<StaffCaller, 'id' | 'roles'>,
 ): Promise<StaffAnswerOf<typeof listReadings> | StaffRefusal<'cursor-unknown'>> {
   const staffId = may(staff.roles, 'audit', 'reads') ? filter.staffId : staff.id;
-  const { borrowerId } = filter;
+  const told = may(staff.roles, 'suspicion', 'reads') ? undefined : ('compliance' as const);
   const page = await readings(q, {
-    filter: { staffId, borrowerId },
+    filter: { ...filter, staffId, told },
     sort: 'newest',
     after,
     limit,

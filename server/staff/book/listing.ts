@@ -135,8 +135,8 @@ export function whereAll(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 }
 
-/** `[{ "Plan": { "Plan Rows": n } }]` */
-function plannedRows(plan: unknown): number {
+/** How many rows a plan (`explain` as JSON) expects: `[{ "Plan": { "Plan Rows": n } }]`. */
+export function plannedRows(plan: unknown): number {
   const [top] = plan as readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
   return Math.round(top.Plan['Plan Rows']);
 }

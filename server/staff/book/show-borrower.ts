@@ -1,5 +1,6 @@
 import { masked } from './masked.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
+import { may } from '../../../contract/staff/permissions.ts';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
@@ -31,38 +32,45 @@ const selectComplaints = sql<{ number: string; state: string; filedAt: Date }, O
 const selectMessages = sql<{ kind: string; state: string; at: Date }, Of>(`
   select kind, state, created_at as at from sms where borrower_id = :borrowerId
   order by created_at desc limit ${mostShown}`);
-const selectReadings = sql<{ what: string; by: string; at: Date }, Of>(`
-  select kind as what, reader as by, at from sealed_reading where borrower_id = :borrowerId
+const selectReadings = sql<{ what: string; by: string; at: Date }, Of & { mayKnow: boolean }>(`
+  select kind as what, reader as by, at from sealed_reading
+  where borrower_id = :borrowerId and (:mayKnow or reader <> 'compliance')
   order by at desc limit ${mostShown}`);
 const selectLimit = sql<{ limit_raised_at: Date | null }, Of>(
   `select limit_raised_at from borrower where id = :borrowerId`,
 );
 
 /** Everything about a borrower but what names them. Refusal: `unknown`. */
-export const showBorrowerAct = serveAct(showBorrower, async ({ context, args, about }) => {
-  const { db, clock } = context;
-  const { borrowerId } = args;
-  about({ kind: 'borrower', id: borrowerId });
-  const borrower = await findBorrower(db, borrowerId);
-  const limit = await db.row(selectLimit, { borrowerId });
-  if (borrower === null || limit === undefined) return new StaffRefusal('unknown');
-  const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
-  const loans = await loanRows(db, clock.today(), ofBorrower);
-  const wallets = await db.rows(selectWallets, { borrowerId });
-  const erasesAt = await erasureDueAt(db, borrowerId as BorrowerId);
-  return {
-    borrower,
-    limitRaisedAt: limit.limit_raised_at,
-    steps: await db.rows(selectSteps, { borrowerId }),
-    wallets: wallets.map(({ mobile, ...wallet }) => ({
-      mobileMasked: masked(mobile),
-      ...wallet,
-    })),
-    loans: loans instanceof StaffRefusal ? [] : [...loans.rows],
-    consents: await db.rows(selectConsents, { borrowerId }),
-    complaints: await db.rows(selectComplaints, { borrowerId }),
-    messages: await db.rows(selectMessages, { borrowerId }),
-    readings: await db.rows(selectReadings, { borrowerId }),
-    erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
-  };
-});
+export const showBorrowerAct = serveAct(
+  showBorrower,
+  async ({ context, args, staff, about }) => {
+    const { db, clock } = context;
+    const { borrowerId } = args;
+    about({ kind: 'borrower', id: borrowerId });
+    const borrower = await findBorrower(db, borrowerId);
+    const limit = await db.row(selectLimit, { borrowerId });
+    if (borrower === null || limit === undefined) return new StaffRefusal('unknown');
+    const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
+    const loans = await loanRows(db, clock.today(), ofBorrower);
+    const wallets = await db.rows(selectWallets, { borrowerId });
+    const erasesAt = await erasureDueAt(db, borrowerId as BorrowerId);
+    return {
+      borrower,
+      limitRaisedAt: limit.limit_raised_at,
+      steps: await db.rows(selectSteps, { borrowerId }),
+      wallets: wallets.map(({ mobile, ...wallet }) => ({
+        mobileMasked: masked(mobile),
+        ...wallet,
+      })),
+      loans: loans instanceof StaffRefusal ? [] : [...loans.rows],
+      consents: await db.rows(selectConsents, { borrowerId }),
+      complaints: await db.rows(selectComplaints, { borrowerId }),
+      messages: await db.rows(selectMessages, { borrowerId }),
+      readings: await db.rows(selectReadings, {
+        borrowerId,
+        mayKnow: may(staff.roles, 'suspicion', 'reads'),
+      }),
+      erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
+    };
+  },
+);

@@ -1,5 +1,6 @@
 import type { openWork, sealedParts } from '../../../contract/staff/borrower-acts.ts';
 import { unseal } from '../../../contract/staff/borrower-acts.ts';
+import { may } from '../../../contract/staff/permissions.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type * as z from 'zod/mini';
@@ -31,7 +32,11 @@ const openWorks = {
   'data-request': sql<object, Asked>(`
     select from data_request where number = :id and borrower_id = :borrowerId
       and ended_at is null`),
-} as const satisfies Record<Exclude<Work['kind'], 'grant'>, unknown>;
+} as const satisfies Record<Exclude<Work['kind'], 'grant' | 'suspicion'>, unknown>;
+
+const selectSuspicion = sql<{ isOpen: boolean }, Asked>(`
+  select outcome is null as "isOpen" from suspicion
+  where id = :id and borrower_id = :borrowerId`);
 
 const selectIds = sql<{ mobile: string; identity_id: unknown }, { borrowerId: string }>(`
   select mobile, (select value from borrower_fact
@@ -45,16 +50,17 @@ const selectIds = sql<{ mobile: string; identity_id: unknown }, { borrowerId: st
 export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }) => {
   const { db, clock } = context;
   const { borrowerId, reason, note } = args;
-  about({ kind: 'borrower', id: borrowerId });
+  const isConfidential = args.about.kind === 'suspicion';
+  // The log says of a look for a suspicion what it was for, and so hides it.
+  about(isConfidential ? args.about : { kind: 'borrower', id: borrowerId });
   const ids = await db.row(selectIds, { borrowerId });
   if (ids === undefined) return new StaffRefusal('unknown');
   if (reason === undefined || (reason === 'other' && note === '')) {
     return new StaffRefusal('reason-missing');
   }
   const now = clock.now();
-  if (!(await hasReason(db, { borrowerId, work: args.about, staff, now }))) {
-    return new StaffRefusal('no-open-work', { about: `${args.about.kind} ${args.about.id}` });
-  }
+  const why = await whyNoReason(db, { borrowerId, work: args.about, staff, now });
+  if (why !== null) return why;
   const what = [...new Set(args.what)];
   await keepUnsealing(db, {
     staffId: staff.id,
@@ -65,7 +71,8 @@ export const unsealAct = serveAct(unseal, async ({ context, args, staff, about }
     about: args.about,
     now,
   });
-  const asked = openingOf({ context, borrowerId, ids, who: staff.id, now });
+  const reader = isConfidential ? 'compliance' : 'console';
+  const asked = openingOf({ context, borrowerId, ids, reader, who: staff.id, now });
   const values: Value[] = [];
   for (const part of what) values.push({ what: part, fields: await openers[part](asked) });
   return { values, shownUntil: shownUntil(now) };
@@ -78,7 +85,7 @@ export async function openNumber(
 ): Promise<{ readonly mobile: string; readonly name: string | null } | null> {
   const ids = await context.db.row(selectIds, { borrowerId: of.borrowerId });
   if (ids === undefined) return null;
-  const [name] = await openers.name(openingOf({ ...of, context, ids }));
+  const [name] = await openers.name(openingOf({ ...of, context, ids, reader: 'console' }));
   return { mobile: ids.mobile, name: name?.[1] ?? null };
 }
 
@@ -86,6 +93,7 @@ function openingOf(of: {
   readonly context: Context;
   readonly borrowerId: string;
   readonly ids: { readonly mobile: string; readonly identity_id: unknown };
+  readonly reader: Opening['reader'];
   readonly who: string;
   readonly now: Date;
 }): Opening {
@@ -98,8 +106,11 @@ function openingOf(of: {
   };
 }
 
-/** Whether the work is open and about them; somebody who audits has the word of two people. */
-async function hasReason(
+/**
+ * The work is open and about them, or this is why they may not look; somebody who audits has the
+ * word of two people.
+ */
+async function whyNoReason(
   q: Queryable,
   of: {
     readonly borrowerId: string;
@@ -107,15 +118,26 @@ async function hasReason(
     readonly staff: StaffCaller;
     readonly now: Date;
   },
-): Promise<boolean> {
+): Promise<StaffRefusal<'no-open-work' | 'suspicion-closed'> | null> {
   const { borrowerId, work, staff, now } = of;
+  const none = new StaffRefusal('no-open-work', { about: `${work.kind} ${work.id}` });
   if (work.kind === 'grant') {
-    return work.id === staff.id && staff.grantedUntil !== null && staff.grantedUntil > now;
+    const isGranted = staff.grantedUntil !== null && staff.grantedUntil > now;
+    return work.id === staff.id && isGranted ? null : none;
   }
-  return (await q.row(openWorks[work.kind], { borrowerId, id: work.id })) !== undefined;
+  const asked = { borrowerId, id: work.id };
+  if (work.kind !== 'suspicion') {
+    return (await q.row(openWorks[work.kind], asked)) === undefined ? none : null;
+  }
+  // To all others there is none, whether or not there is.
+  if (!may(staff.roles, 'suspicion', 'reads')) return none;
+  const found = await q.row(selectSuspicion, asked);
+  if (found === undefined) return none;
+  return found.isOpen ? null : new StaffRefusal('suspicion-closed');
 }
 
 interface Opening {
+  readonly reader: 'console' | 'compliance';
   readonly context: Context;
   readonly borrowerId: BorrowerId;
   readonly mobile: string;
@@ -138,20 +160,20 @@ const openers: Readonly<Record<Part, (asked: Opening) => Promise<Value['fields']
 };
 
 async function ofIdentity(
-  { context, borrowerId, identityId, who, now }: Opening,
+  { context, borrowerId, identityId, reader, who, now }: Opening,
   fields: (identity: Identity) => Value['fields'],
 ): Promise<Value['fields']> {
   if (identityId === null) return [];
-  const asked = { id: identityId, borrowerId, reader: 'console', who, now } as const;
+  const asked = { id: identityId, borrowerId, reader, who, now };
   const identity = await openIdentity(context.db, context.keys, asked);
   return identity === null ? [] : fields(identity);
 }
 
 async function ofStep(
-  { context, borrowerId, who, now }: Opening,
+  { context, borrowerId, reader, who, now }: Opening,
   step: 'personal' | 'questionnaire',
 ): Promise<Value['fields']> {
-  const asked = { borrowerId, step, reader: 'console', who, now } as const;
+  const asked = { borrowerId, step, reader, who, now };
   const saved = await openAnswer(context.db, context.keys, asked);
   if (saved === null) return [];
   const known = await answersInWords(context.db, step, saved);

@@ -1,3 +1,4 @@
+import { market } from '../../../contract/market/zambia.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { mostCounted } from '../../../contract/staff/work-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
@@ -14,6 +15,7 @@ export interface StoredWork extends Taken {
   readonly id: string;
   readonly since: Date;
   readonly answerBy: CivilDate | null;
+  readonly dueAt: Date | null;
   /** What `lineOf` says it by. */
   readonly kind: string;
   readonly orderId: bigint | null;
@@ -21,7 +23,7 @@ export interface StoredWork extends Taken {
 }
 
 interface QueueInSql {
-  /** The columns of {@link StoredWork} but who took it, and where they come from. */
+  /** The columns of {@link StoredWork} but `dueAt` and who took it, and where they come from. */
   readonly columns: string;
   readonly from: string;
   /** The column of its id. */
@@ -29,6 +31,8 @@ interface QueueInSql {
   readonly isOpen: string;
   /** The column of the borrower it is about. */
   readonly borrower: string;
+  /** The instant by which it is owed, where that is counted in hours. */
+  readonly due?: string;
   /** By what it is in order: its clock, or since when it waits. */
   readonly clock: 'answerBy' | 'since';
   readonly clockColumn: string;
@@ -38,6 +42,9 @@ interface QueueInSql {
 const money = (amount: bigint | null) =>
   amount === null ? '' : `, K${formatKwacha(ngwee(amount))}`;
 const loan = (orderId: bigint | null) => (orderId === null ? '' : `, loan ${orderId}`);
+
+/** Its clock stands once the Commissioner was told. */
+const breachDue = '(case when b.told_at is null then b.due_at end)';
 
 const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
   reviews: {
@@ -99,6 +106,30 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     lineOf: ({ orderId, kind, amount }) =>
       `Loan ${orderId}: promised by ${kind}, not paid${money(amount)}`,
   },
+  suspicion: {
+    columns: `s.id, s.raised_at as since, s.due_on as "answerBy", s.about_kind as kind,
+      null::bigint as "orderId", null::bigint as amount`,
+    from: 'suspicion s',
+    id: 's.id',
+    isOpen: 's.outcome is null',
+    borrower: 's.borrower_id',
+    clock: 'answerBy',
+    clockColumn: 's.due_on',
+    lineOf: ({ kind }) => `Suspicion about a ${kind}`,
+  },
+  breaches: {
+    columns: `b.id, b.opened_at as since, (${breachDue} at time zone '${market.zone}')::date
+      as "answerBy", 'breach' as kind, null::bigint as "orderId", null::bigint as amount`,
+    from: 'breach b',
+    id: 'b.id',
+    isOpen: 'b.outcome is null',
+    borrower: 'null::text',
+    clock: 'since',
+    clockColumn: 'b.opened_at',
+    due: breachDue,
+    lineOf: ({ dueAt }) =>
+      dueAt === null ? 'Breach of data, the Commissioner was told' : 'Breach of data',
+  },
 };
 
 function sentenceCase(text: string): string {
@@ -110,15 +141,21 @@ export interface Counted {
   readonly late: number;
   readonly mine: number;
   readonly oldest: Date | null;
+  readonly answerBy: CivilDate | null;
+  readonly dueAt: Date | null;
 }
 
 const mostOfBorrower = 20;
 
+/** What counts hours is late by the hour, all else by the day. */
+const isLateInSql = `coalesce(one."dueAt" < :now, one."answerBy" < :today::date)`;
+
 /** A queue as it is listed, counted and asked about. */
 function queueOf(queue: WorkQueue) {
   const { columns, from, id, isOpen, borrower, clock, clockColumn } = queuesInSql[queue];
+  const { due = 'null::timestamptz' } = queuesInSql[queue];
   const source = (conditions: readonly string[]) => `
-    select ${columns}, ${takerColumns} from ${from} ${withTaker(queue, id)}
+    select ${columns}, ${due} as "dueAt", ${takerColumns} from ${from} ${withTaker(queue, id)}
     where ${[isOpen, ...conditions].join(' and ')}`;
   const byClock = {
     column: clockColumn,
@@ -129,10 +166,11 @@ function queueOf(queue: WorkQueue) {
   const ofBorrower = sql<StoredWork, { borrowerId: string }>(
     `${source([`${borrower} = :borrowerId`])} order by ${clockColumn} limit ${mostOfBorrower}`,
   );
-  const count = sql<Counted, { today: string; staffId: string }>(`
+  const count = sql<Counted, { today: string; now: Date; staffId: string }>(`
     select count(*)::int as open,
-      count(*) filter (where one."answerBy" < :today::date)::int as late,
-      count(*) filter (where one."takenBy" = :staffId)::int as mine, min(one.since) as oldest
+      count(*) filter (where ${isLateInSql})::int as late,
+      count(*) filter (where one."takenBy" = :staffId)::int as mine, min(one.since) as oldest,
+      min(one."answerBy") as "answerBy", min(one."dueAt") as "dueAt"
     from (${source([])} order by ${clockColumn} limit ${mostCounted}) one`);
   return {
     list: listing<StoredWork, 'mine'>({
@@ -153,4 +191,6 @@ export const queues: Readonly<Record<WorkQueue, ReturnType<typeof queueOf>>> = {
   complaints: queueOf('complaints'),
   'data-requests': queueOf('data-requests'),
   promises: queueOf('promises'),
+  suspicion: queueOf('suspicion'),
+  breaches: queueOf('breaches'),
 };

@@ -10,7 +10,7 @@ import {
   workQueues,
 } from '../../../contract/staff/work-acts.ts';
 import type { workRow, WorkQueue } from '../../../contract/staff/work-acts.ts';
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
 import type { ServedAct, StaffCaller } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -38,27 +38,44 @@ const listWorkAct = serveAct(listWork, async ({ context, args, staff }) => {
   const asked = { filter, sort: 'oldest', after, limit } as const;
   const page = await queues[queue].list(context.db, asked);
   if (page instanceof StaffRefusal) return page;
-  const [now, today] = [context.clock.now(), context.clock.today()];
+  const now = context.clock.now();
   const rowOf = (row: StoredWork): Row => ({
     queue,
     id: row.id,
     line: queues[queue].lineOf(row),
     since: row.since,
     answerBy: row.answerBy,
-    isLate: row.answerBy !== null && row.answerBy < today,
+    dueAt: row.dueAt,
+    isLate: isLate(row, now),
     takenBy: takerOf(row, now),
   });
   return { ...page, rows: page.rows.map(rowOf) };
 });
 
+/** By the hour where that is counted, else by the day. */
+function isLate({ answerBy, dueAt }: StoredWork, now: Date): boolean {
+  if (dueAt !== null) return dueAt < now;
+  return answerBy !== null && answerBy < civilDateOf(now);
+}
+
 const statementDays = 7;
+
+const nothingWaits = {
+  open: 0,
+  late: 0,
+  mine: 0,
+  oldest: null,
+  answerBy: null,
+  dueAt: null,
+};
 
 const countWorkAct = serveAct(countWork, async ({ context, staff }) => {
   const seen = workQueueNames.filter((queue) => mayIn(queue, staff, 'reads'));
-  const asked = { today: context.clock.today(), staffId: staff.id };
+  const { clock } = context;
+  const asked = { today: clock.today(), now: clock.now(), staffId: staff.id };
   const counted = seen.map(async (queue) => {
     const row = await context.db.row(queues[queue].count, asked);
-    return { queue, ...(row ?? { open: 0, late: 0, mine: 0, oldest: null }) };
+    return { queue, ...(row ?? nothingWaits) };
   });
   const today = context.clock.today();
   const week = { from: addDays(today, -statementDays), to: addDays(today, -1) };

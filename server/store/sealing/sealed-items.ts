@@ -49,7 +49,9 @@ export type SealedReader =
   /** Everything held about a borrower goes to them as a file. */
   | 'export'
   /** A person of staff, for a reason that is kept beside it. */
-  | 'console';
+  | 'console'
+  /** The same for a suspicion: only compliance and the director learn of it. */
+  | 'compliance';
 
 interface SealedRow {
   readonly key_id: string;

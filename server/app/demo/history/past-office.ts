@@ -41,7 +41,13 @@ export function contextAt(context: Context, at: Date): Context {
 export type PastOffice = NonNullable<Awaited<ReturnType<typeof pastOffice>>>;
 
 /** Who does something in the past. */
-const needed = ['credit', 'finance', 'director', 'care'] as const satisfies readonly Role[];
+const needed = [
+  'credit',
+  'finance',
+  'director',
+  'care',
+  'compliance',
+] as const satisfies readonly Role[];
 
 /**
  * The demo people of the lender at work in the past: they log in, look, propose and sign by the
@@ -95,7 +101,7 @@ export async function pastOffice(context: Context, site: Site, since: Date) {
   async function done<A extends StaffAct>(
     { role, at }: AtWork,
     served: ServedAct<A>,
-    args: z.input<A['args']> & ArgsOf<A>,
+    args: ArgsOf<A>,
   ): Promise<StaffAnswerOf<A>> {
     const { act } = served;
     const caller = await logIn(role, at);

@@ -48,6 +48,7 @@ export function WatchDialog({ onClose }: { onClose: () => void }) {
           error={fieldSentence(doing.error, 'value')}
         />
         <ReasonField doing={doing} value={reason} onText={setReason} />
+        <p>Whoever decides on loans reads the reason: no word of a suspicion belongs there.</p>
       </DialogForm>
     </Dialog>
   );

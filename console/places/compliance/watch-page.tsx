@@ -11,10 +11,11 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Empty } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
+import { ComplianceFrame } from './compliance-frame.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 import { kindOptions, kindTitles, type WatchedKind } from './watch-words.ts';
 import css from './watch-page.module.css';
@@ -38,8 +39,7 @@ export function WatchPage() {
   const [isAdding, setIsAdding] = useState(false);
   const mayNot = useWhyNot('watch-list', 'does');
   return (
-    <Page
-      title="Watch list"
+    <ComplianceFrame
       lead="Loans of these are referred to a person. Only a keyed fingerprint is kept of each."
       actions={
         <Button look="primary" whyNot={mayNot} onClick={() => setIsAdding(true)}>
@@ -49,7 +49,7 @@ export function WatchPage() {
     >
       <List />
       {isAdding ? <WatchDialog onClose={() => setIsAdding(false)} /> : null}
-    </Page>
+    </ComplianceFrame>
   );
 }
 

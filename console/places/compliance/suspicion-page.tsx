@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import {
+  closeSuspicion,
+  fileSuspicion,
+  readSuspicion,
+  showSuspicion,
+} from '../../../contract/staff/suspicion-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
+import { fieldSentence } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField, WordsField } from '../../ui/field.tsx';
+import { Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Letter, WordsUnderSeal } from '../care/words-under-seal.tsx';
+import { DialogForm, isUnsaid } from '../dialog-form.tsx';
+import { Clock } from '../work/clock.tsx';
+import { Taken } from '../work/taken.tsx';
+import { Uncover } from '../work/uncover.tsx';
+import type { Suspicion } from './compliance-words.tsx';
+import { aboutWords, ByLaw, outcomeWords } from './compliance-words.tsx';
+import css from './compliance.module.css';
+
+/** One suspicion: its clock, its words, and its end. */
+export function SuspicionPage({ id }: { id: string }) {
+  const asked = useAct(showSuspicion, { suspicionId: id });
+  const suspicion = asked.data?.suspicion;
+  const outcome = suspicion?.outcome ?? null;
+  const [isEnding, setIsEnding] = useState<'filed' | 'unfounded' | null>(null);
+  const mayNot = useWhyNot('suspicion', 'does');
+  const ended = outcome === null ? null : 'It has ended.';
+  return (
+    <Page
+      title="Suspicion"
+      beside={suspicion && <State suspicion={suspicion} />}
+      lead={<Link href={paths.compliance}>All suspicions</Link>}
+      actions={
+        suspicion === undefined ? null : (
+          <>
+            {outcome === null ? (
+              <Taken queue="suspicion" id={id} takenBy={asked.data?.takenBy ?? null} />
+            ) : null}
+            <Button whyNot={mayNot ?? ended} onClick={() => setIsEnding('unfounded')}>
+              Close as unfounded …
+            </Button>
+            <Button
+              look="primary"
+              whyNot={mayNot ?? ended}
+              onClick={() => setIsEnding('filed')}
+            >
+              It was reported …
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded asked={asked}>{(shown) => <Shown shown={shown} />}</Loaded>
+      {isEnding === null ? null : (
+        <EndDialog id={id} outcome={isEnding} onClose={() => setIsEnding(null)} />
+      )}
+    </Page>
+  );
+}
+
+function State({ suspicion: { outcome, isLate } }: { suspicion: Suspicion }) {
+  if (outcome === null) return <Tag tone={isLate ? 'bad' : 'warn'}>Open</Tag>;
+  return <Tag tone={outcome === 'filed' ? 'good' : 'note'}>{outcomeWords[outcome]}</Tag>;
+}
+
+function Shown({ shown }: { shown: StaffAnswerOf<typeof showSuspicion> }) {
+  const { suspicion, clock, others } = shown;
+  const { suspicionId: id, borrowerId, outcome, endedAt, dueOn, isLate } = suspicion;
+  return (
+    <div className={css.columns}>
+      <div className={css.side}>
+        <Words suspicion={suspicion} />
+        {others.length === 0 ? null : (
+          <Panel title="Others about the same borrower">
+            <ul className={css.list}>
+              {others.map((one) => (
+                <li key={one.suspicionId}>
+                  <Link href={paths.suspicion(one.suspicionId)}>
+                    {aboutWords[one.about.kind]}, raised by {one.raisedBy.name}
+                  </Link>{' '}
+                  <State suspicion={one} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+      <div className={css.side}>
+        <Panel title="Clock">
+          <Facts
+            facts={[
+              [
+                'Report by',
+                outcome === null ? (
+                  <Clock key="c" answerBy={dueOn} isLate={isLate} />
+                ) : (
+                  <Day key="c" on={dueOn} />
+                ),
+              ],
+              ['Raised', <Instant key="r" at={suspicion.raisedAt} />],
+              ['By', suspicion.raisedBy.name],
+              ['Ended', endedAt === null ? 'not yet' : <Instant key="e" at={endedAt} />],
+              ['Ended by', suspicion.endedBy?.name ?? '–'],
+              ['About', <About key="a" suspicion={suspicion} />],
+              [
+                'Borrower',
+                <Link key="b" href={paths.borrower(borrowerId)}>
+                  {suspicion.mobileMasked}
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+        <ByLaw clock={clock} what="Reported within" />
+        {outcome === null ? (
+          <Uncover borrowerId={borrowerId} about={{ kind: 'suspicion', id }} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function About({ suspicion: { about, borrowerId } }: { suspicion: Suspicion }) {
+  const { kind, id } = about;
+  const to = {
+    borrower: paths.borrower(borrowerId),
+    loan: paths.loan(id),
+    payment: paths.payment(id),
+  };
+  const name = kind === 'borrower' ? 'The borrower' : `${aboutWords[kind]} ${id}`;
+  return <Link href={to[kind]}>{name}</Link>;
+}
+
+function Words({ suspicion }: { suspicion: Suspicion }) {
+  const { suspicionId, outcome, raisedBy, raisedAt, endedBy, endedAt } = suspicion;
+  const asked = useAct(readSuspicion, { suspicionId, outcome }, { isOnce: true });
+  return (
+    <Panel title="What was written">
+      <WordsUnderSeal asked={asked} mayNot={null}>
+        {({ text, ending }) => (
+          <>
+            <Letter by={raisedBy.name} at={raisedAt} text={text} />
+            {ending === null || endedAt === null ? null : (
+              <Letter
+                by={endedBy?.name ?? ''}
+                at={endedAt}
+                text={outcome === 'filed' ? `Reported under ${ending}` : ending}
+              />
+            )}
+          </>
+        )}
+      </WordsUnderSeal>
+    </Panel>
+  );
+}
+
+interface EndDialogProps {
+  id: string;
+  outcome: 'filed' | 'unfounded';
+  onClose: () => void;
+}
+
+function EndDialog({ id, outcome, onClose }: EndDialogProps) {
+  const [text, setText] = useState('');
+  const isReport = outcome === 'filed';
+  const doing = useDoing(async () => {
+    const suspicionId = id;
+    if (isReport) await callFresh(fileSuspicion, { suspicionId, reference: text });
+    else await callFresh(closeSuspicion, { suspicionId, text });
+    showToast(isReport ? 'It stands as reported.' : 'It is closed.');
+    onClose();
+  });
+  return (
+    <Dialog
+      title={isReport ? 'It was reported to the Centre' : 'Close it as unfounded'}
+      onClose={onClose}
+    >
+      <DialogForm
+        doing={doing}
+        action={isReport ? 'Keep the reference' : 'Close it'}
+        whyNot={
+          isReport
+            ? text.trim().length < 2
+              ? 'Write the reference first.'
+              : null
+            : isUnsaid(text)
+              ? 'Say why, in a few words.'
+              : null
+        }
+        onSubmit={() => doing.mutate(undefined)}
+        onClose={onClose}
+      >
+        {isReport ? (
+          <TextField
+            label="Reference"
+            hint="As the Centre gave it. You report on its own site; this keeps that it was done."
+            value={text}
+            onText={setText}
+            maxLength={80}
+            error={fieldSentence(doing.error, 'reference')}
+          />
+        ) : (
+          <WordsField
+            label="Why there is nothing to report"
+            rows={5}
+            value={text}
+            onText={setText}
+            maxLength={4000}
+            error={fieldSentence(doing.error, 'text')}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

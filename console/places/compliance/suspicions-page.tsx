@@ -1,0 +1,129 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { listSuspicions } from '../../../contract/staff/suspicion-acts.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths, withFilter } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { DataTable, Pager } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Empty, Notice, Tag } from '../../ui/frames.tsx';
+import { Ago, Day, Instant } from '../../ui/instant.tsx';
+import { Clock } from '../work/clock.tsx';
+import { ComplianceFrame } from './compliance-frame.tsx';
+import type { Suspicion } from './compliance-words.tsx';
+import { aboutWords, ByLaw, outcomeWords } from './compliance-words.tsx';
+import css from './compliance.module.css';
+import { RaiseSuspicion } from './raise-suspicion.tsx';
+
+const limit = 50;
+const blind =
+  'You raise a suspicion, and compliance deals with it. ' +
+  'Nobody else sees whether there is one, nor do you afterwards.';
+
+const what: Column<Suspicion> = {
+  head: 'About',
+  cell: ({ about, mobileMasked }) =>
+    about.kind === 'borrower'
+      ? `Borrower ${mobileMasked}`
+      : `${aboutWords[about.kind]} ${about.id}`,
+  isMain: true,
+};
+const raised: Column<Suspicion> = { head: 'Raised by', cell: ({ raisedBy }) => raisedBy.name };
+const openColumns: readonly Column<Suspicion>[] = [
+  what,
+  {
+    head: 'Report by',
+    cell: ({ dueOn, isLate }) => <Clock answerBy={dueOn} isLate={isLate} />,
+  },
+  raised,
+  { head: 'Waits', cell: ({ raisedAt }) => <Ago at={raisedAt} />, isWide: true },
+];
+const endedColumns: readonly Column<Suspicion>[] = [
+  what,
+  {
+    head: 'Outcome',
+    cell: ({ outcome, isLate }) => (
+      <>
+        <Tag tone={outcome === 'filed' ? 'good' : 'note'}>
+          {outcome === null ? '–' : outcomeWords[outcome]}
+        </Tag>{' '}
+        {isLate ? <Tag tone="bad">Late</Tag> : null}
+      </>
+    ),
+  },
+  { head: 'Report by', cell: ({ dueOn }) => <Day on={dueOn} />, isWide: true },
+  raised,
+  {
+    head: 'Ended',
+    cell: ({ endedAt }) => (endedAt === null ? '–' : <Instant at={endedAt} />),
+  },
+];
+
+/** Suspicion of money laundering: whoever may only raise it sees nothing of what is there. */
+export function SuspicionsPage() {
+  const mayNotRead = useWhyNot('suspicion', 'reads');
+  const mayNotRaise = useWhyNot('suspicion', 'raises');
+  return (
+    <ComplianceFrame
+      lead="What may be money laundering, seen by compliance and the director alone."
+      actions={<RaiseSuspicion />}
+    >
+      {mayNotRead === null ? (
+        <List />
+      ) : (
+        <Notice tone={mayNotRaise === null ? 'note' : 'warn'}>
+          <p>{mayNotRaise ?? blind}</p>
+        </Notice>
+      )}
+    </ComplianceFrame>
+  );
+}
+
+function List() {
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const isOpen = search.get('show') !== 'ended';
+  const after = search.get('after') ?? undefined;
+  const asked = useAct(listSuspicions, { filter: { isOpen }, after, limit });
+  const kept = { show: isOpen ? undefined : 'ended' };
+  return (
+    <>
+      <div className={css.filter}>
+        <Choice
+          label="Show"
+          none="Those that are open"
+          value={isOpen ? '' : 'ended'}
+          options={[{ value: 'ended', label: 'Those that ended' }]}
+          onChoose={(show) => navigate(withFilter(paths.compliance, { show }))}
+        />
+      </div>
+      <Loaded asked={asked}>
+        {({ rows, next, about, clock }) => (
+          <>
+            <ByLaw clock={clock} what="A suspicion is reported to the Centre within" />
+            {rows.length === 0 ? (
+              <Empty>{isOpen ? 'No suspicion is open.' : 'None has ended.'}</Empty>
+            ) : (
+              <div>
+                <DataTable
+                  caption={isOpen ? 'Open suspicions, by their clock' : 'Ended, newest first'}
+                  columns={isOpen ? openColumns : endedColumns}
+                  rows={rows}
+                  keyOf={({ suspicionId }) => suspicionId}
+                  hrefOf={({ suspicionId }) => paths.suspicion(suspicionId)}
+                />
+                <Pager
+                  about={about}
+                  shown={rows.length}
+                  newest={after ? withFilter(paths.compliance, kept) : null}
+                  next={next ? withFilter(paths.compliance, { ...kept, after: next }) : null}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { assert } from '../../../../domain/assert.ts';
+import {
+  addBreachStepAct,
+  endBreachAct,
+  listBreachesAct,
+  openBreachAct,
+} from '../../../staff/compliance/breach-acts.ts';
+import {
+  fileSuspicionAct,
+  listSuspicionsAct,
+  raiseSuspicionAct,
+} from '../../../staff/compliance/suspicion-acts.ts';
+import { sql } from '../../../store/database/database.ts';
+import { daySeconds, later } from './life-of-a-loan.ts';
+import type { Deed, PastOffice } from './past-office.ts';
+
+const hour = 3600;
+const open = { filter: { isOpen: true }, limit: 1 } as const;
+
+// Loans of those that the rules never doubted.
+const selectLoans = sql<{ id: bigint }>(`
+  select id from loan_order where status = 'settled' order by id desc limit 2`);
+
+/** A suspicion that was reported, one whose clock runs, and a breach that was told and mended. */
+export async function complianceOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
+  const [first, second] = await office.context.db.rows(selectLoans);
+  const ago = (days: number, hours = 0) => later(until, -days * daySeconds + hours * hour);
+  const suspicions =
+    first === undefined || second === undefined
+      ? []
+      : [...reported(office, first.id, ago(52)), raised(office, second.id, ago(0, -5))];
+  return [...suspicions, ...breached(office, ago(75))];
+}
+
+function raised(office: PastOffice, loan: bigint, at: Date): Deed {
+  const about = { kind: 'loan', id: String(loan) } as const;
+  const text =
+    'Paid off within two hours of the payout, from a wallet in another name; asked for more.';
+  const work = { role: 'care', at } as const;
+  const run = async () => void (await office.done(work, raiseSuspicionAct, { about, text }));
+  return { at, run };
+}
+
+function reported(office: PastOffice, loan: bigint, at: Date): Deed[] {
+  const end = later(at, daySeconds);
+  const text = 'Three loans in a row paid back the same day by the same agent in Kitwe.';
+  const about = { kind: 'loan', id: String(loan) } as const;
+  return [
+    {
+      at,
+      run: async () =>
+        void (await office.done({ role: 'credit', at }, raiseSuspicionAct, { about, text })),
+    },
+    {
+      at: end,
+      run: async () => {
+        const work = { role: 'compliance', at: end } as const;
+        const { rows } = await office.done(work, listSuspicionsAct, open);
+        const [one] = rows;
+        assert(one !== undefined, 'it was raised the day before');
+        const { suspicionId } = one;
+        const reference = 'STR-2026-00041';
+        await office.done(work, fileSuspicionAct, { suspicionId, reference });
+      },
+    },
+  ];
+}
+
+function breached(office: PastOffice, at: Date): Deed[] {
+  const care = { role: 'care', at } as const;
+  const step = (hours: number) =>
+    ({ role: 'compliance', at: later(at, hours * hour) }) as const;
+  const theBreach = async (work: ReturnType<typeof step>) => {
+    const [one] = (await office.done(work, listBreachesAct, open)).rows;
+    assert(one !== undefined, 'it was opened before');
+    return one.breachId;
+  };
+  return [
+    {
+      at,
+      run: async () => {
+        const what =
+          'A list of nine borrowers who were to be called went to a wrong address by e-mail.';
+        const args = { what, foundAt: later(at, -hour), people: 9 };
+        await office.done(care, openBreachAct, args);
+      },
+    },
+    {
+      at: step(2).at,
+      run: async () => {
+        const breachId = await theBreach(step(2));
+        for (const [hours, name, text] of [
+          [2, 'contained', 'Whoever got it wrote that it was deleted unread.'],
+          [
+            19,
+            'commissioner-told',
+            'By the form of the Commissioner, with the list of fields.',
+          ],
+          [30, 'people-told', 'By SMS to all nine.'],
+        ] as const) {
+          const work = step(hours);
+          const args = { breachId, step: name, at: work.at, text };
+          await office.done(work, addBreachStepAct, args);
+        }
+      },
+    },
+    {
+      at: step(52).at,
+      run: async () => {
+        const breachId = await theBreach(step(52));
+        const text = 'Lists leave the console no more; who calls works from its screens.';
+        await office.done(step(52), endBreachAct, { breachId, outcome: 'mended', text });
+      },
+    },
+  ];
+}
