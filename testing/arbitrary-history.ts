@@ -34,10 +34,13 @@ export const arbitraryLoan: fc.Arbitrary<LoanTerms> = fc
   })
   .map(lent);
 
-type Tell = (amount: Ngwee) => AccountEvent;
+type Tell = (amount: Ngwee) => AccountEvent | readonly AccountEvent[];
 
 /** Something that happens to a loan; event ids are numbered, so that they differ. */
-function arbitraryEvent(terms: LoanTerms, index: number): fc.Arbitrary<AccountEvent> {
+function arbitraryEvents(
+  terms: LoanTerms,
+  index: number,
+): fc.Arbitrary<readonly AccountEvent[]> {
   const dueDays = planDayCounts(terms.termDays, terms.pricing);
   return fc
     .record({
@@ -70,8 +73,23 @@ function arbitraryEvent(terms: LoanTerms, index: number): fc.Arbitrary<AccountEv
         'paid-back': (amount) => happened.paidBack(ngwee(amount / 50n + 1n), when),
         'paid-twice': (amount) => happened.paidTwice(amount, when),
         'written-off': () => happened.writtenOff({ ...when, day: terms.termDays + 20 + hours }),
+        'taken-up-again': () =>
+          happened.takenUpAgain({ ...when, day: terms.termDays + 30 + hours }),
+        arranged: (amount) => {
+          const part = ngwee(amount / 4n + 1n);
+          const every = 5 + hours;
+          return happened.arranged(
+            [1, 2, 3, 4].map((n) => [day + n * every, part]),
+            when,
+          );
+        },
+        stopped: () => happened.stopped(when, other === 9 ? null : 1 + hours * 5),
+        resumed: () => happened.resumed(`${other}`, when),
       };
-      return tellers[drawn.kind](ngwee((terms.amount * BigInt(drawn.share)) / 1000n + 1n));
+      const told = tellers[drawn.kind](
+        ngwee((terms.amount * BigInt(drawn.share)) / 1000n + 1n),
+      );
+      return [told].flat();
     });
 }
 
@@ -88,6 +106,11 @@ const kinds = [
   'paid-back',
   'paid-twice',
   'written-off',
+  'taken-up-again',
+  'arranged',
+  'arranged',
+  'stopped',
+  'resumed',
 ] as const;
 
 /** A loan that was paid out and what happened to it, up to a dozen events of every kind. */
@@ -95,11 +118,11 @@ export const arbitraryHistory: fc.Arbitrary<History> = arbitraryLoan.chain((term
   fc
     .nat(12)
     .chain((count) =>
-      fc.tuple(...Array.from({ length: count }, (_, i) => arbitraryEvent(terms, i))),
+      fc.tuple(...Array.from({ length: count }, (_, i) => arbitraryEvents(terms, i))),
     )
     .map((events) => ({
       terms,
-      events: [happened.disbursed(), ...events],
+      events: [happened.disbursed(), ...events.flat()],
       lastDay: terms.termDays + 70,
     })),
 );

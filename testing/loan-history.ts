@@ -62,6 +62,11 @@ function moved({ day, hours = 0, name = `on-${day}`, network = 'MTN' }: When) {
   };
 }
 
+function told(when: When) {
+  const { eventId, effectiveAt, effectiveOn } = moved(when);
+  return { eventId, effectiveAt, effectiveOn };
+}
+
 /** The events of these loans, by what happened and when. */
 export const happened = {
   disbursed: (when: Partial<When> = {}): AccountEvent => ({
@@ -119,6 +124,44 @@ export const happened = {
     const { eventId, effectiveAt, effectiveOn } = moved(when);
     return { kind: 'written-off', eventId, effectiveAt, effectiveOn };
   },
+  takenUpAgain: (when: When): AccountEvent => ({
+    kind: 'write-off-reversed',
+    proposalId: `proposal-${when.name ?? ''}`,
+    ...told(when),
+  }),
+  /** A plan of amounts by days after the disbursement, agreed on the day it was offered. */
+  arranged: (parts: readonly (readonly [number, Ngwee])[], when: When): AccountEvent[] => {
+    const { name = `on-${when.day}`, day } = when;
+    const proposalId = `proposal-${name}`;
+    return [
+      {
+        kind: 'arrangement-offered',
+        proposalId,
+        parts: parts.map(([on, amount]) => ({ on: dayOf(on), amount })),
+        acceptBy: dayOf(day + 7),
+        ...told({ ...when, name: `offered-${name}` }),
+      },
+      {
+        kind: 'arrangement-agreed',
+        proposalId,
+        agreedOn: dayOf(day),
+        ...told({ ...when, name: `agreed-${name}` }),
+      },
+    ];
+  },
+  stopped: (when: When, days: number | null): AccountEvent => ({
+    kind: 'charges-stopped',
+    proposalId: `hardship-${when.name ?? ''}`,
+    reason: 'illness',
+    untilOn: days === null ? null : dayOf(when.day + days - 1),
+    ...told(when),
+  }),
+  resumed: (name: string, when: When): AccountEvent => ({
+    kind: 'charges-resumed',
+    proposalId: `proposal-again-${name}`,
+    stoppedBy: `hardship-${name}`,
+    ...told(when),
+  }),
   reversed: (name: string, when: When): AccountEvent => {
     const { eventId, effectiveAt, effectiveOn } = moved(when);
     const paymentId = `payment-${name}` as PaymentId;

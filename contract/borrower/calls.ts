@@ -1,3 +1,4 @@
+import { agreeToArrangement } from './agree-to-arrangement.ts';
 import { listAuthSteps } from './auth-steps.ts';
 import { getUserInfo, logout, mobileLogin, sendSmsCode } from './auth.ts';
 import { readChannel } from './channels.ts';
@@ -64,6 +65,7 @@ export const calls: readonly Endpoint[] = [
   queryPayment,
   extensionDetail,
   returnLoan,
+  agreeToArrangement,
   couponList,
   selectCoupon,
   quickBill,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
+import { arrangement } from './arrangement.ts';
 import { disclosure } from './disclosure.ts';
 import { billTime, dueFigures, outlook } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
@@ -197,6 +198,9 @@ const loanDetail = {
     disbursedAt: z.optional(wireInstant),
     account: wireText(20),
     repayAccountId: wireId<RepayAccountId>(),
+    arrangement: z.optional(arrangement),
+    /** For a hardship nothing is charged today; without a day: for good. */
+    chargesPaused: z.optional(z.strictObject({ until: z.optional(wireDate) })),
     /** Until then the loan can be given back for this amount and costs nothing else. */
     giveBack: z.optional(z.strictObject({ amount: wireAmount, until: wireInstant })),
     plans: z.array(loanPlan),

@@ -3,6 +3,7 @@ import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireText } from '../words/wire.ts';
+import { arrangedPart } from './arrangement.ts';
 import { dueFigures } from './due.ts';
 import { limitRise, orderIdInPath } from './orders.ts';
 import type { PlanId, RepayAccountId, UserCouponId } from '../words/ids.ts';
@@ -41,6 +42,8 @@ export const repayDetail = endpoint({
     /** The first plan's `remainingAmount` if no coupon were on it. */
     amountWithoutCoupon: wireAmount,
     limitRise: z.optional(limitRise),
+    /** The next amount of the plan that was agreed on, as far as it falls on this bill. */
+    arranged: z.optional(arrangedPart),
     /** Every bill together, the first after its coupon. */
     wholeLoan: z.strictObject(dueFigures),
     repayPlanList: z.array(

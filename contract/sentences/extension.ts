@@ -16,6 +16,7 @@ export const moreAfter = (times: string) => `${times} more after this.`;
 
 /** Why a bill cannot be extended now; each ends a sentence of the refusals. */
 export const nothingToPay = 'there is nothing to pay on it.';
+export const arranged = 'you pay by a plan that we agreed on, and it costs nothing more.';
 export const notSold = 'this loan has no extensions.';
 export const earlierFirst = 'an earlier bill of this loan comes first.';
 export const tooEarly = 'it is not due yet. Ask again a few days before it is due.';

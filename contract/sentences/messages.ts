@@ -64,6 +64,9 @@ export const dueTomorrow = (amount: string, day: string) =>
 export const dueOn = (amount: string, day: string) => `ExtraMoney: ${amount} is due on ${day}.`;
 export const wasDue = (amount: string, day: string) =>
   `ExtraMoney: ${amount} was due on ${day}. Each day adds to it, up to a limit.`;
+/** Of a plan that was agreed on. */
+export const arrangedFor = (amount: string, day: string) =>
+  `ExtraMoney: ${amount} of your plan is to be paid by ${day}.`;
 export const payHere = (link: string) => `Pay here, no login: ${link}`;
 export const logInToPay = 'Log in to pay.';
 
@@ -94,5 +97,9 @@ export const faceDeclinedNow =
 export const stepAskedAgain = (step: string) =>
   `ExtraMoney: please do one step again, so that we can go on: ${step}. ` +
   `Open the app to see why.`;
+/** Two people of the lender offer a plan of dated amounts for a debt. */
+export const planOffered = (amount: string, day: string, until: string) =>
+  `ExtraMoney: we offer you a plan, from ${amount} by ${day} on. ` +
+  `Keep to it and nothing is added. Agree in the app by ${until}.`;
 export const lateFeeLetGo = (amount: string) =>
   `ExtraMoney: we let go of ${amount} of your late fee.`;

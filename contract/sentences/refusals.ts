@@ -63,6 +63,8 @@ export const notExtendable = (why: string) => `This bill cannot be extended: ${w
 export const networkClosed =
   'Your mobile money network is not answering now. Please try again later.';
 export const notReturnable = 'The time to give this loan back at no cost is over.';
+export const arrangementOver =
+  'This plan is not offered any more. Please call us: the number is under Help.';
 export const couponNotUsable = 'This coupon cannot be used for this bill.';
 export const waitBeforePrompting = (howLong: string) =>
   `The PIN was not entered. Without login, this bill can be paid again in ${howLong}.`;

@@ -3,12 +3,14 @@ import { contactHows, contactOutcomes } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaGiven, kwachaText, orderNumber } from './loan-acts.ts';
 import { personRef, wireThingId } from './people-words.ts';
+import { relief } from './relief-words.ts';
 import { contactLimits } from './proposal-kinds.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 
 /** The rules in the order in which they are said: the first is why a contact is refused. */
 export const contactRules = [
   'contact-stopped',
+  'arrangement-kept',
   'complaint-open',
   'not-the-borrower',
   'promise-kept-open',
@@ -126,6 +128,7 @@ export const showToCollect = staffAct({
       lateFees: kwachaText,
       isLate: z.boolean(),
     }),
+    relief,
     call: mayBe,
     message: mayBe,
     /** The version of the rules, and how far ahead a promise may be. */

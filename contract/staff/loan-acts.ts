@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { networks } from '../market/network.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
+import { relief } from './relief-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 
 /** Kwacha in digits with two decimals, `-1250.50`; JSON has no numbers that are exact. */
@@ -166,6 +167,8 @@ export const showLoan = staffAct({
     /** Null: as it is known now. */
     knownOn: z.nullable(wireDate),
     account: accountView,
+    /** As of the same day, as it was known then. */
+    relief,
     timeline: z.array(timelineEvent),
     payments: z.array(
       z.strictObject({

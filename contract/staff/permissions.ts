@@ -64,7 +64,7 @@ export const permissions = {
     grants: { director: 'both', finance: 'both', care: 'proposes', auditor: 'reads' },
   },
   waivers: {
-    sentence: 'Waive late fees',
+    sentence: 'Waive late fees, arrange how a debt is paid, and stop charges',
     grants: {
       director: 'approves',
       finance: 'approves',
@@ -72,6 +72,10 @@ export const permissions = {
       care: 'proposes',
       auditor: 'reads',
     },
+  },
+  'write-offs': {
+    sentence: 'Give a debt up in the books before its time, or take it up again',
+    grants: { director: 'approves', finance: 'proposes', credit: 'proposes', auditor: 'reads' },
   },
   cases: {
     sentence: 'Work on money cases, statements and payments',

@@ -23,6 +23,16 @@ export const mostJournalLines = 20;
 const glCode = z.string().check(z.regex(/^[0-9A-Z.-]{1,10}$/, 'is no code of an account'));
 const journalSide = z.strictObject({ account: wireAccount, amount });
 
+/** A plan of dated amounts: the first within so many days, and the last within so many. */
+export const firstArrangedDays = 30;
+export const mostArrangedDays = 182;
+/** The borrower can agree for so many days. */
+export const acceptDays = 7;
+/** For so many days at most nothing is charged because of a hardship, unless it is for good. */
+export const mostHardshipDays = 90;
+/** Why nothing is charged on a debt. */
+export const hardships = ['illness', 'death', 'disaster', 'job-lost'] as const;
+
 const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 /** What two people decide of the contact rules; how it is counted stays. */
 export const contactLimits = z.strictObject({
@@ -48,6 +58,24 @@ export const proposalBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fail'), ...byCase }),
   z.strictObject({ kind: z.literal('pay-back'), ...byCase }),
   z.strictObject({ kind: z.literal('waive'), orderId, amount }),
+  z.strictObject({
+    kind: z.literal('arrangement'),
+    orderId,
+    /** Earliest first; what then is left is owed on the last day. */
+    parts: z.array(z.strictObject({ on: wireDate, amount })).check(z.maxLength(26)),
+    lastOn: wireDate,
+  }),
+  z.strictObject({
+    kind: z.literal('hardship'),
+    orderId,
+    hardship: z.enum(hardships),
+    from: wireDate,
+    /** Null: for good. */
+    days: z.nullable(upTo(1, mostHardshipDays)),
+  }),
+  z.strictObject({ kind: z.literal('end-hardship'), orderId }),
+  z.strictObject({ kind: z.literal('write-off-early'), orderId }),
+  z.strictObject({ kind: z.literal('reverse-write-off'), orderId }),
   z.strictObject({ kind: z.literal('approve-order'), reviewId: wireThingId }),
   z.strictObject({
     kind: z.literal('publish-campaign'),
@@ -155,6 +183,12 @@ export const kindRules = {
   'pay-back': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   'unmatched-to-owner': { permission: 'money-by-hand', holdSeconds: 10 * minute },
   waive: { permission: 'waivers', holdSeconds: 0 },
+  // The borrower decides after them.
+  arrangement: { permission: 'waivers', holdSeconds: 0 },
+  hardship: { permission: 'waivers', holdSeconds: 0 },
+  'end-hardship': { permission: 'waivers', holdSeconds: 0 },
+  'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
+  'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },
   'approve-order': { permission: 'large-loans', holdSeconds: minute },
   'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
   invite: { permission: 'staff', holdSeconds: 0 },

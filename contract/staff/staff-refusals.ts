@@ -133,6 +133,10 @@ const own = {
   'watched-already': { status: 409, sentence: 'It is on the watch list already.' },
   'job-running': { status: 409, sentence: 'It is running now. Wait until it has ended.' },
   'contact-stopped': { status: 403, sentence: 'Nobody contacts them about this. {when}' },
+  'arrangement-kept': {
+    status: 403,
+    sentence: 'They keep to the plan that was agreed on. Nobody contacts them meanwhile.',
+  },
   'complaint-open': {
     status: 403,
     sentence: 'A complaint or a correction of theirs is open. Answer it first.',

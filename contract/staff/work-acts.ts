@@ -13,6 +13,7 @@ export const workQueues = {
   promises: 'collections',
   suspicion: 'suspicion',
   breaches: 'breaches',
+  arrangements: 'collections',
 } as const satisfies Record<string, Permission>;
 export type WorkQueue = keyof typeof workQueues;
 export const workQueueNames = Object.keys(workQueues) as [WorkQueue];

@@ -66,6 +66,7 @@ export const refusals = {
   'not-extendable': { code: 1410, sentence: say.notExtendable('{why}') },
   'network-closed': { code: 1411, sentence: say.networkClosed },
   'not-returnable': { code: 1412, sentence: say.notReturnable },
+  'arrangement-over': { code: 1413, sentence: say.arrangementOver },
   'coupon-not-usable': { code: 1501, sentence: say.couponNotUsable },
   'no-bill': { code: 1601, sentence: say.noBill },
   'wait-before-prompting': { code: 1602, sentence: say.waitBeforePrompting('{howLong}') },

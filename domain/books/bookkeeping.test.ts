@@ -124,17 +124,18 @@ test('a payout that two providers made is a claim in suspense, and no part of th
   expect(transfersOn(10, twice)).toEqual([...transfersOn(10), 'suspense <- float:MTN 100000']);
 });
 
-test('a debt written off is an expense that late money makes smaller', () => {
+test('a debt written off stays the expense it was, and late money is income', () => {
   const given = happened.writtenOff({ day: 90 });
   const before = account(loan, [paidOut, given], dayOf(90));
   expect(balancesOf(position(before)).get('write-off')).toBe(130_000n);
   const late = happened.paid(kwacha(300), { day: 200 });
   const after = account(loan, [paidOut, given, late], dayOf(300));
-  expect(balancesOf(position(after)).get('write-off')).toBe(100_000n);
+  expect(balancesOf(position(after)).get('write-off')).toBe(130_000n);
+  expect(balancesOf(position(after)).get('recovery-income')).toBe(-30_000n);
   expect(transfersBetween(position(before), position(after))).toContainEqual({
-    line: 'late-fee-written-off',
+    line: 'late-fee-recovered',
     debit: 'late-fees',
-    credit: 'write-off',
+    credit: 'recovery-income',
     amount: 15_000n,
   });
 });

@@ -26,11 +26,12 @@ export type SharedAccount =
   | 'coupon-expense'
   | 'write-off'
   | 'suspense'
+  | 'recovery-income'
   | JournalAccount;
 
 /** What only journals move: the lender's own money, what it costs, and what it expects to lose. */
 export type JournalAccount =
-  'bank' | 'capital' | 'provider-fees' | 'provision' | 'provision-expense' | 'recovery-income';
+  'bank' | 'capital' | 'provider-fees' | 'provision' | 'provision-expense';
 
 export type LedgerAccount = OrderAccount | SharedAccount;
 
@@ -76,6 +77,10 @@ const causes = {
   'fee-written-off': { debit: 'write-off', credit: 'fees' },
   'interest-written-off': { debit: 'write-off', credit: 'interest' },
   'principal-written-off': { debit: 'write-off', credit: 'principal' },
+  'late-fee-recovered': { debit: 'late-fees', credit: 'recovery-income' },
+  'fee-recovered': { debit: 'fees', credit: 'recovery-income' },
+  'interest-recovered': { debit: 'interest', credit: 'recovery-income' },
+  'principal-recovered': { debit: 'principal', credit: 'recovery-income' },
   unmatched: { debit: 'float', credit: 'suspense' },
 } as const satisfies Record<string, Cause>;
 type CauseName = keyof typeof causes;
@@ -110,9 +115,9 @@ type Purse = Network | 'suspense';
 
 /**
  * The position an account state implies. Interest and late fees are income by the day as they are
- * charged, the service fee at disbursement; a written-off debt is an expense that money still
- * coming in makes smaller again. What was paid out twice waits in suspense for a person: it is a
- * claim, and no part of the loan.
+ * charged, the service fee at disbursement. A written-off debt is an expense that stays; money
+ * that still comes in for it is income of its own. What was paid out twice waits in suspense for a
+ * person: it is a claim, and no part of the loan.
  */
 export function position(state: Account): Position {
   const sums: Record<string, Ngwee> = {};
@@ -135,7 +140,10 @@ export function position(state: Account): Position {
   }
   for (const payment of state.payments) {
     const purse = payment.outOfSuspense ? 'suspense' : payment.network;
-    for (const parts of payment.allocations) addPaid(add, parts, purse);
+    for (const parts of payment.allocations) {
+      addPaid(add, parts, purse);
+      if (payment.recovered && state.writtenOff) addRecovered(add, parts);
+    }
     add('extension-paid', payment.extensionFee, purse);
     add('excess-paid', payment.owedToBorrower, purse);
   }
@@ -158,6 +166,15 @@ function addWriteOff(add: Add, owed: Parts): void {
   add('fee-written-off', owed.fee);
   add('interest-written-off', owed.interest);
   add('principal-written-off', owed.principal);
+}
+
+/** The loss is as large as the debt was when it was given up: what came since is income. */
+function addRecovered(add: Add, parts: Parts): void {
+  addWriteOff(add, parts);
+  add('late-fee-recovered', parts.lateFee);
+  add('fee-recovered', parts.fee);
+  add('interest-recovered', parts.interest);
+  add('principal-recovered', parts.principal);
 }
 
 /** The position of money that came in and belongs to no order we know. */

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
+import type { hardships } from '../../contract/staff/proposal-kinds.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 
@@ -84,6 +85,54 @@ export interface LateFeeWaived extends Effect {
 /** The debt was given up in the books: charges stop, and money that still comes is taken. */
 export interface WrittenOff extends Effect {
   readonly kind: 'written-off';
+  /** Before its time, by two people. */
+  readonly proposalId?: string;
+}
+
+/** Two people took up again what was given up in the books. */
+export interface WriteOffReversed extends Effect {
+  readonly kind: 'write-off-reversed';
+  readonly proposalId: string;
+}
+
+/** So much is there by the end of a day in Lusaka. */
+export interface ArrangedPart {
+  readonly on: CivilDate;
+  readonly amount: Ngwee;
+}
+
+/** Two people of the lender offer a plan of dated amounts for a debt. It changes no account. */
+export interface ArrangementOffered extends Effect {
+  readonly kind: 'arrangement-offered';
+  readonly proposalId: string;
+  /** Earliest first; together what was owed when it was approved. */
+  readonly parts: readonly ArrangedPart[];
+  /** The last day on which the borrower can agree. */
+  readonly acceptBy: CivilDate;
+}
+
+/** The borrower agreed to it. It takes effect as it was approved, whenever they agreed. */
+export interface ArrangementAgreed extends Effect {
+  readonly kind: 'arrangement-agreed';
+  readonly proposalId: string;
+  readonly agreedOn: CivilDate;
+}
+
+/** For a hardship nothing is charged from a day on, until the end of a day or for good. */
+export interface ChargesStopped extends Effect {
+  readonly kind: 'charges-stopped';
+  readonly proposalId: string;
+  readonly reason: (typeof hardships)[number];
+  /** The last day; null: for good. */
+  readonly untilOn: CivilDate | null;
+}
+
+/** Two people took back that nothing is charged. */
+export interface ChargesResumed extends Effect {
+  readonly kind: 'charges-resumed';
+  readonly proposalId: string;
+  /** The proposal by which charges were stopped. */
+  readonly stoppedBy: string;
 }
 
 export type AccountEvent =
@@ -96,7 +145,12 @@ export type AccountEvent =
   | PaymentReversed
   | CouponUsed
   | LateFeeWaived
-  | WrittenOff;
+  | WrittenOff
+  | WriteOffReversed
+  | ArrangementOffered
+  | ArrangementAgreed
+  | ChargesStopped
+  | ChargesResumed;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -110,6 +164,11 @@ const rank: Record<AccountEvent['kind'], number> = {
   'owed-paid-back': 7,
   'paid-out-twice': 8,
   'written-off': 9,
+  'write-off-reversed': 10,
+  'arrangement-offered': 11,
+  'arrangement-agreed': 12,
+  'charges-stopped': 13,
+  'charges-resumed': 14,
 };
 
 /**
@@ -149,9 +208,10 @@ function compareEvents(a: AccountEvent, b: AccountEvent): number {
   return a.eventId < b.eventId ? -1 : 1;
 }
 
-/** One order has one disbursement, one write-off and one event a payment. */
+/** One order has one disbursement, one write-off by the clock and one event a payment. */
 function nameOf(event: AccountEvent): string {
-  if (event.kind === 'disbursed' || event.kind === 'written-off') return event.kind;
+  if (event.kind === 'disbursed') return event.kind;
+  if (event.kind === 'written-off') return `${event.kind} ${event.proposalId ?? ''}`;
   if (event.kind === 'coupon-used') return `coupon ${event.userCouponId} ${event.paymentId}`;
   return 'paymentId' in event ? `payment ${event.paymentId}` : `event ${event.eventId}`;
 }

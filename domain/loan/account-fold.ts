@@ -1,33 +1,26 @@
 import { daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
-import {
-  ngwee,
-  percentOf,
-  smallerNgwee,
-  sumNgwee,
-  zeroNgwee,
-} from '../../contract/words/ngwee.ts';
+import { ngwee, percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type {
   AccountEvent,
   CoolingOffReturn,
-  CouponUsed,
   Disbursed,
   ExtensionBought,
-  LateFeeWaived,
   PaymentConfirmed,
 } from './account-events.ts';
 import { addParts, allocate, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
 import { assert } from '../assert.ts';
-import { stopped } from './book.ts';
+import { agree, endArrangement } from './arranged.ts';
+import { isWrittenOff, runningOf, stopped } from './book.ts';
 import type { Book, Charging, LentBook, NotLent, PaymentEffect } from './book.ts';
 import { chargesOn, shownBy, stopAtCap } from './charge-cap.ts';
+import { discount, stopCharges, takeUpAgain, waive, writeOff } from './letting-go.ts';
 import type { LoanTerms } from './loan.ts';
 import {
   clearCharges,
-  discountCharges,
   dueDateOf,
   isPaid,
   moveDueDay,
@@ -36,6 +29,7 @@ import {
   startMeters,
 } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
+import { endPause } from './pauses.ts';
 import { schedule } from './schedule.ts';
 import { sendBack } from './sent-back.ts';
 
@@ -79,6 +73,10 @@ function openBook(terms: LoanTerms, disbursed: Disbursed | null): NotLent | Char
     day: 0,
     extensionFees: zeroNgwee,
     settledBy: null,
+    pauses: [],
+    offered: null,
+    arranged: null,
+    chargeStop: null,
   };
 }
 
@@ -92,6 +90,7 @@ function idOf(planIds: readonly PlanId[], index: number): PlanId {
 function goneOnTo(before: LentBook, to: number): LentBook {
   // A network's clock may put a payment before the disbursement; it counts on the first day.
   const day = Math.max(before.day, to);
+  if (before.arranged !== null) endArrangement(before, day, remaining(before));
   const book = before.phase === 'charging' ? stopAtCap(before, day) : before;
   book.day = day;
   for (const plan of book.plans) {
@@ -120,6 +119,13 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'late-fee-waived':
     case 'disbursed':
     case 'payment-reversed':
+    case 'arrangement-offered':
+    case 'arrangement-agreed':
+    case 'charges-stopped':
+    case 'charges-resumed':
+      return;
+    case 'write-off-reversed':
+      book.writtenOff = false;
       return;
   }
 }
@@ -149,6 +155,20 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
       // Neither lent nor sent back: the loan and what is owed stay as they are.
       book.paidTwice.push(event);
       break;
+    case 'write-off-reversed':
+      return takeUpAgain(book);
+    case 'arrangement-offered':
+      book.offered = event;
+      break;
+    case 'arrangement-agreed':
+      agree(book, event);
+      break;
+    case 'charges-stopped':
+      stopCharges(book, event);
+      break;
+    case 'charges-resumed':
+      endPause(book.pauses, event.stoppedBy, book.day);
+      break;
     case 'disbursed':
     case 'payment-reversed':
       break;
@@ -169,7 +189,8 @@ function remaining(book: LentBook): Ngwee {
 
 /** Pays the oldest debt first; what exceeds the order is owed to the borrower. */
 function receive(book: LentBook, event: MoneyIn): void {
-  const effect = { ...unspent(event), ...spend(book, event.amount) };
+  const recovered = isWrittenOff(book) && { recovered: true as const };
+  const effect = { ...unspent(event), ...recovered, ...spend(book, event.amount) };
   book.effects.push({ ...effect, remainingAfter: remaining(book) });
 }
 
@@ -232,7 +253,7 @@ function extend(book: LentBook, event: ExtensionBought): void {
     keepNone(book, event, remaining(book));
     return;
   }
-  moveDueDay(plan, book.day, book.terms.pricing);
+  moveDueDay(plan, book.day, runningOf(book));
   book.extensionFees = ngwee(book.extensionFees + event.amount);
   book.effects.push({
     ...unspent(event),
@@ -256,23 +277,6 @@ function canExtend(book: LentBook, plan: PlanMeters, event: ExtensionBought): bo
   const next = book.plans[plan.period];
   if (next && plan.dueDay + pricing.extensionDays >= next.dueDay) return false;
   return chargesOn(book, book.day) + event.amount <= book.chargeCap;
-}
-
-function discount(book: LentBook, event: CouponUsed): void {
-  const plan = book.plans.find((one) => one.planId === event.planId);
-  if (plan) discountCharges(plan, event.amount, shownBy(book, plan));
-}
-
-function waive(book: LentBook, event: LateFeeWaived): void {
-  const plan = book.plans.find((one) => one.planId === event.planId);
-  if (!plan) return;
-  const { lateFee } = owedOf(plan, shownBy(book, plan));
-  plan.waived = ngwee(plan.waived + smallerNgwee(event.amount, lateFee));
-}
-
-function writeOff(book: LentBook): LentBook {
-  for (const plan of book.plans) readMeters(plan, book.day, shownBy(book, plan));
-  return stopped(book, 'write-off');
 }
 
 function unspent(event: MoneyIn): PaymentEffect {

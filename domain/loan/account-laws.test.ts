@@ -5,6 +5,7 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { arbitraryHistory, arbitraryLoan } from '../../testing/arbitrary-history.ts';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { dayOf, happened } from '../../testing/loan-history.ts';
+import { eventsInOrder } from './account-events.ts';
 import { account } from './account.ts';
 import type { Account } from './account.ts';
 import { sumOfParts } from './allocation.ts';
@@ -184,7 +185,9 @@ test('interest and late fees are those of a count day by day', () => {
       const counted = { ...history, events: kept };
       const { terms } = history;
       const state = atEnd(counted);
-      fc.pre(!state.capReached && !state.returned && !state.writtenOff);
+      fc.pre(
+        !state.capReached && !state.returned && !state.writtenOff && !state.writeOffReversed,
+      );
       for (const plan of state.plans) {
         const { interestDays, lateDays } = countByDay(counted, state, plan.period);
         const roundings = BigInt(state.payments.length + 1);
@@ -209,6 +212,7 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
       ? [event.effectiveOn]
       : [],
   );
+  const isPaused = pausesOf({ terms, events, lastDay });
   let [interestDays, lateDays, daysInFee] = [0n, 0n, 0];
   let dueDay = plan?.dayCount ?? 0;
   for (let day = 0; plan && day < lastDay; day += 1) {
@@ -221,6 +225,7 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
       .filter((one) => one.planId === `plan-${period}`)
       .reduce((sum, one) => sum + one.principal, 0n);
     const unpaid = plan.principal - paid;
+    if (isPaused(day)) continue;
     if (day < plan.dayCount) interestDays += unpaid;
     const isCharged = day - dueDay >= lateFeeGraceDays && daysInFee < lateFeeMaxDays;
     if (!isCharged) continue;
@@ -228,6 +233,31 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
     lateDays += unpaid;
   }
   return { interestDays, lateDays };
+}
+
+/** Whether nothing is charged from a day to the next. */
+function pausesOf({ terms, events: all, lastDay }: History): (day: number) => boolean {
+  const events = eventsInOrder(all, dayOf(lastDay));
+  const isArranged = events.some(({ kind }) => kind === 'arrangement-agreed');
+  return (day) => {
+    const today = dayOf(day);
+    const isStopped = events.some(
+      (stop) =>
+        stop.kind === 'charges-stopped' &&
+        stop.effectiveOn <= today &&
+        (stop.untilOn === null || today <= stop.untilOn) &&
+        !events.some(
+          (again) =>
+            again.kind === 'charges-resumed' &&
+            again.stoppedBy === stop.proposalId &&
+            again.effectiveAt >= stop.effectiveAt &&
+            again.effectiveOn <= today,
+        ),
+    );
+    return (
+      isStopped || (isArranged && account(terms, events, today).arrangement?.state === 'kept')
+    );
+  };
 }
 
 /** Half a ngwee of difference for every rounding. */

@@ -5,11 +5,20 @@ import { largerNgwee, ngwee, smallerNgwee, sumNgwee } from '../../contract/words
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { eventsInOrder } from './account-events.ts';
-import type { AccountEvent, Disbursed, OwedPaidBack, PaidOutTwice } from './account-events.ts';
+import type {
+  AccountEvent,
+  ChargesStopped,
+  Disbursed,
+  OwedPaidBack,
+  PaidOutTwice,
+} from './account-events.ts';
 import { foldEvents } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import type { Book, LentBook, PaymentEffect, StoppedBy } from './book.ts';
+import { arrangementOf } from './arranged.ts';
+import type { Arrangement } from './arranged.ts';
+import { isStoppedBy, isWrittenOff, runningOf } from './book.ts';
+import type { Book, LentBook, PaymentEffect } from './book.ts';
 import { chargesOn, shownBy } from './charge-cap.ts';
 import type { LoanTerms } from './loan.ts';
 import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
@@ -62,6 +71,11 @@ export interface MoneyOut {
   readonly amount: Ngwee;
 }
 
+/** That nothing is charged for some days, or for good, because of a hardship. */
+export interface ChargeStop extends Pick<ChargesStopped, 'proposalId' | 'reason' | 'untilOn'> {
+  readonly fromOn: CivilDate;
+}
+
 export interface Account {
   readonly status: AccountStatus;
   readonly asOf: CivilDate;
@@ -107,6 +121,12 @@ export interface Account {
   /** The loan was given back in the cooling-off hours: it cost nothing. */
   readonly returned: boolean;
   readonly writtenOff: boolean;
+  /** It was given up in the books, and two people took it up again: nothing is charged on it. */
+  readonly writeOffReversed: boolean;
+  /** The newest plan of dated amounts for the debt; null where none was ever offered. */
+  readonly arrangement: Arrangement | null;
+  /** For a hardship nothing is charged today. */
+  readonly chargeStop: ChargeStop | null;
   readonly payments: readonly PaymentEffect[];
   readonly disbursement: MoneyOut | null;
   readonly paidBack: readonly MoneyOut[];
@@ -163,6 +183,14 @@ export function account(
     settledAt: loan?.settledBy?.effectiveAt ?? null,
     returned: isStoppedBy(book, 'return'),
     writtenOff: isWrittenOff(book),
+    writeOffReversed: isStoppedBy(book, 'write-off-reversed'),
+    arrangement:
+      loan &&
+      arrangementOf(
+        loan,
+        total((plan) => plan.remainingAmount),
+      ),
+    chargeStop: loan && chargeStopOf(loan),
     payments: book.effects,
     disbursement: loan ? moneyOut(loan.disbursed, terms.amount) : null,
     paidBack: book.paidBack.map((event) => moneyOut(event, event.amount)),
@@ -170,9 +198,17 @@ export function account(
   };
 }
 
-/** Nothing more is charged on a debt, ever: the cap was met, or the debt was given up. */
+/** Nothing more is charged on a debt, ever: the cap was met, or it was once given up. */
 export function chargesStopped(state: Account): boolean {
-  return state.remainingAmount > 0n && (state.capReached || state.writtenOff);
+  const { capReached, writtenOff, writeOffReversed } = state;
+  return state.remainingAmount > 0n && (capReached || writtenOff || writeOffReversed);
+}
+
+function chargeStopOf({ chargeStop, pauses, day }: LentBook): ChargeStop | null {
+  if (chargeStop === null) return null;
+  const { proposalId, reason, effectiveOn: fromOn, untilOn } = chargeStop;
+  const isOn = pauses.some(({ by, to }) => by === proposalId && to > day);
+  return isOn ? { proposalId, reason, fromOn, untilOn } : null;
 }
 
 /** Interest still to come is counted first plan first, into the room the cap leaves. */
@@ -181,7 +217,7 @@ function viewPlans(book: LentBook): AccountPlan[] {
   return book.plans.map((plan) => {
     const shown = shownBy(book, plan);
     const atDue =
-      book.phase === 'stopped' ? shown : metersOn(plan, plan.dueDay, book.terms.pricing);
+      book.phase === 'stopped' ? shown : metersOn(plan, plan.dueDay, runningOf(book));
     const toCome = smallerNgwee(ngwee(atDue.interest - shown.interest), room);
     room = ngwee(room - toCome);
     return viewPlan(book, { plan, shown, toCome });
@@ -232,14 +268,6 @@ function statusOf(
   if (plans.every((plan) => plan.status === 'paid')) return 'settled';
   if (isWrittenOff(book)) return 'written-off';
   return plans.some((plan) => plan.status === 'overdue') ? 'overdue' : 'active';
-}
-
-function isStoppedBy(book: Book, reason: StoppedBy): boolean {
-  return book.phase === 'stopped' && book.stoppedBy.includes(reason);
-}
-
-function isWrittenOff(book: Book): boolean {
-  return book.phase === 'not-lent' ? book.writtenOff : isStoppedBy(book, 'write-off');
 }
 
 function moneyOut(event: Disbursed | OwedPaidBack | PaidOutTwice, amount: Ngwee): MoneyOut {

@@ -1,10 +1,11 @@
-import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
+import { addDays, daysBetween, laterDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { AccountEvent } from './account-events.ts';
 import { account } from './account.ts';
 import type { Account, AccountPlan } from './account.ts';
+import { arrangementGraceDays } from './arranged.ts';
 import type { LoanTerms } from './loan.ts';
 import { reminderDays } from './reminders.ts';
 
@@ -64,6 +65,7 @@ export function outlookOf(
     zeroNgwee;
   const { lateFeeGraceDays, lateFeeMaxDays } = terms.pricing;
   let high = Math.max(0, daysBetween(asOf, plan.dueDate)) + lateFeeGraceDays + lateFeeMaxDays;
+  high += daysPaused(today, known);
   const mostAmount = amountIn(high);
   let low = -1;
   while (high - low > 1) {
@@ -72,4 +74,15 @@ export function outlookOf(
     else low = middle;
   }
   return { tomorrowAmount: amountIn(1), mostAmount, mostOn: addDays(asOf, high) };
+}
+
+/** So many days at most the meters stood still, or will. */
+function daysPaused({ asOf, disbursedOn }: Account, known: readonly AccountEvent[]): number {
+  const ends = known.flatMap((event) => {
+    if (event.kind === 'charges-stopped') return [event.untilOn ?? asOf];
+    if (event.kind !== 'arrangement-offered') return [];
+    return event.parts.map(({ on }) => addDays(on, arrangementGraceDays + 1));
+  });
+  if (ends.length === 0 || disbursedOn === null) return 0;
+  return daysBetween(disbursedOn, ends.reduce(laterDate, asOf));
 }

@@ -2,9 +2,17 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
-import type { AccountEvent, Disbursed, OwedPaidBack, PaidOutTwice } from './account-events.ts';
+import type {
+  AccountEvent,
+  ArrangementOffered,
+  ChargesStopped,
+  Disbursed,
+  OwedPaidBack,
+  PaidOutTwice,
+} from './account-events.ts';
 import type { Parts } from './allocation.ts';
 import type { LoanTerms } from './loan.ts';
+import type { Pause, Running } from './pauses.ts';
 import type { PlanMeters } from './plan-meters.ts';
 
 /** What one payment did, for its receipt. */
@@ -23,6 +31,8 @@ export interface PaymentEffect {
   readonly extensionFee: Ngwee;
   /** What of it was not kept: more than the debt, so owed to the borrower or sent back. */
   readonly owedToBorrower: Ngwee;
+  /** It came when the debt was given up in the books. */
+  readonly recovered?: true;
   /** What the order still owed right after it, on its day. */
   readonly remainingAfter: Ngwee;
 }
@@ -35,6 +45,14 @@ interface MoneyMoved {
   effects: PaymentEffect[];
   readonly paidBack: OwedPaidBack[];
   readonly paidTwice: PaidOutTwice[];
+}
+
+/** An arrangement that was agreed, while its loan is folded. */
+export interface Arranged {
+  readonly offer: ArrangementOffered;
+  readonly agreedOn: CivilDate;
+  /** The first day on which it was not kept any more, or was over. */
+  ended: { readonly day: number; readonly isBroken: boolean } | null;
 }
 
 /** Nothing is lent: the payout is not out yet, or the network took it back. */
@@ -50,6 +68,13 @@ interface Lent extends MoneyMoved {
   day: number;
   extensionFees: Ngwee;
   settledBy: AccountEvent | null;
+  /** On these days nothing is charged. */
+  readonly pauses: Pause[];
+  /** The newest arrangement that was offered, and the newest that its borrower agreed to. */
+  offered: ArrangementOffered | null;
+  arranged: Arranged | null;
+  /** The newest that was agreed because of a hardship. */
+  chargeStop: ChargesStopped | null;
 }
 
 /** Interest and late fees run. */
@@ -57,8 +82,11 @@ export interface Charging extends Lent {
   readonly phase: 'charging';
 }
 
-/** The cap is met, the loan was given back in the cooling-off hours, or the debt was given up. */
-export type StoppedBy = 'cap' | 'return' | 'write-off';
+/**
+ * The cap is met, the loan was given back in the cooling-off hours, or the debt was given up. That
+ * it was taken up again begins no charge: its borrower was told that none comes any more.
+ */
+export type StoppedBy = 'cap' | 'return' | 'write-off' | 'write-off-reversed';
 
 /** Nothing is charged any more, ever. */
 export interface Stopped extends Lent {
@@ -77,4 +105,19 @@ export type Book = NotLent | LentBook;
 export function stopped(book: LentBook, by: StoppedBy): Stopped {
   const before = book.phase === 'stopped' ? book.stoppedBy : [];
   return { ...book, phase: 'stopped', stoppedBy: [...before, by] };
+}
+
+/** What the meters of a book run by. */
+export function runningOf({ terms, pauses }: LentBook): Running {
+  return { pricing: terms.pricing, pauses };
+}
+
+/** Whether the debt is given up in the books. */
+export function isWrittenOff(book: Book): boolean {
+  return book.phase === 'not-lent' ? book.writtenOff : isStoppedBy(book, 'write-off');
+}
+
+/** Whether this was reason enough that nothing is charged any more. */
+export function isStoppedBy(book: Book, reason: StoppedBy): boolean {
+  return book.phase === 'stopped' && book.stoppedBy.includes(reason);
 }

@@ -2,7 +2,7 @@ import { largerNgwee, ngwee, smallerNgwee, zeroNgwee } from '../../contract/word
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { noParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import { stopped } from './book.ts';
+import { runningOf, stopped } from './book.ts';
 import type { Charging, LentBook } from './book.ts';
 import { metersOn, readMeters } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
@@ -24,8 +24,8 @@ export function stopAtCap(book: Charging, day: number): LentBook {
     return taken;
   };
   for (const plan of book.plans) {
-    const then = metersOn(plan, before, book.terms.pricing);
-    const next = metersOn(plan, meetingDay, book.terms.pricing);
+    const then = metersOn(plan, before, runningOf(book));
+    const next = metersOn(plan, meetingDay, runningOf(book));
     readMeters(plan, meetingDay, {
       ...noParts,
       lateFee: ngwee(then.lateFee + take(next.lateFee - then.lateFee)),
@@ -52,7 +52,7 @@ export function shownBy(book: LentBook, plan: PlanMeters): Parts {
 }
 
 function shownOn(book: LentBook, plan: PlanMeters, day: number): Parts {
-  return book.phase === 'stopped' ? noParts : metersOn(plan, day, book.terms.pricing);
+  return book.phase === 'stopped' ? noParts : metersOn(plan, day, runningOf(book));
 }
 
 /** Everything charged by a day: interest, service fee, late fees and extension fees. */

@@ -21,6 +21,7 @@ export interface ExtensionOffer {
 export type NotExtendable =
   | 'no-such-plan'
   | 'not-sold'
+  | 'arranged'
   | 'earlier-plan-first'
   | 'too-early'
   | 'too-late'
@@ -50,6 +51,7 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
   const plan = account.plans.find((one) => one.planId === planId);
   if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
   if (pricing.extensionDays === 0) return 'not-sold';
+  if (account.arrangement?.state === 'kept') return 'arranged';
   if (account.firstUnpaidPlan?.planId !== planId) return 'earlier-plan-first';
   const untilDue = daysBetween(account.asOf, plan.dueDate);
   if (untilDue > pricing.extensionOpensDaysBefore) return 'too-early';

@@ -20,8 +20,3 @@ export interface DaySpan {
   readonly from: number;
   readonly to: number;
 }
-
-/** How many days two spans have in common. */
-export function commonDays(a: DaySpan, b: DaySpan): number {
-  return Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
-}

@@ -26,7 +26,8 @@ export type OrderFact =
   | 'caught-up'
   | 'paid-in-full'
   | 'payment-reversed'
-  | 'written-off';
+  | 'written-off'
+  | 'write-off-reversed';
 
 /** Every legal move of an order. What is not here cannot happen. */
 export const orderTransitions: Readonly<
@@ -50,7 +51,11 @@ export const orderTransitions: Readonly<
   settled: { 'payment-reversed': 'active', 'payout-reversed': 'cancelled' },
   // Late money is still money, in both directions: a debt given up may yet be paid, and a
   // payout called failed may yet have arrived.
-  'written-off': { 'paid-in-full': 'settled', 'payout-reversed': 'cancelled' },
+  'written-off': {
+    'paid-in-full': 'settled',
+    'payout-reversed': 'cancelled',
+    'write-off-reversed': 'overdue',
+  },
   cancelled: { 'paid-out': 'active' },
   declined: {},
 };
@@ -69,6 +74,7 @@ const accountFacts: readonly OrderFact[] = [
   'caught-up',
   'paid-in-full',
   'written-off',
+  'write-off-reversed',
 ];
 
 /**

@@ -5,9 +5,9 @@ import { ngwee, smallerNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { addParts, noParts, subtractParts, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import { commonDays, simpleInterest } from './interest.ts';
-import type { DaySpan } from './interest.ts';
-import type { Pricing } from './loan.ts';
+import { simpleInterest } from './interest.ts';
+import { daysRunning } from './pauses.ts';
+import type { Running } from './pauses.ts';
 import type { ScheduledPlan } from './schedule.ts';
 
 /*
@@ -74,37 +74,36 @@ export function dueDateOf(plan: PlanMeters): CivilDate {
 }
 
 /** What both meters show on a day, above what was charged for good. */
-export function metersOn(plan: PlanMeters, day: number, pricing: Pricing): Parts {
+export function metersOn(plan: PlanMeters, day: number, running: Running): Parts {
   const unpaid = ngwee(plan.principal - plan.paid.principal);
   if (unpaid <= 0n) return noParts;
+  const { dailyRatePpm, lateFeeDailyPpm } = running.pricing;
   return {
     ...noParts,
-    interest: interestOn(plan, { unpaid, day, pricing }),
-    lateFee: lateFeeOn(plan, { unpaid, day, pricing }),
+    interest: simpleInterest(unpaid, dailyRatePpm, interestDays(plan, day, running)),
+    lateFee: simpleInterest(unpaid, lateFeeDailyPpm, lateDaysUnreadOn(plan, day, running)),
   };
 }
 
-interface Reading {
-  readonly unpaid: Ngwee;
-  readonly day: number;
-  readonly pricing: Pricing;
-}
-
 /** From the last reading to the first due date: the days that extensions bought are free. */
-function interestOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
-  const days = Math.min(day, plan.firstDueDay) - plan.interestFrom;
-  return simpleInterest(unpaid, pricing.dailyRatePpm, Math.max(0, days));
+function interestDays(plan: PlanMeters, day: number, { pauses }: Running): number {
+  const to = Math.min(day, plan.firstDueDay);
+  return daysRunning(pauses, { from: plan.interestFrom, to });
 }
 
-function lateFeeOn(plan: PlanMeters, { unpaid, day, pricing }: Reading): Ngwee {
-  const days = commonDays({ from: plan.lateFrom, to: day }, lateSpan(plan, pricing));
-  return simpleInterest(unpaid, pricing.lateFeeDailyPpm, plan.lateDaysUnread + days);
+function lateDaysUnreadOn(plan: PlanMeters, day: number, running: Running): number {
+  const since = lateDaysBy(plan, day, running) - lateDaysBy(plan, plan.lateFrom, running);
+  return plan.lateDaysUnread + Math.max(0, since);
 }
 
-/** After the grace, which an extension begins anew, for what is left of the days of its life. */
-function lateSpan(plan: PlanMeters, pricing: Pricing): DaySpan {
+/**
+ * The late-fee days by a day, of the due date as it is: after the grace, which an extension begins
+ * anew, for what is left of the days of its life. Days without charges are none of them.
+ */
+function lateDaysBy(plan: PlanMeters, day: number, { pricing, pauses }: Running): number {
   const from = Math.max(plan.dueDay + pricing.lateFeeGraceDays, plan.movedOnDay);
-  return { from, to: from + pricing.lateFeeMaxDays - plan.lateDaysBefore };
+  const left = pricing.lateFeeMaxDays - plan.lateDaysBefore;
+  return Math.min(left, daysRunning(pauses, { from, to: day }));
 }
 
 /** Charges for good what the meters show, and counts on from that day. */
@@ -142,13 +141,12 @@ export function discountCharges(plan: PlanMeters, amount: Ngwee, shown: Parts): 
  * Moves the due date by an extension bought on `day`. The late-fee days so far stay charged; they
  * are not rounded here, since an extension is no payment.
  */
-export function moveDueDay(plan: PlanMeters, day: number, pricing: Pricing): void {
-  const span = lateSpan(plan, pricing);
-  plan.lateDaysUnread += commonDays({ from: plan.lateFrom, to: day }, span);
-  plan.lateDaysBefore += commonDays({ from: 0, to: day }, span);
+export function moveDueDay(plan: PlanMeters, day: number, running: Running): void {
+  plan.lateDaysUnread = lateDaysUnreadOn(plan, day, running);
+  plan.lateDaysBefore += lateDaysBy(plan, day, running);
   plan.lateFrom = Math.max(plan.lateFrom, day);
   plan.movedOnDay = day;
-  plan.dueDay += pricing.extensionDays;
+  plan.dueDay += running.pricing.extensionDays;
   plan.extensions += 1;
   // The new date was bought: whether the plan is on time is asked of that one.
   plan.daysLate = 0;

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
+import type { ArrangedPart } from './account-events.ts';
 import type { Account } from './account.ts';
 import { dueOfBill } from './due.ts';
 
@@ -16,19 +17,33 @@ export interface Reminder {
   readonly daysPast: number;
   /** What has to be paid: on the due date, or today once it is past. */
   readonly amount: Ngwee;
+  /** It is an amount of an arrangement that is kept. */
+  readonly isArranged?: true;
 }
 
 /**
  * The reminder of the account's day, or null. Nobody is asked for a debt on a Saturday or a Sunday:
  * what would fall on one is said on Monday, and never more than one thing a day. A debt given up
- * in the books is not asked for at all.
+ * in the books is not asked for at all, and of an arrangement only its own amounts.
  */
 export function reminderOf(account: Account): Reminder | null {
+  const { arrangement } = account;
+  if (arrangement?.state === 'kept') return arrangedReminder(account, arrangement.next);
   const plan = account.firstUnpaidPlan;
   const isDay = reminderDays.some(
     (offset) => plan !== null && dayOfReminder(plan.dueDate, offset) === account.asOf,
   );
   return isDay ? reminderNow(account) : null;
+}
+
+/** Who keeps to an arrangement hears of each of its days once, on the day before. */
+function arrangedReminder(
+  { firstUnpaidPlan, asOf }: Account,
+  next: ArrangedPart | null,
+): Reminder | null {
+  if (firstUnpaidPlan === null || next === null || addDays(asOf, 1) !== next.on) return null;
+  const { planId } = firstUnpaidPlan;
+  return { planId, dueOn: next.on, daysPast: -1, amount: next.amount, isArranged: true };
 }
 
 /** What a borrower would be reminded of on any day; null where nothing is to be asked for. */

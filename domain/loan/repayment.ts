@@ -27,6 +27,21 @@ export function minRepayAmount(remaining: Ngwee, rule: MinimumRule): Ngwee {
 }
 
 /**
+ * The least that may be paid of a bill: who keeps to an arrangement may always pay the smallest of
+ * its amounts that are to come.
+ */
+export function leastToPay(
+  { arrangement }: Pick<Account, 'arrangement'>,
+  remaining: Ngwee,
+  rule: MinimumRule,
+): Ngwee {
+  const usual = minRepayAmount(remaining, rule);
+  if (arrangement?.state !== 'kept' || arrangement.next === null) return usual;
+  const toCome = arrangement.parts.filter(({ isThere }) => !isThere);
+  return [arrangement.next, ...toCome].map(({ amount }) => amount).reduce(smallerNgwee, usual);
+}
+
+/**
  * Whether an amount may be paid on a plan now; null when it may. First whether the plan is the
  * one to pay, then the sentences of the specification in its order. The remainder is today's,
  * less what the selected coupon takes off it. The whole loan is paid to the ngwee or not at all:
@@ -53,7 +68,7 @@ export function decideRepayment(request: {
     return amount === whole ? null : { reason: 'fee-changed', amount: whole };
   }
   const remaining = ngwee(plan.remainingAmount - discount);
-  const min = minRepayAmount(remaining, request.minimum);
+  const min = leastToPay(account, remaining, request.minimum);
   const reason = checkRepayAmount(amount, { remaining, minimum: min });
   if (reason === null) return null;
   return reason === 'below-minimum' ? { reason, min } : { reason };

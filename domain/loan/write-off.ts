@@ -10,5 +10,7 @@ export function decideWriteOff(
   rule: { readonly writeOffAfterDays: number },
 ): boolean {
   if (account.status !== 'overdue' || isPaymentOpen) return false;
+  // Whoever keeps to a plan is paying; and what two people took up again, people give up.
+  if (account.arrangement?.state === 'kept' || account.writeOffReversed) return false;
   return account.overdueDays >= rule.writeOffAfterDays;
 }

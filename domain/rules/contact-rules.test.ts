@@ -22,6 +22,7 @@ const nothing: ContactFacts = {
   promisedOn: null,
   messagedOn: [],
   stop: null,
+  isArranged: false,
   isComplaintOpen: false,
   isNotTheirs: false,
 };

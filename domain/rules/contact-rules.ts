@@ -83,6 +83,8 @@ export interface ContactFacts {
   readonly messagedOn: readonly CivilDate[];
   /** Nobody is to contact them, until the end of a day or until it is taken back. */
   readonly stop: { readonly until: CivilDate | null } | null;
+  /** They keep to a plan of dated amounts that was agreed on. */
+  readonly isArranged: boolean;
   /** A complaint about the loan, or a correction, that is not answered. */
   readonly isComplaintOpen: boolean;
   /** The number reached somebody else, and its borrower has not logged in by it since. */
@@ -136,6 +138,7 @@ const ends: Readonly<Record<ContactRule, End>> = {
     if (stop.until === null) return null;
     return stop.until < civilDateOf(at) ? undefined : startOf(addDays(stop.until, 1));
   },
+  'arrangement-kept': ({ facts }) => (facts.isArranged ? null : undefined),
   'complaint-open': ({ facts }) => (facts.isComplaintOpen ? null : undefined),
   'not-the-borrower': ({ facts, how }) =>
     facts.isNotTheirs && how === 'call' ? null : undefined,

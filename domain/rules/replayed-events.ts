@@ -66,22 +66,18 @@ export function replayedEvents(
   return { events, extensionsNotSold };
 }
 
-type Priced = Exclude<
-  AccountEvent,
-  { kind: 'disbursed' | 'coupon-used' | 'paid-out-twice' | 'payment-reversed' | 'written-off' }
->;
+const pricedKinds = [
+  'payment-confirmed',
+  'cooling-off-return',
+  'extension-bought',
+  'late-fee-waived',
+  'owed-paid-back',
+] as const;
+type Priced = Extract<AccountEvent, { kind: (typeof pricedKinds)[number] }>;
+const priced: ReadonlySet<string> = new Set(pricedKinds);
 
 function changesByPrice(event: AccountEvent): event is Priced {
-  switch (event.kind) {
-    case 'disbursed':
-    case 'coupon-used':
-    case 'paid-out-twice':
-    case 'payment-reversed':
-    case 'written-off':
-      return false;
-    default:
-      return true;
-  }
+  return priced.has(event.kind);
 }
 
 /** The event by the other terms; null: there would have been nothing to pay. */

@@ -83,6 +83,8 @@ function namesSomething({ call, path, body }: ArbitraryRequest, field: string): 
   );
   const places = [...schemas, decodeURIComponent(path), String(body)].join(' ');
   const name = field.split('.')[0] ?? '';
+  // What is no object is told by its places.
+  if (/^\d+$/.test(name) && String(body).trimStart().startsWith('[')) return true;
   // A name of strange characters stands escaped in the body.
   return !/^\w+$/.test(name) || places.includes(name);
 }

@@ -13,6 +13,7 @@ type Contact = ToCollect['contacts'][number];
 /** A rule in a word or two, where there is no room for its sentence. */
 export const ruleWords: Readonly<Record<ContactRule, string>> = {
   'contact-stopped': 'Stopped',
+  'arrangement-kept': 'Keeps a plan',
   'complaint-open': 'Complaint open',
   'not-the-borrower': 'Wrong number',
   'promise-kept-open': 'Promise open',

@@ -12,6 +12,7 @@ import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ReliefPanel } from '../loans/relief-panel.tsx';
 import type { ToCollect } from './collect-words.ts';
 import { daysText, stopWords } from './collect-words.ts';
 import css from './collections.module.css';
@@ -58,6 +59,7 @@ function Shown({ shown }: { shown: ToCollect }) {
         </div>
         <div className={css.side}>
           <Owed shown={shown} />
+          <ReliefPanel orderId={loan.orderId} eased={shown.relief} />
           <PromisePanel shown={shown} />
         </div>
       </div>

@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import { FigureDialog } from './figure-dialog.tsx';
+import { ReliefPanel } from './relief-panel.tsx';
 import type { Loan } from './loan-words.ts';
 import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
 import css from './loans.module.css';
@@ -84,6 +85,7 @@ function Shown({ loan }: { loan: Loan }) {
         </div>
         <div className={css.side}>
           <Head loan={loan} />
+          <ReliefPanel orderId={loan.loan.orderId} eased={loan.relief} />
           <Uncover borrowerId={loan.loan.borrowerId} />
           <Books loan={loan} />
           <Rules loan={loan} />

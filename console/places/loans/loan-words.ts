@@ -41,6 +41,11 @@ export const eventWords: Readonly<Record<string, string>> = {
   'coupon-used': 'A coupon took off',
   'late-fee-waived': 'Late fees were waived',
   'written-off': 'The debt was given up',
+  'write-off-reversed': 'The debt was taken up again',
+  'arrangement-offered': 'A plan was offered',
+  'arrangement-agreed': 'The borrower agreed to the plan',
+  'charges-stopped': 'Charges were stopped for a hardship',
+  'charges-resumed': 'Charges ran again',
 };
 
 export const figureWords: Readonly<Record<Loan['figures'][number]['account'], string>> = {

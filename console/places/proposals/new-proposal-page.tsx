@@ -8,6 +8,8 @@ import { Choice, TextField } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { kindWords } from './proposal-words.ts';
 import { ProposeForm } from './propose-form.tsx';
+import { ReliefFields, reliefKinds, reliefLeads } from './relief-fields.tsx';
+import type { ReliefKind } from './relief-fields.tsx';
 
 /** What is proposed here; people are proposed where they are shown. */
 const kinds = [
@@ -19,9 +21,11 @@ const kinds = [
   'approve-order',
 ] as const;
 type Kind = (typeof kinds)[number];
+const allKinds = [...kinds, ...reliefKinds] as const;
 
 /** What each says before it is filled in. */
-const leads: Readonly<Record<Kind, string>> = {
+const leads: Readonly<Record<Kind | ReliefKind, string>> = {
+  ...reliefLeads,
   confirm: 'The network wrote that the money moved, and cannot be asked.',
   fail: 'The network wrote that the money did not move, and cannot be asked.',
   'pay-back': 'What is owed to a borrower goes out again; the network is asked first.',
@@ -35,7 +39,10 @@ const leads: Readonly<Record<Kind, string>> = {
 export function NewProposalPage() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
-  const kind = kinds.find((one) => one === search.get('kind'));
+  const kind = allKinds.find((one) => one === search.get('kind'));
+  const about = search.get('about') ?? '';
+  const relief = reliefKinds.find((one) => one === kind);
+  const other = kinds.find((one) => one === kind);
   return (
     <Page
       title={kind === undefined ? 'New proposal' : kindWords[kind]}
@@ -45,16 +52,18 @@ export function NewProposalPage() {
         label="What is proposed"
         none="Choose"
         value={kind ?? ''}
-        options={kinds.map((value) => ({ value, label: kindWords[value] }))}
+        options={allKinds.map((value) => ({ value, label: kindWords[value] }))}
         onChoose={(value) => navigate(withFilter(paths.newProposal, { kind: value }))}
       />
       {kind === undefined ? (
         <Empty>Choose what is to be done. Nothing is kept before you propose it.</Empty>
-      ) : (
+      ) : null}
+      {relief === undefined ? null : <ReliefFields key={relief} kind={relief} about={about} />}
+      {other === undefined ? null : (
         <Fields
-          key={kind}
-          kind={kind}
-          about={search.get('about') ?? ''}
+          key={other}
+          kind={other}
+          about={about}
           known={{
             reference: search.get('reference') ?? '',
             amount: search.get('amount') ?? '',

@@ -19,6 +19,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'write-off-debts': 'Gives up in the books what is 180 days overdue.',
   'close-day': 'Adds up the books, the floats and what is late of the days that are over.',
   'list-to-collect': 'Lists the loans that are late for those who collect.',
+  'decide-arrangements': 'Says of arrangements whether they are kept.',
   'decide-promises': 'Says of promises to pay whether they were kept.',
   'sum-portfolio':
     'Sums the portfolio of the days that are over: ages, rolls, vintages, income.',

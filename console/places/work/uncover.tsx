@@ -30,8 +30,8 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-/** A promise is followed up by a contact, which has rules of its own; a breach is nobody’s. */
-const noReason = ['promises', 'breaches'] as const;
+/** A promise or plan is followed up by a contact, which has rules of its own; a breach is nobody’s. */
+const noReason = ['promises', 'arrangements', 'breaches'] as const;
 type LookedFrom = Exclude<WorkQueue, (typeof noReason)[number]>;
 const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {
   reviews: 'review',

@@ -13,6 +13,7 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   promises: 'Promises broken',
   suspicion: 'Suspicion',
   breaches: 'Breaches of data',
+  arrangements: 'Plans broken',
 };
 
 /** Where a piece of work is done. */
@@ -24,6 +25,7 @@ export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
   promises: paths.toCollect,
   suspicion: paths.suspicion,
   breaches: paths.breach,
+  arrangements: paths.toCollect,
 };
 
 /** So many, as far as they are counted. */

@@ -3,6 +3,7 @@ import { logoutCall } from '../../people/auth/logout.ts';
 import { mobileLoginCall } from '../../people/auth/mobile-login.ts';
 import { sendSmsCodeCall } from '../../people/auth/send-sms-code.ts';
 import { readChannelCall } from '../../growth/channels/read-channel.ts';
+import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
 import { returnLoanCall } from '../../lending/cooling-off/return-loan.ts';
 import { escalateComplaintCall } from '../../people/complaints/escalate-complaint.ts';
 import { fileComplaintCall } from '../../people/complaints/file-complaint.ts';
@@ -87,6 +88,7 @@ export const servedCalls: readonly ServedCall[] = [
   submitPaymentCall,
   extensionDetailCall,
   returnLoanCall,
+  agreeToArrangementCall,
   queryPaymentCall,
   quickBillCall,
   quickPaymentCall,

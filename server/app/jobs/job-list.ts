@@ -12,6 +12,7 @@ import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
 import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
+import { decideArrangements } from '../../lending/collections/decide-arrangements.ts';
 import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect } from '../../lending/collections/list-to-collect.ts';
 import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
@@ -65,6 +66,7 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'list-to-collect', every: { dailyAt: '00:45' }, run: listToCollect },
+  { name: 'decide-arrangements', every: { minutes: 5 }, run: decideArrangements },
   { name: 'decide-promises', every: { minutes: 5 }, run: decidePromises },
   { name: 'close-day', every: { dailyAt: '00:50' }, run: closeDay },
   {

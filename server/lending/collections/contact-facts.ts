@@ -14,14 +14,19 @@ interface Stored {
   readonly messages: number;
   readonly isStopped: boolean;
   readonly stoppedUntil: CivilDate | null;
+  readonly isArranged: boolean;
   readonly isComplaintOpen: boolean;
   readonly isNotTheirs: boolean;
 }
 
-/** Whether nobody may contact the borrower of the order `o` on a day, by a stop. */
-export const isStopped = `exists (select from contact_stop s
-  where s.borrower_id = o.borrower_id and s.ended_at is null
-    and (s.until_on is null or s.until_on >= :today::date))`;
+const standsToday = '(until_on is null or until_on >= :today::date)';
+const stopsOf = `from contact_stop s
+  where s.borrower_id = o.borrower_id and s.ended_at is null and ${standsToday}`;
+const hardshipsOf = `from relief h
+  where h.order_id = o.id and h.kind = 'hardship' and h.state = 'kept' and ${standsToday}`;
+
+/** Whether nobody may contact the borrower of the order `o` on a day, by a stop or a hardship. */
+export const isStopped = `(exists (select ${stopsOf}) or exists (select ${hardshipsOf}))`;
 
 /** Whether a complaint or a correction of the borrower of the order `o` is not answered. */
 export const isComplaintOpen = `(exists (select from complaint c
@@ -45,8 +50,10 @@ const selectFacts = sql<
     (select count(*)::int from reminder r
       where r.order_id = o.id and r.on_date = :today::date) as messages,
     ${isStopped} as "isStopped",
-    (select s.until_on from contact_stop s
-      where s.borrower_id = o.borrower_id and s.ended_at is null) as "stoppedUntil",
+    nullif(greatest((select coalesce(s.until_on, 'infinity') ${stopsOf}),
+      (select coalesce(h.until_on, 'infinity') ${hardshipsOf})), 'infinity') as "stoppedUntil",
+    exists (select from relief a where a.order_id = o.id and a.kind = 'arrangement'
+      and a.state = 'kept') as "isArranged",
     ${isComplaintOpen} as "isComplaintOpen",
     exists (select from contact_attempt a
       where a.order_id = o.id and a.outcome = 'not-the-borrower'
@@ -85,6 +92,7 @@ function factsOf(
     promisedOn: rest.promisedOn,
     messagedOn: Array.from({ length: messages }, () => of.today),
     stop: rest.isStopped ? { until: stoppedUntil } : null,
+    isArranged: rest.isArranged,
     isComplaintOpen: rest.isComplaintOpen,
     isNotTheirs: rest.isNotTheirs,
   };

@@ -55,6 +55,9 @@ const insertPromise = sql<
 const follow = sql<void, { orderId: OrderId; now: Date }>(`
   update promise set followed_at = :now
   where order_id = :orderId and state = 'broken' and followed_at is null`);
+const followArranged = sql<void, { orderId: OrderId; now: Date }>(`
+  update relief set followed_at = :now
+  where order_id = :orderId and state = 'broken' and followed_at is null`);
 
 function rowOf(stored: Stored): PromiseRow {
   return {
@@ -94,7 +97,8 @@ export async function keepPromise(
   return (await tx.run(insertPromise, row)) === 1;
 }
 
-/** Broken promises of a loan were followed up. */
+/** Broken promises of a loan, and a broken arrangement, were followed up. */
 export async function followPromises(q: Queryable, orderId: OrderId, now: Date) {
   await q.run(follow, { orderId, now });
+  await q.run(followArranged, { orderId, now });
 }

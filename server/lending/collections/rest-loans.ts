@@ -17,6 +17,7 @@ const setRest = sql<void, { orderId: bigint; until: Date | null; staffId: string
 /** Those that end by an act here or by the clock; nobody tells the list of the end of others. */
 const restingRules: ReadonlySet<ContactRule> = new Set([
   'contact-stopped',
+  'arrangement-kept',
   'promise-kept-open',
   'talked-lately',
   'contact-limit',

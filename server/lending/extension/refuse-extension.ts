@@ -6,6 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 const sentences: Readonly<Record<NotExtendable, string>> = {
   'no-such-plan': say.nothingToPay,
   'not-sold': say.notSold,
+  arranged: say.arranged,
   'earlier-plan-first': say.earlierFirst,
   'too-early': say.tooEarly,
   'too-late': say.tooLate,

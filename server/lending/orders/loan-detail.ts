@@ -3,7 +3,7 @@ import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
-import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
+import type { Account, AccountPlan, ChargeStop } from '../../../domain/loan/account.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
 import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
@@ -17,6 +17,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
 import type { PaymentRow } from '../payments/payment-row.ts';
+import { arrangementView } from '../arrangement/arrangement-view.ts';
 import { percentOfHundredths } from '../products/choose-loan.ts';
 import { agreedQuote } from './agreed-quote.ts';
 import { disclosureOf } from './disclosure.ts';
@@ -45,7 +46,10 @@ export function detailOf(
   const status = outsideOrderStatus(orderStatusNow(order.status, state));
   const lent = state.disbursedOn !== null;
   const giveBack = decideReturn({ terms, account: state, at: now });
-  const outlook = outlookOf(terms, order.events, state);
+  const arrangement = arrangementView(state);
+  // Who keeps to a plan pays by that, and nothing is added meanwhile.
+  const isArranged = state.arrangement?.state === 'kept';
+  const outlook = isArranged ? null : outlookOf(terms, order.events, state);
   return {
     orderId: order.id,
     status,
@@ -61,6 +65,8 @@ export function detailOf(
     sentBackAmount: state.sentBackAmount,
     ...(lent || cameToNothing(status) ? dueOfLoan(state) : untouched(quoted.totalRepayAmount)),
     chargesStopped: chargesStopped(state),
+    ...(arrangement && { arrangement }),
+    ...(state.chargeStop && { chargesPaused: pausedUntil(state.chargeStop) }),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
     apr: percentOfHundredths(quoted.aprHundredths),
     createdAt: order.createdAt,
@@ -79,6 +85,10 @@ export function detailOf(
     contractUrl: `/al?order=${order.id}`,
     disclosure: disclosureOf(quoted, config),
   };
+}
+
+function pausedUntil({ untilOn }: ChargeStop): LoanDetail['chargesPaused'] {
+  return untilOn === null ? {} : { until: untilOn };
 }
 
 /** Nothing was lent and nothing will be: nothing is owed. */

@@ -13,8 +13,9 @@ export function reminderText(reminder: Reminder, link: string): string {
   return isOneSegment(whole) ? whole : `${fact} ${say.logInToPay}`;
 }
 
-function dueText({ daysPast, dueOn, amount }: Reminder): string {
+function dueText({ daysPast, dueOn, amount, isArranged }: Reminder): string {
   const shown = showKwacha(amount);
+  if (isArranged) return say.arrangedFor(shown, dueOn);
   if (daysPast === 0) return say.dueToday(shown, dueOn);
   if (daysPast === -1) return say.dueTomorrow(shown, dueOn);
   return daysPast < 0 ? say.dueOn(shown, dueOn) : say.wasDue(shown, dueOn);

@@ -5,7 +5,7 @@ import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
-import { minRepayAmount } from '../../../domain/loan/repayment.ts';
+import { leastToPay } from '../../../domain/loan/repayment.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 
 /** The bill that is to be paid next, as everybody sees it who may pay it, logged in or not. */
@@ -31,7 +31,8 @@ export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | n
   const discount = chosenDiscount(choices);
   const due = dueOfBill(plan, discount);
   const wholeLoan = dueOfLoan(account, discount);
-  const minimum = minRepayAmount(due.remainingAmount, order.terms.pricing.minimum);
+  const { minimum: rule } = order.terms.pricing;
+  const minimum = leastToPay(account, due.remainingAmount, rule);
   return { plan, choices, discount, due, wholeLoan, minimum };
 }
 

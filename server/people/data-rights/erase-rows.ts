@@ -177,6 +177,7 @@ export const erasedRows: readonly Erased[] = [
   { table: 'campaign_gift', stays: nameless },
   { table: 'contact_attempt', stays: 'when somebody was called, by whom and what came of it' },
   { table: 'promise', stays: nameless },
+  { table: 'relief', stays: nameless },
   { table: 'complaint', stays: 'that there was one, its topic and its days; never its words' },
   { table: 'complaint_step', stays: 'what happened to it, and when' },
   { table: 'consent', stays: 'that a text was agreed to or taken back: the proof of it' },

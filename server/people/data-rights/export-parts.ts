@@ -215,6 +215,12 @@ const loans: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by made_at`),
   },
   {
+    name: 'relief',
+    tables: ['relief'],
+    rows: rows(`select order_id::text as "loan", kind, state, until_on as "until",
+      begun_at as "at" from relief where borrower_id = :borrowerId order by begun_at`),
+  },
+  {
     name: 'contactStops',
     tables: ['contact_stop'],
     rows: rows(`select reason, until_on as "until", set_at as "at", ended_at as "ended"

@@ -15,6 +15,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { reliefView } from './relief-view.ts';
 import { accountAt, accountView, eventsOf, knownBy, timelineOf } from './loan-account.ts';
 import type { KnownEvent } from './loan-account.ts';
 import { loanRows } from './loan-rows.ts';
@@ -62,6 +63,7 @@ export const showLoanAct = serveAct(showLoan, async ({ context, args, about }) =
     asOf,
     knownOn: args.knownOn ?? null,
     account: accountView(state),
+    relief: reliefView(state),
     timeline: timelineOf(known, state),
     payments: order.payments.map(paymentView),
     history: await db.rows(selectHistory, { orderId }),

@@ -4,6 +4,7 @@ import { formatKwacha, sumNgwee } from '../../../contract/words/ngwee.ts';
 import { bucketOf } from '../../../domain/rules/contact-rules.ts';
 import { promisesOf } from '../../lending/collections/promise-row.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { reliefView } from '../book/relief-view.ts';
 import { masked } from '../book/masked.ts';
 import { contactsOf, openContactOf } from './contact-row.ts';
 import { stopOf } from './contact-stop.ts';
@@ -39,6 +40,7 @@ export const showToCollectAct = serveAct(showToCollect, async ({ context, args, 
       bucket: bucketOf(inForce.rules, overdueDays)?.name ?? '–',
       isLate: overdueDays > 0 && !account.writtenOff,
     },
+    relief: reliefView(account),
     call: mayBeContacted({ ...late, how: 'call', at }),
     message: mayBeContacted({ ...late, how: 'message', at }),
     rules: {

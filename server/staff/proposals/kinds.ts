@@ -4,12 +4,14 @@ import type { Context } from '../../store/context.ts';
 import { NotPossible } from './kind.ts';
 import type { CarriedOut, KindRun, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
+import { arrangement } from './kinds/arrangement.ts';
 import { contactRulesKind } from './kinds/contact-rules.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
 import { mapAccounts } from './kinds/map-accounts.ts';
 import { payBack } from './kinds/pay-back.ts';
 import { grant } from './kinds/grant.ts';
+import { endHardship, hardship } from './kinds/hardship.ts';
 import { invite, resetKeys, roles } from './kinds/people.ts';
 import { closePeriod, reopenPeriod } from './kinds/period.ts';
 import { provision } from './kinds/provision.ts';
@@ -19,6 +21,7 @@ import { publishProfile } from './kinds/publish-profile.ts';
 import { submitReturn } from './kinds/submit-return.ts';
 import { unmatchedToOwner } from './kinds/unmatched-to-owner.ts';
 import { waive } from './kinds/waive.ts';
+import { reverseWriteOff, writeOffEarly } from './kinds/write-off.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
 const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
@@ -42,6 +45,11 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'submit-return': submitReturn,
   'unmatched-to-owner': unmatchedToOwner,
   'map-accounts': mapAccounts,
+  arrangement,
+  hardship,
+  'end-hardship': endHardship,
+  'write-off-early': writeOffEarly,
+  'reverse-write-off': reverseWriteOff,
 };
 
 const runOf = (kind: ProposalKind) => kinds[kind] as KindRun<ProposalKind>;

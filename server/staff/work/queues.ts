@@ -130,6 +130,18 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     lineOf: ({ dueAt }) =>
       dueAt === null ? 'Breach of data, the Commissioner was told' : 'Breach of data',
   },
+  arrangements: {
+    columns: `r.order_id::text as id, r.decided_at as since, null::date as "answerBy",
+      r.kind, r.order_id as "orderId", o.owed as amount`,
+    from: 'relief r join loan_order o on o.id = r.order_id',
+    id: 'r.order_id::text',
+    isOpen: "r.state = 'broken' and r.followed_at is null",
+    borrower: 'r.borrower_id',
+    clock: 'since',
+    clockColumn: 'r.decided_at',
+    lineOf: ({ orderId, amount }) =>
+      `Loan ${orderId}: the plan was not kept${money(amount)} still owed`,
+  },
 };
 
 function sentenceCase(text: string): string {
@@ -193,4 +205,5 @@ export const queues: Readonly<Record<WorkQueue, ReturnType<typeof queueOf>>> = {
   promises: queueOf('promises'),
   suspicion: queueOf('suspicion'),
   breaches: queueOf('breaches'),
+  arrangements: queueOf('arrangements'),
 };

@@ -107,6 +107,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'reconciliation',
   // But for the wrapping of its key.
   'register_words',
+  'relief',
   'request_once',
   'return_part',
   'return_run',

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { statementFile } from '../../../contract/borrower/loan-documents.ts';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -22,6 +23,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { maskAccount } from './account-text.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import css from './bills.module.css';
+import { ArrangementCard } from './arrangement-card.tsx';
 import { BillPocket } from './bill-pocket.tsx';
 import { ChargesStopped } from './charges-stopped.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
@@ -53,6 +55,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             />
+            <ArrangementCard loan={loan} onAgreed={asked.again} />
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             <Costs loan={loan} />
@@ -148,7 +151,9 @@ function SentBack({ loan }: { loan: LoanDetail }) {
   );
 }
 
-function meterNote({ chargesStopped }: LoanDetail): string {
+function meterNote({ chargesStopped, arrangement, chargesPaused }: LoanDetail): string {
+  if (chargesPaused) return say.asItStands;
+  if (arrangement?.state === 'kept') return arranged.nothingIsAdded;
   return chargesStopped ? say.asItStands : say.interestRuns;
 }
 

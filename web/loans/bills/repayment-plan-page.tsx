@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { queryLoanDetail } from '../../../contract/borrower/orders.ts';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
@@ -14,6 +15,7 @@ import { PayToday } from '../../ui/due-amount.tsx';
 import { Money } from '../../ui/money.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import css from './bills.module.css';
+import { ArrangementCard } from './arrangement-card.tsx';
 import { Figures } from './figures.tsx';
 import { NoSuchLoan } from './no-such-loan.tsx';
 import { useOrderInPath } from './order-in-path.ts';
@@ -37,7 +39,10 @@ function RepaymentPlan({ orderId }: { orderId: LoanDetail['orderId'] }) {
               <p>{say.noPlanText}</p>
             </EmptyState>
           ) : (
-            <Plan loan={loan} onPay={() => control.openRepay(orderId)} />
+            <>
+              <ArrangementCard loan={loan} onAgreed={asked.again} />
+              <Plan loan={loan} onPay={() => control.openRepay(orderId)} />
+            </>
           )
         }
       </Loaded>
@@ -69,12 +74,17 @@ function Plan({ loan, onPay }: { loan: LoanDetail; onPay: () => void }) {
         loan={loan}
         pay={isPending ? null : <Button onClick={onPay}>{specified.payTheBill}</Button>}
       />
-      {open > 0 ? <p className={css.small}>{say.interestRuns}</p> : null}
+      {open > 0 ? <p className={css.small}>{noteOf(loan)}</p> : null}
       <Link href={paths.billingDetails(loan.orderId)} className={css.textLink}>
         {say.billingDetails}
       </Link>
     </>
   );
+}
+
+function noteOf({ chargesStopped, arrangement, chargesPaused }: LoanDetail): string {
+  if (chargesStopped || chargesPaused) return say.asItStands;
+  return arrangement?.state === 'kept' ? arranged.nothingIsAdded : say.interestRuns;
 }
 
 function openBills(open: number, all: number): string {

@@ -1,8 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import * as say from '../../../contract/sentences/repayment.ts';
+import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
+import { ofYourPlan } from '../../../contract/sentences/arrangement.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showDate } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import css from './pay-choices.module.css';
@@ -18,6 +21,8 @@ export interface PayChoicesProps {
   bill: Today;
   /** Every bill together. */
   whole: Today;
+  /** What a plan that was agreed on asks for next. */
+  arranged?: RepayDetail['arranged'];
   /** The least that may be paid of the bill. */
   minimum: Ngwee;
   /** What the part that was typed saves, once that is known. */
@@ -28,15 +33,27 @@ export interface PayChoicesProps {
 }
 
 /**
- * What is paid today: this bill, the whole loan, or another amount, each with what it saves. What
- * would be the same as this bill is not offered.
+ * What is paid today: the next amount of a plan, this bill, the whole loan, or another amount, each
+ * with what it saves. What would be the same as this bill is not offered.
  */
 export function PayChoices(props: PayChoicesProps) {
-  const { bill, whole, minimum, partSaves = zeroNgwee, ...chosen } = props;
+  const { bill, whole, arranged, minimum, partSaves = zeroNgwee, ...chosen } = props;
   const isLast = whole.remainingAmount === bill.remainingAmount;
   return (
     <fieldset className={css.choices}>
       <legend>{say.payToday}</legend>
+      {arranged && arranged.amount < bill.remainingAmount ? (
+        <Choice
+          {...chosen}
+          of="arranged"
+          label={ofYourPlan(showDate(arranged.on))}
+          figure={
+            <strong>
+              <Money amount={arranged.amount} />
+            </strong>
+          }
+        />
+      ) : null}
       <Choice {...chosen} of="bill" label={say.thisBill} figure={<Figure of={bill} />} />
       {isLast ? null : (
         <Choice {...chosen} of="whole" label={say.wholeLoan} figure={<Figure of={whole} />} />

@@ -10,8 +10,11 @@ export type TypedAmount =
   | { readonly amount: Ngwee; readonly sentence: null }
   | { readonly amount: null; readonly sentence: string };
 
-/** What is paid: the bill that is next, every bill together, or an amount that was typed. */
-export type PayChoice = 'bill' | 'whole' | 'other';
+/**
+ * What is paid: the bill that is next, every bill together, the next amount of a plan that was
+ * agreed on, or an amount that was typed.
+ */
+export type PayChoice = 'bill' | 'whole' | 'arranged' | 'other';
 
 /** An amount to be paid, said as the call wants it. */
 export interface PaidAmount {
@@ -23,6 +26,8 @@ interface RepayAmountProps {
   readonly bounds: RepayBounds;
   /** What every bill together costs today. */
   readonly whole: Ngwee;
+  /** What a plan that was agreed on asks for next. */
+  readonly arranged?: Ngwee | undefined;
   /** Kept by whoever outlives the form, which begins anew with each change of the figures. */
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
@@ -31,16 +36,19 @@ interface RepayAmountProps {
 }
 
 /**
- * The amount of a repayment: a choice of three, and the field that shows it. Whoever types has
+ * The amount of a repayment: a choice, and the field that shows it. Whoever types has
  * chosen another amount; `read` answers null when the field says why.
  */
-export function useRepayAmount({ bounds, whole, isWhole, onWhole, before }: RepayAmountProps) {
+export function useRepayAmount(props: RepayAmountProps) {
+  const { bounds, whole, arranged, isWhole, onWhole, before } = props;
   const wholeIsPaid = before ? before.wholeLoan === true : isWhole;
   const preset = before?.payAmount ?? (wholeIsPaid ? whole : bounds.remaining);
   const [value, setValue] = useState(plainKwacha(preset));
   const [error, setError] = useState<string | null>(null);
   const isBill = value === plainKwacha(bounds.remaining);
-  const choice: PayChoice = wholeIsPaid ? 'whole' : isBill ? 'bill' : 'other';
+  const isArranged = arranged !== undefined && value === plainKwacha(arranged);
+  const typed: PayChoice = isBill ? 'bill' : isArranged ? 'arranged' : 'other';
+  const choice: PayChoice = wholeIsPaid ? 'whole' : typed;
 
   function fill(text: string, asWhole = false): void {
     setError(null);
@@ -50,7 +58,8 @@ export function useRepayAmount({ bounds, whole, isWhole, onWhole, before }: Repa
 
   function choose(wanted: PayChoice): void {
     if (wanted === 'whole') fill(plainKwacha(whole), true);
-    else fill(wanted === 'bill' ? plainKwacha(bounds.remaining) : '');
+    else if (wanted === 'bill') fill(plainKwacha(bounds.remaining));
+    else fill(wanted === 'arranged' && arranged ? plainKwacha(arranged) : '');
   }
 
   function read(): PaidAmount | null {

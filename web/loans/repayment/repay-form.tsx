@@ -41,6 +41,7 @@ export function RepayForm(props: RepayFormProps) {
   const amount = useRepayAmount({
     bounds,
     whole: wholeLoan.remainingAmount,
+    arranged: detail.arranged?.amount,
     isWhole,
     onWhole,
     before: sent?.bizType === 'repayment' ? sent : null,
@@ -123,6 +124,7 @@ export function RepayFields({ detail, plan, amount, part, fixed }: RepayFieldsPr
       <PayChoices
         bill={plan}
         whole={detail.wholeLoan}
+        arranged={detail.arranged}
         minimum={bounds.minimum}
         partSaves={part?.savedToday}
         choice={choice}

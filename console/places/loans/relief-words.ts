@@ -1,0 +1,27 @@
+import type { hardships } from '../../../contract/staff/proposal-kinds.ts';
+import type { arrangementStates } from '../../../contract/staff/relief-words.ts';
+
+type State = (typeof arrangementStates)[number];
+
+export const arrangementWords: Readonly<Record<State, string>> = {
+  offered: 'Plan offered',
+  lapsed: 'Offer over',
+  kept: 'Plan kept',
+  broken: 'Plan broken',
+  done: 'Plan done',
+};
+
+export const arrangementTone = {
+  offered: 'warn',
+  lapsed: 'note',
+  kept: 'good',
+  broken: 'bad',
+  done: 'good',
+} as const satisfies Readonly<Record<State, string>>;
+
+export const hardshipWords: Readonly<Record<(typeof hardships)[number], string>> = {
+  illness: 'Illness',
+  death: 'A death',
+  disaster: 'A disaster',
+  'job-lost': 'A lost job',
+};

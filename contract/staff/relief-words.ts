@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { wireDate } from '../words/wire.ts';
+import { wireProposalId } from './people-words.ts';
+import { hardships } from './proposal-kinds.ts';
+
+const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
+
+export const arrangementStates = ['offered', 'lapsed', 'kept', 'broken', 'done'] as const;
+
+/** What eases a debt: a plan of dated amounts, days without charges, that it was given up. */
+export const relief = z.strictObject({
+  arrangement: z.nullable(
+    z.strictObject({
+      proposalId: wireProposalId,
+      state: z.enum(arrangementStates),
+      parts: z.array(
+        z.strictObject({ on: wireDate, amount: kwachaText, isThere: z.boolean() }),
+      ),
+      offeredOn: wireDate,
+      /** The last day on which its borrower can agree. */
+      acceptBy: wireDate,
+      agreedOn: z.nullable(wireDate),
+      brokenOn: z.nullable(wireDate),
+    }),
+  ),
+  chargeStop: z.nullable(
+    z.strictObject({
+      reason: z.enum(hardships),
+      fromOn: wireDate,
+      /** The last day; null: for good. */
+      untilOn: z.nullable(wireDate),
+    }),
+  ),
+  isWrittenOff: z.boolean(),
+  /** Something is owed, and the loan runs. */
+  isOwed: z.boolean(),
+});

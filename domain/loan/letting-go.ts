@@ -1,0 +1,42 @@
+import { daysBetween } from '../../contract/words/civil-date.ts';
+import { ngwee, smallerNgwee } from '../../contract/words/ngwee.ts';
+import type { ChargesStopped, CouponUsed, LateFeeWaived } from './account-events.ts';
+import { isWrittenOff, stopped } from './book.ts';
+import type { LentBook } from './book.ts';
+import { shownBy } from './charge-cap.ts';
+import { discountCharges, owedOf, readMeters } from './plan-meters.ts';
+
+/** A coupon takes off the charges of its plan. */
+export function discount(book: LentBook, event: CouponUsed): void {
+  const plan = book.plans.find((one) => one.planId === event.planId);
+  if (plan) discountCharges(plan, event.amount, shownBy(book, plan));
+}
+
+/** Late fees are let go of, at most those that are owed. */
+export function waive(book: LentBook, event: LateFeeWaived): void {
+  const plan = book.plans.find((one) => one.planId === event.planId);
+  if (!plan) return;
+  const { lateFee } = owedOf(plan, shownBy(book, plan));
+  plan.waived = ngwee(plan.waived + smallerNgwee(event.amount, lateFee));
+}
+
+/** The debt is given up: what the meters show stays, and nothing is charged any more. */
+export function writeOff(book: LentBook): LentBook {
+  for (const plan of book.plans) readMeters(plan, book.day, shownBy(book, plan));
+  return stopped(book, 'write-off');
+}
+
+/** The debt stands in the books again; nothing is charged on it, as its borrower was told. */
+export function takeUpAgain(book: LentBook): LentBook {
+  if (!isWrittenOff(book) || book.phase !== 'stopped') return book;
+  const others = book.stoppedBy.filter((by) => by !== 'write-off');
+  return { ...book, stoppedBy: [...others, 'write-off-reversed'] };
+}
+
+/** From its day on, and not for the days before it, as far as the loan has come. */
+export function stopCharges(book: LentBook, event: ChargesStopped): void {
+  const { untilOn, proposalId } = event;
+  const to = untilOn === null ? Infinity : daysBetween(book.disbursed.effectiveOn, untilOn) + 1;
+  book.pauses.push({ from: book.day, to, by: proposalId });
+  book.chargeStop = event;
+}

@@ -1,0 +1,75 @@
+import { agreeToArrangement } from '../../../contract/borrower/agree-to-arrangement.ts';
+import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import { assert } from '../../../domain/assert.ts';
+import type { ArrangementAgreed } from '../../../domain/loan/account-events.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Call } from '../../http/serve.ts';
+import { serve } from '../../http/serve.ts';
+import { restLoans } from '../collections/rest-loans.ts';
+import { changing } from '../orders/changing.ts';
+import { accountOf, loadOrder } from '../orders/load-order.ts';
+import type { LoadedOrder } from '../orders/load-order.ts';
+import { changeOrderAndLog } from '../orders/log-states.ts';
+import { arrangementView } from './arrangement-view.ts';
+
+type Answer = AnswerOf<typeof agreeToArrangement>;
+
+/**
+ * The borrower agrees: from the day the plan was approved on nothing is charged while it is kept.
+ * Told twice it is agreed to once. Refusals: `order-not-found`, `arrangement-over`.
+ */
+export const agreeToArrangementCall = serve(agreeToArrangement, (call) =>
+  changing(
+    () => loadOrder(call.context.db, call.body.orderId),
+    (order) => agreeOnce(call, order),
+  ),
+);
+
+async function agreeOnce(
+  { context, borrower, body }: Call<typeof agreeToArrangement>,
+  order: LoadedOrder | null,
+): Promise<Answer | Refusal | 'stale'> {
+  if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
+  const now = context.clock.now();
+  const before = accountOf(order, now);
+  const { arrangement } = before;
+  if (arrangement?.proposalId !== body.arrangementId) return refuse('arrangement-over');
+  if (arrangement.state !== 'offered') {
+    const isAgreed = arrangement.agreedOn !== null;
+    return isAgreed ? answerOf(arrangementView(before)) : refuse('arrangement-over');
+  }
+  const event = agreed(order, body.arrangementId, context.clock.today());
+  const account = accountOf(order, now, [event]);
+  const change = { now, events: [event], account };
+  if ((await changeOrderAndLog(context, order, change)) !== 'done') return 'stale';
+  await restLoans(context.db, { borrowerId: order.borrowerId, staffId: null, now });
+  return answerOf(arrangementView(account));
+}
+
+/** It takes effect as it was approved: what was charged since is taken back. */
+function agreed(
+  { events }: LoadedOrder,
+  proposalId: string,
+  agreedOn: ArrangementAgreed['agreedOn'],
+): ArrangementAgreed {
+  const offer = events.find(
+    (event) => event.kind === 'arrangement-offered' && event.proposalId === proposalId,
+  );
+  assert(offer !== undefined, 'what the account has as offered was offered');
+  const { effectiveAt, effectiveOn } = offer;
+  const eventId = `arrangement-agreed ${proposalId}`;
+  return {
+    kind: 'arrangement-agreed',
+    eventId,
+    effectiveAt,
+    effectiveOn,
+    proposalId,
+    agreedOn,
+  };
+}
+
+function answerOf(arrangement: ReturnType<typeof arrangementView>): Answer {
+  assert(arrangement !== undefined, 'an arrangement that was agreed to is there to see');
+  return { arrangement };
+}

@@ -1,0 +1,103 @@
+import * as say from '../../../../contract/sentences/messages.ts';
+import { acceptDays } from '../../../../contract/staff/proposal-kinds.ts';
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { formatKwacha, ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
+import { assert } from '../../../../domain/assert.ts';
+import type {
+  ArrangedPart,
+  ArrangementOffered,
+} from '../../../../domain/loan/account-events.ts';
+import { arrangementGraceDays } from '../../../../domain/loan/arranged.ts';
+import { decideArrangement } from '../../../../domain/loan/decide-arrangement.ts';
+import type { NotArranged } from '../../../../domain/loan/decide-arrangement.ts';
+import { account } from '../../../../domain/loan/account.ts';
+import { accountOf } from '../../../lending/orders/load-order.ts';
+import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
+import { messageTo } from '../../../lending/payments/settled-messages.ts';
+import { NotPossible } from '../kind.ts';
+import { kindOfLoan } from './of-loan.ts';
+
+/** A plan of dated amounts is offered; it counts once its borrower agrees to it. */
+export const arrangement = kindOfLoan<'arrangement'>(
+  ({ clock }, order, { body, proposalId }) => {
+    const now = clock.now();
+    const today = civilDateOf(now);
+    const floor = order.terms.pricing.minimum.floor;
+    const given = body.parts.map(({ on, amount }) => ({ on, amount: amountOf(amount) }));
+    const state = accountOf(order, now);
+    const parts = decideArrangement(state, { parts: given, lastOn: body.lastOn, floor });
+    if (typeof parts === 'string') {
+      const owed = `K${formatKwacha(state.remainingAmount)}`;
+      return new NotPossible(whyNot(parts, owed, `K${formatKwacha(floor)}`));
+    }
+    const [first] = parts;
+    assert(first !== undefined, 'a plan has a last amount at least');
+    const acceptBy = addDays(today, acceptDays);
+    const event: ArrangementOffered = {
+      kind: 'arrangement-offered',
+      eventId: `arrangement ${proposalId}`,
+      effectiveAt: now,
+      effectiveOn: today,
+      proposalId,
+      parts,
+      acceptBy,
+    };
+    const text = say.planOffered(showKwacha(first.amount), first.on, acceptBy);
+    return {
+      title: `Offer a plan for loan ${order.id}: ${counted(parts.length)} until ${body.lastOn}.`,
+      sentences: [
+        ...parts.map(partWords),
+        `The borrower can agree until ${acceptBy}. From today nothing is charged while it is ` +
+          `kept, and nobody calls; ${arrangementGraceDays} days late breaks it.`,
+        withoutIt(order, state.remainingAmount, body.lastOn),
+      ],
+      change: {
+        now,
+        events: [event],
+        messages: [messageTo(order, { kind: 'decision', text, now })],
+      },
+    };
+  },
+);
+
+function partWords({ on, amount }: ArrangedPart, i: number): string {
+  return `${i + 1}. K${formatKwacha(amount)} by ${on}.`;
+}
+
+function counted(parts: number): string {
+  return parts === 1 ? 'one amount' : `${parts} amounts`;
+}
+
+/** What it saves the borrower, if nothing else were paid. */
+function withoutIt(
+  { terms, events }: LoadedOrder,
+  owed: bigint,
+  lastOn: ArrangedPart['on'],
+): string {
+  const then = account(terms, events, lastOn).remainingAmount;
+  const saved = ngwee(then - owed);
+  return saved > 0n
+    ? `Without it K${formatKwacha(then)} would be owed by then: K${formatKwacha(saved)} more.`
+    : 'Nothing more would be charged without it either.';
+}
+
+function whyNot(why: NotArranged, owed: string, floor: string): string {
+  const sentences: Record<NotArranged, string> = {
+    'not-late': 'The loan is neither late nor due within a week.',
+    'arranged-already': 'A plan is offered or kept already.',
+    'days-not-in-order':
+      'Put the days in order, each later than the one before and than today.',
+    'first-too-far': 'The first amount is due within 30 days.',
+    'last-too-far': 'The last amount is due within 26 weeks.',
+    'amount-too-small': `No amount may be smaller than ${floor}. ${owed} is owed.`,
+    'more-than-owed': `${owed} is owed: something has to be left for the last day.`,
+  };
+  return sentences[why];
+}
+
+function amountOf(text: string) {
+  const amount = parseKwacha(text);
+  assert(amount !== null, 'an amount of the contract is kwacha');
+  return amount;
+}

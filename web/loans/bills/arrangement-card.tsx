@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { agreeToArrangement } from '../../../contract/borrower/agree-to-arrangement.ts';
+import type { LoanDetail } from '../../../contract/borrower/orders.ts';
+import * as say from '../../../contract/sentences/arrangement.ts';
+import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import { sentenceOf } from '../../platform/api/call-errors.ts';
+import { call } from '../../platform/api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateText, showDate } from '../../ui/date-text.tsx';
+import { filled } from '../../ui/filled.ts';
+import { Money } from '../../ui/money.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import css from './bills.module.css';
+
+type Plan = NonNullable<LoanDetail['arrangement']>;
+
+interface ArrangementCardProps {
+  loan: LoanDetail;
+  onAgreed: () => void;
+}
+
+/** The plan of dated amounts: an offer that a tap agrees to, then what comes next of it. */
+export function ArrangementCard({ loan, onAgreed }: ArrangementCardProps) {
+  const { arrangement: plan, chargesPaused: pause } = loan;
+  return (
+    <>
+      {plan === undefined ? null : <Arranged loan={loan} plan={plan} onAgreed={onAgreed} />}
+      {pause === undefined ? null : (
+        <Card heading={say.paused} look="note">
+          <p>{pause.until ? say.pausedUntil(showDate(pause.until)) : say.pausedForGood}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const headings: Readonly<Record<Plan['state'], string>> = {
+  offered: say.offered,
+  kept: say.kept,
+  broken: say.broken,
+  done: say.done,
+};
+
+function Arranged({ loan, plan, onAgreed }: ArrangementCardProps & { plan: Plan }) {
+  const { state, parts } = plan;
+  // A loan that is paid has nothing left to say about a plan that ended before.
+  if (state === 'broken' && loan.remainingAmount === 0n) return null;
+  return (
+    <Card heading={headings[state]} look="note">
+      <p>{textOf(plan)}</p>
+      {state === 'broken' ? null : (
+        <Rows>
+          {parts.map(({ on, amount, isThere }) => (
+            <Row
+              key={on}
+              label={
+                <>
+                  <DateText date={on} />
+                  {isThere && state !== 'offered' ? `, ${say.isThere}` : ''}
+                </>
+              }
+            >
+              <Money amount={amount} />
+            </Row>
+          ))}
+          <Row label={say.allTogether} strong>
+            <Money amount={sumNgwee(parts.map(({ amount }) => amount))} />
+          </Row>
+        </Rows>
+      )}
+      {state === 'offered' ? <Agree loan={loan} plan={plan} onAgreed={onAgreed} /> : null}
+      {state === 'offered' || state === 'kept' ? (
+        <p className={css.small}>{say.afterThat}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function textOf({ state, next, acceptBy, brokenOn }: Plan) {
+  if (state === 'offered') return say.offeredText(showDate(acceptBy));
+  if (state === 'kept' && next) {
+    return filled(say.keptText, <Money amount={next.amount} />, showDate(next.on));
+  }
+  if (state === 'broken' && brokenOn) return say.brokenText(showDate(brokenOn));
+  return say.doneText;
+}
+
+function Agree({ loan: { orderId }, plan, onAgreed }: ArrangementCardProps & { plan: Plan }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const agree = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { arrangementId } = plan;
+      await call(agreeToArrangement, { body: { orderId, arrangementId } });
+      onAgreed();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button busy={busy} onClick={() => void agree()}>
+        {say.agree}
+      </Button>
+      {failure === null ? null : <p role="alert">{failure}</p>}
+    </>
+  );
+}
