@@ -3,9 +3,12 @@
  * beside its goals. Ends with 1 when one was missed. Which there are, and what to type in such a
  * night, stands in docs/operations.md. A program that is not there is said, and fails with `CI`.
  */
+import { clockJump } from './drills/clock-jump.ts';
 import { corruptPage } from './drills/corrupt-page.ts';
 import { deletedTable } from './drills/deleted-table.ts';
 import type { Drill } from './drills/drill.ts';
+import { fullDisk } from './drills/full-disk.ts';
+import { leakedToken } from './drills/leaked-token.ts';
 import { lostKey } from './drills/lost-key.ts';
 import { moved } from './drills/moved.ts';
 import { restore } from './drills/restore.ts';
@@ -21,6 +24,9 @@ const drills: Readonly<Record<string, Drill>> = {
   'corrupt-page': corruptPage,
   moved: moved(Number(size)),
   upgrade,
+  'leaked-token': leakedToken,
+  'clock-jump': clockJump,
+  'full-disk': fullDisk,
 };
 
 // A drill that failed may leave borrowers who would ask for ever.

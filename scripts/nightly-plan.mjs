@@ -18,7 +18,10 @@ const powerCuts = 100;
 /** In so many nights each mutant of the server is made once. */
 const mutantParts = 20;
 /** Nights that go wrong, on real programs. */
-const drills = ['restore', 'deleted-table', 'corrupt-page', 'lost-key', 'moved', 'upgrade'];
+const drills = [
+  ...['restore', 'deleted-table', 'corrupt-page', 'lost-key', 'moved', 'upgrade'],
+  ...['leaked-token', 'clock-jump', 'full-disk'],
+];
 /** Where Debian and its like put PostgreSQL, a folder for each version. */
 const postgresFolder = '/usr/lib/postgresql';
 

@@ -5,6 +5,7 @@ import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
 import { sql } from '../../server/store/database/database.ts';
 import { startSimulator } from '../../simulator/start.ts';
 import { asData } from '../../testing/client.ts';
+import { findDifferences } from '../../testing/kill/equal-money.ts';
 import { mortalServer } from '../../testing/kill/mortal-server.ts';
 import {
   type Intent,
@@ -19,6 +20,7 @@ import { compileCache } from '../../testing/compile-cache.ts';
 const borrowers = 12;
 const longestLookMs = 60_000;
 const lookEveryMs = 50;
+const longestSettleMs = 90_000;
 
 /**
  * A lender whose product is a process on a database, empty until now, and borrowers who borrow and
@@ -42,6 +44,11 @@ export async function lenderAtWork(databaseUrl: string) {
       const wanted = world.intents.length + more;
       while (world.intents.length < wanted) await pause(lookEveryMs);
     },
+    /** Until so many more requests were put off. */
+    async isPutOff(more: number): Promise<void> {
+      const wanted = world.putOff + world.cut + more;
+      while (world.putOff + world.cut < wanted) await pause(lookEveryMs);
+    },
     /** What no client should have been answered. */
     faults: world.faults as readonly string[],
     /** Until so many more repayments were taken. */
@@ -49,6 +56,38 @@ export async function lenderAtWork(databaseUrl: string) {
       const from = world.intents.length;
       const isPaid = ({ kind, answer }: Intent) => kind === 'pay' && answer.code === 200;
       while (world.intents.slice(from).filter(isPaid).length < more) await pause(lookEveryMs);
+    },
+    /** The networks and gateways, as the lender's providers have them. */
+    outside: simulator.world,
+    pawapayUrl: `${simulator.url}/pawapay`,
+    /** How many requests were put off, or not answered in time, until now. */
+    putOff: () => world.putOff + world.cut,
+    /** Until so many payments wait for their network. */
+    async waiting(wanted: number): Promise<void> {
+      const db = await connect({ databaseUrl, dataDir: '' });
+      while (((await db.row(countOpen))?.open ?? 0) < wanted) await pause(lookEveryMs);
+      await db.close();
+    },
+    /** Nothing new is wanted, all is answered, and every payment has come to its end. */
+    async settles(): Promise<void> {
+      world.stopping = true;
+      await lives;
+      await simulator.quiet();
+      const db = await connect({ databaseUrl, dataDir: '' });
+      const giveUpAt = performance.now() + longestSettleMs;
+      while (((await db.row(countOpen))?.open ?? 0) > 0 && performance.now() < giveUpAt) {
+        await pause(lookEveryMs);
+      }
+      await db.close();
+    },
+    /** Every way in which our books, the network's statement and the borrowers' word differ. */
+    async differences(): Promise<readonly string[]> {
+      const db = await connect({ databaseUrl, dataDir: '' });
+      try {
+        return await findDifferences(db, simulator, world);
+      } finally {
+        await db.close();
+      }
     },
     /** The process is gone, while borrowers go on asking. */
     isKilled: () => server.kill(),
@@ -68,6 +107,11 @@ export async function lenderAtWork(databaseUrl: string) {
       // Whoever still waits for an answer of before goes on after it.
       world.stopping = false;
       lives = Promise.all([lives, live()]);
+    },
+    /** Everybody goes on after `settles`. */
+    wantsAgain(): void {
+      world.stopping = false;
+      lives = live();
     },
     /** Whether it says that it serves; a look at a database that is back comes within moments. */
     async isReady(): Promise<boolean> {
@@ -116,6 +160,9 @@ async function outsideOf(databaseUrl: string) {
   return { simulator, settings };
 }
 
+const countOpen = sql<{ open: number }>(`
+  select count(*)::int as open from payment
+  where state in ('requested', 'submitted', 'unknown')`);
 const selectMade = sql<{ id: string }>(
   `select id from payment union all select id::text from loan_order`,
 );

@@ -26,6 +26,7 @@ import { reconcileStatements } from '../../lending/payments/reconcile/reconcile-
 import { watchFloats } from '../../lending/payments/readiness/watch-floats.ts';
 import { submitPayments } from '../../lending/payments/submit-payments.ts';
 import { remindInShards } from '../../lending/reminders/send-reminders.ts';
+import { watchClock } from '../../lending/payments/watch-clock.ts';
 import { proveActsNightly } from '../../staff/audit/prove-acts-nightly.ts';
 import type { Job } from '../../store/jobs/job.ts';
 import { deleteFiles, sweepFiles } from './sweep-files.ts';
@@ -41,6 +42,7 @@ export const jobList: readonly Job[] = [
     mayOverlap: true,
   },
   { name: 'reconcile-statements', every: { minutes: 60 }, run: reconcileStatements },
+  { name: 'watch-clock', every: { minutes: 1 }, run: watchClock },
   { name: 'watch-cases', every: { minutes: 5 }, run: watchCases },
   { name: 'carry-out-proposals', every: { seconds: 5 }, run: carryOutProposals },
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },

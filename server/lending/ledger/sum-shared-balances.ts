@@ -2,6 +2,11 @@ import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { seenUpTo } from './ledger-days.ts';
 
+// Where the clock has gone back since the last run, what was booked meanwhile lies before
+// `summed_to` and would never be looked at: then all is summed anew.
+const forgetFuture = sql<void, { summedTo: Date }>(
+  'delete from shared_balance where summed_to > :summedTo',
+);
 // Two runs at once read the same `since`; the second finds the row moved on and leaves it alone.
 const sumFurther = sql<void, { summedTo: Date }>(`
   with since as (
@@ -21,6 +26,13 @@ const sumFurther = sql<void, { summedTo: Date }>(`
     where kept.summed_to = (select at from since) and kept.summed_to < excluded.summed_to`);
 
 /** Brings the sums of shared accounts (floats, income) up to date, outside any borrower's act. */
-export async function sumSharedBalances({ db, clock }: Context): Promise<void> {
-  await db.run(sumFurther, { summedTo: seenUpTo(clock.now()) });
+export async function sumSharedBalances({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const summedTo = seenUpTo(clock.now());
+  await db.transaction(async (tx) => {
+    await tx.run(forgetFuture, { summedTo });
+    await tx.run(sumFurther, { summedTo });
+  });
 }

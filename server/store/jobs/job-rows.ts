@@ -15,10 +15,26 @@ const insertMissing = sql<void, { names: readonly string[]; dueAts: readonly Dat
     due_at)
   on conflict (name) do nothing`);
 
-const selectDue = sql<{ readonly name: string }, { now: Date; names: readonly string[] }>(`
-  select name from job_run
-  where name = any(:names) and due_at <= :now and (leased_until is null or leased_until <= :now)
-  order by due_at, name`);
+/** What is due later than it could be by now was written by a clock that has gone back since. */
+const selectDue = sql<
+  { readonly name: string; readonly isOfFuture: boolean },
+  {
+    now: Date;
+    names: readonly string[];
+    latest: readonly Date[];
+    latestLease: Date;
+  }
+>(`
+  select r.name, r.due_at > one.latest or coalesce(r.leased_until > :latestLease, false)
+    as "isOfFuture"
+  from job_run r join unnest(:names::text[], :latest::timestamptz[]) as one (name, latest)
+    on one.name = r.name
+  where r.due_at <= :now and (r.leased_until is null or r.leased_until <= :now)
+    or r.due_at > one.latest or r.leased_until > :latestLease
+  order by r.due_at, r.name`);
+
+const bringBack = sql<void, { now: Date; names: readonly string[] }>(`
+  update job_run set due_at = :now, leased_until = null where name = any(:names::text[])`);
 
 // A lease is taken by one statement, so two processes never both have it.
 const takeLease = sql<
@@ -71,13 +87,27 @@ export async function addMissingJobs(
   });
 }
 
-/** The jobs that are due and that nobody runs, the longest due first. */
+/** Clocks of two machines differ by less. */
+const slackMs = 60_000;
+
+/**
+ * The jobs that are due and that nobody runs, the longest due first. One that was due or leased by
+ * a clock hours ahead, which was put right since, is due now: it would stand still for those hours.
+ */
 export async function listDueJobs(
   q: Queryable,
   now: Date,
-  names: readonly string[],
+  jobs: readonly { readonly name: string; readonly nextDueAt: Date }[],
 ): Promise<string[]> {
-  return (await q.rows(selectDue, { now, names })).map(({ name }) => name);
+  const rows = await q.rows(selectDue, {
+    now,
+    names: jobs.map(({ name }) => name),
+    latest: jobs.map(({ nextDueAt }) => new Date(nextDueAt.getTime() + slackMs)),
+    latestLease: new Date(now.getTime() + leaseMs + slackMs),
+  });
+  const ofFuture = rows.filter(({ isOfFuture }) => isOfFuture).map(({ name }) => name);
+  if (ofFuture.length > 0) await q.run(bringBack, { now, names: ofFuture });
+  return rows.map(({ name }) => name);
 }
 
 /**

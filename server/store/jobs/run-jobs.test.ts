@@ -86,6 +86,21 @@ describe('the jobs', () => {
     return Object.assign(counted, { name: 'send-sms' as const, every, run });
   };
 
+  it('are due at once when a clock that was hours ahead is put right', async () => {
+    let runs = 0;
+    const run = async () => void (runs += 1);
+    const runner = jobRunner(context, [{ name: 'often', every: { minutes: 10 }, run }]);
+    runners.push(runner);
+    clock.setOffset(5n * 3600n);
+    await runner.runDueJobs();
+    await db.run(leaseAway, { name: 'often', leasedUntil: new Date(noon.getTime() + 18e6) });
+    clock.setOffset(0n);
+    await runner.runDueJobs();
+    expect(runs).toBe(2);
+    await runner.runDueJobs();
+    expect(runs).toBe(2);
+  });
+
   it('run when they are due, and not before', async () => {
     const job = counting();
     const jobs = runner(job);

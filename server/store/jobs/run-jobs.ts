@@ -79,17 +79,19 @@ export function jobRunner(
 
 /** Lists what is due. Jobs get their rows before anything is done with them for the first time. */
 function dueJobs({ db, clock }: Context, byName: ReadonlyMap<string, Job>) {
-  const names = [...byName.keys()];
+  const jobs = [...byName.values()];
   let hasRows = false;
   const addRows = async (): Promise<void> => {
-    if (!hasRows) await addMissingJobs(db, firstDue([...byName.values()], clock.now()));
+    if (!hasRows) await addMissingJobs(db, firstDue(jobs, clock.now()));
     hasRows = true;
   };
   return {
     addRows,
     async list(): Promise<Job[]> {
       await addRows();
-      const due = await listDueJobs(db, clock.now(), names);
+      const now = clock.now();
+      const next = jobs.map(({ name, every }) => ({ name, nextDueAt: nextDue(every, now) }));
+      const due = await listDueJobs(db, now, next);
       return due.map((name) => byName.get(name)).filter((job) => job !== undefined);
     },
   };
