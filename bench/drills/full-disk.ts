@@ -30,15 +30,12 @@ export const fullDisk: Drill = {
         disk.leave(0);
         await lender.isPutOff(some);
         tell(`${before.length} answers, then no byte is free: calls are put off (503)`);
-        await postgres
-          .start()
-          .catch(() => tell('PostgreSQL cannot even start while it is full'));
         disk.leave(plenty);
-        // A supervisor does this; systemd with Restart=on-failure.
+        // Where it had to end; a supervisor does this, as systemd with Restart=on-failure.
         await postgres.start().catch(() => {});
         const waiting = await secondsOf(() => lender.answers(some));
         const ready = await lender.isReady();
-        tell(`room again: ${some} more answers ${waiting.toFixed(1)} s after, without a hand`);
+        tell(`room again: ${some} more answers ${waiting.toFixed(1)} s after`);
         await lender.settles();
         const differences = await lender.differences();
         for (const one of differences) tell(`  ${one}`);

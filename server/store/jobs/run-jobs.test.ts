@@ -87,18 +87,17 @@ describe('the jobs', () => {
   };
 
   it('are due at once when a clock that was hours ahead is put right', async () => {
-    let runs = 0;
-    const run = async () => void (runs += 1);
-    const runner = jobRunner(context, [{ name: 'often', every: { minutes: 10 }, run }]);
-    runners.push(runner);
+    const job = counting({ minutes: 10 });
+    const mine = runner(job);
     clock.setOffset(5n * 3600n);
-    await runner.runDueJobs();
-    await db.run(leaseAway, { name: 'often', leasedUntil: new Date(noon.getTime() + 18e6) });
+    await mine.runDueJobs();
+    const leasedUntil = new Date(noon.getTime() + 5 * 3_600_000);
+    await db.run(leaseAway, { name: job.name, leasedUntil });
     clock.setOffset(0n);
-    await runner.runDueJobs();
-    expect(runs).toBe(2);
-    await runner.runDueJobs();
-    expect(runs).toBe(2);
+    await mine.runDueJobs();
+    expect(job.runs).toBe(2);
+    await mine.runDueJobs();
+    expect(job.runs).toBe(2);
   });
 
   it('run when they are due, and not before', async () => {
