@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../server/store/database/connect.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
-import { sql } from '../../server/store/database/database.ts';
-import { startSimulator } from '../../simulator/start.ts';
+import { type Database, sql } from '../../server/store/database/database.ts';
+import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { asData } from '../../testing/client.ts';
 import { findDifferences } from '../../testing/kill/equal-money.ts';
 import { mortalServer } from '../../testing/kill/mortal-server.ts';
@@ -34,6 +34,7 @@ export async function lenderAtWork(databaseUrl: string) {
   const world = newWorld([server.url], seededRandom(1));
   const people = await register(databaseUrl, world);
   await server.start();
+  const money = moneyOf({ databaseUrl, simulator, world });
   const live = () => Promise.all(people.map((person) => person.live()));
   let lives: Promise<unknown> = live();
   return {
@@ -62,33 +63,14 @@ export async function lenderAtWork(databaseUrl: string) {
     pawapayUrl: `${simulator.url}/pawapay`,
     /** How many requests were put off, or not answered in time, until now. */
     putOff: () => world.putOff + world.cut,
-    /** Until so many payments wait for their network. */
-    async waiting(wanted: number): Promise<void> {
-      const db = await connect({ databaseUrl, dataDir: '' });
-      while (((await db.row(countOpen))?.open ?? 0) < wanted) await pause(lookEveryMs);
-      await db.close();
-    },
     /** Nothing new is wanted, all is answered, and every payment has come to its end. */
     async settles(): Promise<void> {
       world.stopping = true;
       await lives;
       await simulator.quiet();
-      const db = await connect({ databaseUrl, dataDir: '' });
-      const giveUpAt = performance.now() + longestSettleMs;
-      while (((await db.row(countOpen))?.open ?? 0) > 0 && performance.now() < giveUpAt) {
-        await pause(lookEveryMs);
-      }
-      await db.close();
+      await money.ended();
     },
-    /** Every way in which our books, the network's statement and the borrowers' word differ. */
-    async differences(): Promise<readonly string[]> {
-      const db = await connect({ databaseUrl, dataDir: '' });
-      try {
-        return await findDifferences(db, simulator, world);
-      } finally {
-        await db.close();
-      }
-    },
+    ...money,
     /** The process is gone, while borrowers go on asking. */
     isKilled: () => server.kill(),
     /** Nobody wants anything new; what was asked is asked again until it is answered. */
@@ -108,11 +90,6 @@ export async function lenderAtWork(databaseUrl: string) {
       world.stopping = false;
       lives = Promise.all([lives, live()]);
     },
-    /** Everybody goes on after `settles`. */
-    wantsAgain(): void {
-      world.stopping = false;
-      lives = live();
-    },
     /** Whether it says that it serves; a look at a database that is back comes within moments. */
     async isReady(): Promise<boolean> {
       const giveUpAt = performance.now() + longestLookMs;
@@ -127,6 +104,37 @@ export async function lenderAtWork(databaseUrl: string) {
       await server.kill();
       await simulator.close();
     },
+  };
+}
+
+/** What the database says of payments, and what it and the networks say of each other. */
+function moneyOf(of: {
+  readonly databaseUrl: string;
+  readonly simulator: Simulator;
+  readonly world: World;
+}) {
+  const { databaseUrl, simulator, world } = of;
+  const looking = async <T>(look: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await connect({ databaseUrl, dataDir: '' });
+    try {
+      return await look(db);
+    } finally {
+      await db.close();
+    }
+  };
+  const until = (isEnough: (open: number) => boolean, giveUpAt = Infinity) =>
+    looking(async (db) => {
+      while (!isEnough((await db.row(countOpen))?.open ?? 0) && performance.now() < giveUpAt) {
+        await pause(lookEveryMs);
+      }
+    });
+  return {
+    /** Until so many payments wait for their network. */
+    waiting: (wanted: number) => until((open) => open >= wanted),
+    /** Until none waits any more; who asks for the differences is told of those that do. */
+    ended: () => until((open) => open === 0, performance.now() + longestSettleMs),
+    /** Every way in which our books, the network's statement and the borrowers' word differ. */
+    differences: () => looking((db) => findDifferences(db, simulator, world)),
   };
 }
 
