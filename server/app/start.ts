@@ -115,6 +115,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
   const telemetry = options.telemetry ?? null;
   const metrics = config.adminPort === null && telemetry === null ? null : makeMetrics();
   if (metrics !== null) telemetry?.count(metrics.registry);
+  metrics?.tellsStateOf(db, () => clock.now());
   const readers = readersOf(config);
   const context: Context = {
     db,

@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import type { Database } from '../../store/database/database.ts';
 import type { Float } from '../../store/ports/readiness.ts';
 import type { CountedKind, TrackingOutcome } from '../../store/context.ts';
+import { stateMetrics } from './state-metrics.ts';
 
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -26,6 +28,8 @@ export interface Metrics {
   /** How a gateway ended a try to send an SMS. */
   smsEnded(gateway: string, outcome: string): void;
   floatsTold(floats: readonly Float[]): void;
+  /** Figures of the data, read when somebody looks. */
+  tellsStateOf(db: Database, now: () => Date): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
   listen(at: Listening): Promise<{ readonly port: number; close(): Promise<void> }>;
@@ -75,6 +79,7 @@ export function makeMetrics(): Metrics {
   return {
     registry,
     ...outsideMetrics(registers),
+    ...stateMetrics(registers),
     securityEvent: (kind, detail) => security.inc({ kind, detail }),
     trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),
     watch(app) {

@@ -1,0 +1,80 @@
+import { Gauge, type Registry } from 'prom-client';
+import { type Database, sql } from '../../store/database/database.ts';
+
+/** What is wrong in the data now, as every process with a database can tell. */
+interface State {
+  readonly ledgerFaults: number | null;
+  readonly filesMissing: number | null;
+  readonly hourOld: number;
+  readonly dayOld: number;
+  readonly weekOld: number;
+}
+
+// By the index of the open cases: what a person has not ended is some hundreds at the most.
+const selectState = sql<State, { now: Date }>(`
+  select
+    (select jsonb_array_length(faults) from ledger_proof order by made_at desc limit 1)
+      as "ledgerFaults",
+    (select coalesce(last_missing, 0)::int from file_store) as "filesMissing",
+    count(*) filter (where opened_at < :now::timestamptz - interval '1 hour')::int
+      as "hourOld",
+    count(*) filter (where opened_at < :now::timestamptz - interval '1 day')::int as "dayOld",
+    count(*) filter (where opened_at < :now::timestamptz - interval '7 days')::int
+      as "weekOld"
+  from discrepancy where resolved_at is null`);
+
+/** Scraped by several, and sent by OTLP too: asked once in so long. */
+const askedAgainAfterMs = 15_000;
+
+/**
+ * Figures of the data itself, read when somebody looks: what the last proof of the ledger and the
+ * last walk through the files found, and open cases by age. While the database is away they stay
+ * as they were.
+ */
+export function stateMetrics(registers: Registry[]) {
+  let readState: (() => Promise<void>) | null = null;
+  // All three wait for one reading: a registry asks them at once.
+  const collect = () => readState?.();
+  const faults = new Gauge({
+    name: 'extramoney_ledger_faults',
+    help: 'Faults that the newest proof of the ledger found',
+    registers,
+    collect,
+  });
+  const missing = new Gauge({
+    name: 'extramoney_files_missing',
+    help: 'Sealed things whose file the last whole walk through the store did not find',
+    registers,
+    collect,
+  });
+  const cases = new Gauge({
+    name: 'extramoney_open_cases',
+    help: 'Open money cases that are older than so long',
+    labelNames: ['older_than'],
+    registers,
+    collect,
+  });
+  return {
+    /** From now on they are those of this database. */
+    tellsStateOf(db: Database, now: () => Date): void {
+      const read = async () => {
+        const state = await db.row(selectState, { now: now() });
+        if (state === undefined) return;
+        faults.set(state.ledgerFaults ?? 0);
+        missing.set(state.filesMissing ?? 0);
+        cases.set({ older_than: '1h' }, state.hourOld);
+        cases.set({ older_than: '1d' }, state.dayOld);
+        cases.set({ older_than: '7d' }, state.weekOld);
+      };
+      let askedAtMs = -Infinity;
+      let reading = Promise.resolve();
+      readState = () => {
+        if (performance.now() - askedAtMs > askedAgainAfterMs) {
+          askedAtMs = performance.now();
+          reading = read().catch(() => {});
+        }
+        return reading;
+      };
+    },
+  };
+}
