@@ -3,6 +3,7 @@ import { type Office, openOffice } from './colleague.ts';
 import { takeBooks, takeCash } from './console-books-pictures.ts';
 import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
+import { takeMarket } from './console-market-pictures.ts';
 import { takePortfolio } from './console-portfolio-pictures.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
@@ -56,6 +57,7 @@ async function takeLived(): Promise<void> {
   await office.app.server.historyPlayed;
   await office.app.server.jobs.runDueJobs();
   await takePortfolio(office);
+  await takeMarket(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

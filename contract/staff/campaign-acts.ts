@@ -149,7 +149,7 @@ export const saveCampaignDraft = staffAct({
   answer: z.strictObject(draftHead),
 });
 
-/** Weeks of channels that are shown. */
+/** Whole weeks of channels that are shown. */
 export const channelWeeks = 26;
 
 export const showChannels = staffAct({

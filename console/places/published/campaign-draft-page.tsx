@@ -24,7 +24,11 @@ import css from './market.module.css';
 /** The next version of a campaign while it is thought about: what is typed is checked at once. */
 export function CampaignDraftPage({ name }: { name: string }) {
   const asked = useAct(showCampaign, { campaign: name });
-  const isNew = isRefused(asked.error, 'unknown');
+  const isUnknown = isRefused(asked.error, 'unknown');
+  const [wasUnknown, setWasUnknown] = useState(isUnknown);
+  if (isUnknown && !wasUnknown) setWasUnknown(true);
+  // While it is asked for again the refusal is forgotten; what is typed must not go with it.
+  const isNew = asked.data === undefined && (isUnknown || wasUnknown);
   const none: Campaign = { campaign: name, published: null, draft: null, proposalId: null };
   return (
     <Page
@@ -38,10 +42,10 @@ export function CampaignDraftPage({ name }: { name: string }) {
         </>
       }
     >
-      {isNew ? (
-        <Editor campaign={none} />
+      {asked.data !== undefined || isNew ? (
+        <Editor campaign={asked.data ?? none} />
       ) : (
-        <Loaded asked={asked}>{(campaign) => <Editor campaign={campaign} />}</Loaded>
+        <Loaded asked={asked}>{() => null}</Loaded>
       )}
     </Page>
   );

@@ -132,8 +132,8 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
       </table>
       <p className={css.quiet}>
         The difference is given with the range that holds the truth 95 times in 100. Where the
-        range spans nothing, it may be chance; with fewer than 30 people on a side nothing is
-        concluded; a figure of under 5 people is not shown.
+        range includes no difference, it may be chance; with fewer than 30 people on a side
+        nothing is concluded; a figure of under 5 people is not shown.
       </p>
     </Panel>
   );

@@ -8,21 +8,20 @@ import { Aside, Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BudgetBar } from './campaign-figures.tsx';
-import { peopleText, saysTone, saysWords, triggerWords } from './market-words.ts';
+import { peopleText, saysTone, saysWords } from './market-words.ts';
 
 type Row = StaffAnswerOf<typeof listCampaigns>['campaigns'][number];
 type Draft = StaffAnswerOf<typeof listCampaigns>['drafts'][number];
 
 const columns: readonly Column<Row>[] = [
   { head: 'Campaign', cell: ({ campaign }) => campaign, isMain: true },
-  { head: 'Gives', cell: ({ trigger }) => triggerWords[trigger], isLong: true, isWide: true },
   { head: 'Runs', cell: ({ runs }) => runs },
   { head: 'Promised of budget', cell: (row) => <BudgetBar of={row} /> },
   { head: 'Given', cell: ({ given }) => peopleText(given), isNumber: true },
   { head: 'Used', cell: ({ used }) => peopleText(used), isNumber: true },
   { head: 'Expired', cell: ({ expired }) => peopleText(expired), isNumber: true },
   {
-    head: 'Cost so far',
+    head: 'Cost',
     cell: ({ cost }) => (cost === null ? 'of under 5' : <Money kwacha={cost} />),
     isNumber: true,
   },

@@ -14,8 +14,8 @@ export function peopleText(people: number | null): string {
 }
 
 export const triggerWords = {
-  registration: 'When somebody registers',
-  'settled-on-time': 'When a loan is paid back in time',
+  registration: 'At registration',
+  'settled-on-time': 'After a loan paid in time',
 } as const;
 
 /** What a difference says, in a word. */

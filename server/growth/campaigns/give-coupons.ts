@@ -32,16 +32,16 @@ interface Settled extends Registered {
 }
 
 // What happened before a campaign was published is not made up for.
-const selectRegistered = sql<Registered, { campaign: string; since: Date }>(`
+const selectRegistered = sql<Registered, { campaign: string; since: Date; now: Date }>(`
   select b.id, b.channel_code, b.created_at as at from borrower b
-  where b.created_at >= :since and not exists (select from campaign_gift g
+  where b.created_at >= :since and b.created_at <= :now and not exists (select from campaign_gift g
     where g.campaign = :campaign and g.borrower_id = b.id and g.occasion = 'registration')
   order by b.created_at limit ${batchSize}`);
 
-const selectSettled = sql<Settled, { campaign: string; since: Date }>(`
+const selectSettled = sql<Settled, { campaign: string; since: Date; now: Date }>(`
   select b.id, b.channel_code, o.id as order_id, o.settled_at as at
   from loan_order o join borrower b on b.id = o.borrower_id
-  where o.status = 'settled' and o.settled_at >= :since and not exists (
+  where o.status = 'settled' and o.settled_at >= :since and o.settled_at <= :now and not exists (
     select from campaign_gift g where g.campaign = :campaign and g.borrower_id = b.id
       and g.occasion = o.id::text)
   order by o.settled_at limit ${batchSize}`);
@@ -109,8 +109,13 @@ async function sinceOf(q: Queryable, { name, publishedAt }: Campaign): Promise<D
 
 async function giveToRegistered(context: Context, campaign: Campaign): Promise<void> {
   const since = await sinceOf(context.db, campaign);
+  const now = context.clock.now();
   for (;;) {
-    const rows = await context.db.rows(selectRegistered, { campaign: campaign.name, since });
+    const rows = await context.db.rows(selectRegistered, {
+      campaign: campaign.name,
+      since,
+      now,
+    });
     for (const row of rows) {
       await give(context, campaign, {
         ...row,
@@ -124,8 +129,9 @@ async function giveToRegistered(context: Context, campaign: Campaign): Promise<v
 
 async function giveToSettled(context: Context, campaign: Campaign): Promise<void> {
   const since = await sinceOf(context.db, campaign);
+  const now = context.clock.now();
   for (;;) {
-    const rows = await context.db.rows(selectSettled, { campaign: campaign.name, since });
+    const rows = await context.db.rows(selectSettled, { campaign: campaign.name, since, now });
     for (const row of rows) {
       const occasion = String(row.order_id);
       const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);

@@ -39,6 +39,13 @@ export async function sumChannels({ db, clock }: Context): Promise<void> {
 
 const firstDay = '2020-01-01' as CivilDate;
 
+const dropDays = sql('delete from channel_day');
+
+/** After something was written into the past: the next run counts all of it. */
+export async function dropChannelDays(q: Queryable): Promise<void> {
+  await q.run(dropDays);
+}
+
 export interface ChannelWeek {
   readonly channel: string;
   readonly week: CivilDate;

@@ -145,7 +145,8 @@ export const saveCampaignDraftAct = serveAct(saveCampaignDraft, async (call) => 
 });
 
 const showChannelsAct = serveAct(showChannels, async ({ context: { db, clock } }) => {
-  const monday = mondayOf(clock.today());
+  // The week that runs would look like a fall.
+  const monday = addDays(mondayOf(clock.today()), -7);
   const weeks = Array.from({ length: channelWeeks }, (_, place) =>
     addDays(monday, -7 * (channelWeeks - 1 - place)),
   );

@@ -118,9 +118,9 @@ const lines: readonly (readonly [what: string, text: (fields: CampaignFields) =>
   ['Uses', (of) => of.uses],
 ];
 
-export const triggerWords = {
-  registration: 'when somebody registers',
-  'settled-on-time': 'when a loan is paid back in time',
+const triggerWords = {
+  registration: 'at registration',
+  'settled-on-time': 'after a loan paid in time',
 } as const;
 
 /** What differs between two, or all of it where there was none. */

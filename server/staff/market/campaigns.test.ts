@@ -107,7 +107,7 @@ describe('a campaign in draft', () => {
 });
 
 it('who came by a channel is told by week, and of few people not', async () => {
-  app.hour.setOffset(app.hour.offsetSeconds() + 86_400n);
+  app.hour.setOffset(app.hour.offsetSeconds() + 8n * 86_400n);
   await sumMarket(app.context);
   const carol = staffAtConsole(app);
   await carol.logInAs('marketing');

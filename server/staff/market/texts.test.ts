@@ -13,7 +13,7 @@ function patternOf(sentence: Sentence): RegExp {
   const said =
     typeof sentence === 'string' ? sentence : sentence(...Array(sentence.length).fill(gap));
   const escaped = said.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(escaped.replaceAll(gap, '.+?'), 's');
+  return new RegExp(escaped.replaceAll(gap, '.+?'), 'is');
 }
 
 describe('the texts that are shown', () => {

@@ -41,6 +41,9 @@ function text<Names extends string>(
   };
 }
 
+/** As a receipt begins a sentence. */
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 const receipts: readonly Text[] = [
   text(
     'receipt',
@@ -60,12 +63,14 @@ const receipts: readonly Text[] = [
     (v) => [
       say.receivedAs(v('amount'), v('reference')),
       say.couponOff(v('discount')),
-      `${[
-        say.lateFee(v('lateFee')),
-        say.fee(v('fee')),
-        say.interest(v('interest')),
-        say.principal(v('principal')),
-      ].join(', ')}.`,
+      `${capital(
+        [
+          say.lateFee(v('lateFee')),
+          say.fee(v('fee')),
+          say.interest(v('interest')),
+          say.principal(v('principal')),
+        ].join(', '),
+      )}.`,
       say.stillToPay(v('rest')),
       say.nextBill(v('bill'), v('day')),
     ],

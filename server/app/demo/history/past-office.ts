@@ -47,6 +47,7 @@ const needed = [
   'director',
   'care',
   'compliance',
+  'marketing',
 ] as const satisfies readonly Role[];
 
 /**

@@ -19,6 +19,8 @@ import { pastOffice } from './past-office.ts';
 import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
 import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
 import { dropPortfolioDays } from '../../../lending/portfolio/sum-portfolio.ts';
+import { dropChannelDays } from '../../../growth/channels/sum-channels.ts';
+import { dropMessageDays } from '../../../messages/sum-messages.ts';
 import { playBooksPast } from './books-of-the-past.ts';
 import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
@@ -125,6 +127,8 @@ export async function playHistory(
     context.wake('close-day');
     context.wake('list-to-collect');
     context.wake('sum-portfolio');
+    context.wake('sum-market');
+    context.wake('sum-messages');
   };
   const done = play().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");
@@ -178,6 +182,8 @@ async function dropAllSums(tx: Queryable): Promise<void> {
   await dropLedgerDays(tx);
   await dropFlowDays(tx);
   await dropPortfolioDays(tx);
+  await dropChannelDays(tx);
+  await dropMessageDays(tx);
 }
 
 /** Whom the rules referred over the months, and the people who decided about them. */

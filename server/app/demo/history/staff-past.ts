@@ -26,6 +26,7 @@ import { collectionsOfThePast } from './collections-of-the-past.ts';
 import { complianceOfThePast } from './compliance-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
+import { failMessages, marketDeeds } from './market-of-the-past.ts';
 import { priceDeeds } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
 import { approve, contextAt, propose } from './past-office.ts';
@@ -53,11 +54,13 @@ export async function playStaffPast(
     ...(await complianceOfThePast(office, until)),
     inviting(office, until),
     ...(change === null ? [] : priceDeeds(office, { change, until })),
+    ...marketDeeds(office, until),
   ];
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await deed.run();
   }
   await office.context.db.run(settleMessages, { until: later(until, -hour) });
+  await failMessages(office, until);
 }
 
 /** What acts of the past wrote to borrowers has long arrived. */
