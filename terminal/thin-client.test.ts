@@ -52,6 +52,10 @@ const samples: Readonly<Record<string, string>> = {
   on: '2026-01-31',
   what: 'A list that went astray.',
   'found-at': '2026-01-01T08:00:00.000Z',
+  'instalment-share-basis-points': '3000',
+  'declined-rest-days': '30',
+  'most-borrowers-on-device': '3',
+  until: '2027-01-01',
 };
 
 /** Where one of several ways to say it has to be chosen. */

@@ -39,6 +39,7 @@ import type { Settings } from '../simulator/settings.ts';
 import { startSimulator } from '../simulator/start.ts';
 import { testContext } from './context.ts';
 import { type Loopback, readAll, startLoopback } from './loopback.ts';
+import { approvedByRules } from './approved-by-rules.ts';
 import { lent } from './loan-history.ts';
 
 export type { FaultName } from '../simulator/world/faults.ts';
@@ -96,7 +97,7 @@ export async function agreeToLoan(db: Database, wanted: LoanWanted = {}): Promis
     wallet: { id: walletId, mobile, network },
     terms,
     contract: { html: '<h1>Loan</h1>', hash: 'none' },
-    decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
+    ...approvedByRules,
     limit: { today: kwacha(1000), most: kwacha(15_000) },
     now: at,
   } as const;

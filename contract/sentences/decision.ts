@@ -20,14 +20,19 @@ export const walletNotTold = 'No network said whose the wallet is.';
 export const contacts = 'The emergency contacts';
 export const contactsDiffer = 'The contacts are two other people.';
 export const contactsSame = 'Your two contacts must be two other people, and not you.';
-export const affordable = 'The instalments are at most 35 % of the stated income.';
-export const notAffordable = 'The instalments would be more than 35 % of your stated income.';
+export const affordable = (share: string) =>
+  `The instalments are at most ${share} % of the stated income.`;
+export const notAffordable = (share: string) =>
+  `The instalments would be more than ${share} % of your stated income.`;
 export const otherLoans = 'What other loans cost';
-export const otherLoansFit = 'With other loans it is at most 35 % of the stated income.';
+export const otherLoansFit = (share: string) =>
+  `With other loans it is at most ${share} % of the stated income.`;
+export const otherLoansNotCounted = 'What other loans cost is not counted.';
 export const otherLoansMuch = 'What you pay for other loans needs to be looked at by a person.';
 export const purpose = 'What the money is for';
 export const repaysAnother =
   'A loan that repays another one needs to be looked at by a person.';
+export const purposeNotAsked = 'What the money is for decides nothing.';
 export const purposeFits = 'The money is not for repaying another loan.';
 export const noOpenLoan = 'No other loan is open.';
 export const openLoan = 'You already have an open loan.';

@@ -193,6 +193,16 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  rules: {
+    sentence: 'Change the rules that decide about loans',
+    grants: {
+      director: 'approves',
+      finance: 'reads',
+      credit: 'proposes',
+      compliance: 'reads',
+      auditor: 'reads',
+    },
+  },
   channels: {
     sentence: 'Publish channels and forms',
     grants: {

@@ -36,11 +36,12 @@ export type Preview = z.output<typeof preview>;
 /** `changed`: the world moved on, so it was held; `nothing`: there was nothing left to do. */
 const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
-/** Why what one wants to do cannot be done now, of any kind; the others are `publish-product`'s. */
+/** Why what one wants to do cannot be done now, of any kind; others are of what is published. */
 const impossible = [
   'not-possible-now',
   'licence-breaks',
   'simulation-missing',
+  'replay-missing',
   'not-before-midnight',
   'profile-unconfirmed',
   'return-has-faults',

@@ -5,6 +5,7 @@ import { email, personName, wireRole, wireStaffId, wireThingId } from './people-
 import type { Permission } from './permissions.ts';
 import { productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
+import { ruleParameters } from './rule-words.ts';
 
 /*
  * What needs two people. Each kind is a body by its name, the permission that proposes and
@@ -164,6 +165,14 @@ export const proposalBody = z.discriminatedUnion('kind', [
     /** Of all it says. */
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
   }),
+  z.strictObject({
+    kind: z.literal('publish-rules'),
+    parameters: ruleParameters,
+    /** They count from the midnight at which this day begins. */
+    from: wireDate,
+    /** The replay of these parameters. */
+    runId: wireThingId,
+  }),
 ]);
 export type ProposalBody = z.output<typeof proposalBody>;
 export type ProposalKind = ProposalBody['kind'];
@@ -204,6 +213,7 @@ export const kindRules = {
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
   'submit-return': { permission: 'returns', holdSeconds: 0 },
   'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
+  'publish-rules': { permission: 'rules', holdSeconds: 10 * minute },
   'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 

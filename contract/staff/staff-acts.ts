@@ -126,6 +126,7 @@ import {
 } from './review-acts.ts';
 import { returnActs } from './return-acts.ts';
 import { showRetention } from './retention-acts.ts';
+import { ruleActs } from './rule-acts.ts';
 import { search } from './search-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 import {
@@ -280,6 +281,7 @@ export const staffActs = [
   ...suspicionActs,
   ...breachActs,
   showRetention,
+  ...ruleActs,
   listWatched,
   watch,
   unwatch,

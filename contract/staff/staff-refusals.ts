@@ -111,8 +111,19 @@ const own = {
     sentence: 'A simulation of this product is running. Wait until it has ended.',
   },
   'simulation-missing': { status: 409, sentence: 'It was not simulated. {why}' },
+  'replay-running': {
+    status: 409,
+    sentence: 'A replay of the rules is running. Wait until it has ended.',
+  },
+  'replay-missing': { status: 409, sentence: 'It was not replayed. {why}' },
+  'challenger-running': {
+    status: 409,
+    sentence: 'Another challenger is running. Stop it first.',
+  },
+  'challenger-over': { status: 409, sentence: 'It has ended already.' },
+  'day-not-ahead': { status: 422, sentence: 'Choose a day to come.' },
   'licence-breaks': { status: 409, sentence: 'The licence does not allow this. {why}' },
-  'not-before-midnight': { status: 409, sentence: 'A price changes at midnight. {why}' },
+  'not-before-midnight': { status: 409, sentence: 'It changes at midnight. {why}' },
   'profile-unconfirmed': {
     status: 409,
     sentence: 'It is a draft. {why}',

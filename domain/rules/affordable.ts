@@ -4,12 +4,9 @@ import type { ProductVersion } from '../loan/loan.ts';
 import { schedule } from '../loan/schedule.ts';
 import type { ScheduledPlan } from '../loan/schedule.ts';
 
-/** The share of a month's income that one instalment may be. */
-const instalmentShareBasisPoints = 3500;
-
-/** The largest instalment an income a month carries. */
-export function mostInstalment(monthlyIncome: Ngwee): Ngwee {
-  return percentOf(monthlyIncome, instalmentShareBasisPoints, 'down');
+/** The largest instalment an income a month carries, by the share of it that a policy allows. */
+export function mostInstalment(monthlyIncome: Ngwee, shareBasisPoints: number): Ngwee {
+  return percentOf(monthlyIncome, shareBasisPoints, 'down');
 }
 
 /** The largest of some instalments: plans are a month apart, so it is what a month must carry. */
@@ -22,14 +19,13 @@ type Priced = Pick<
   'minAmount' | 'stepAmount' | 'pricing' | 'publishedOn' | 'terms' | 'maxAmount'
 >;
 
-/** The most of a product, on its steps up to `most`, whose instalments an income carries; or 0. */
+/** The most of a product, on its steps up to `most`, with no instalment above one; or 0. */
 export function mostCarried(
   product: Priced,
-  of: { readonly termDays: number; readonly most: Ngwee; readonly monthlyIncome: Ngwee },
+  of: { readonly termDays: number; readonly most: Ngwee; readonly mostInstalment: Ngwee },
 ): Ngwee {
   const { minAmount, stepAmount, pricing, publishedOn: disbursedOn } = product;
-  const { termDays, most, monthlyIncome } = of;
-  const carried = mostInstalment(monthlyIncome);
+  const { termDays, most, mostInstalment: carried } = of;
   // The amounts of a schedule do not depend on its first day.
   const isCarried = (amount: Ngwee) =>
     largestInstalment(schedule({ amount, termDays, pricing, disbursedOn })) <= carried;
@@ -48,11 +44,11 @@ export function mostCarried(
   return at(low);
 }
 
-/** The most an income carries of any product, on its kindest term. */
-export function mostCarriedOfAny(products: readonly Priced[], monthlyIncome: Ngwee): Ngwee {
+/** The most of any product, on its kindest term, with no instalment above one. */
+export function mostCarriedOfAny(products: readonly Priced[], carried: Ngwee): Ngwee {
   const each = products.flatMap((product) =>
     product.terms.map((termDays) =>
-      mostCarried(product, { termDays, most: product.maxAmount, monthlyIncome }),
+      mostCarried(product, { termDays, most: product.maxAmount, mostInstalment: carried }),
     ),
   );
   return each.reduce(largerNgwee, zeroNgwee);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
-import { decideOrder, mayAskAgainOn } from './decision.ts';
-import type { DecisionPolicy, OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
+import { decideOrder, decisionFacts } from './decision.ts';
+import type { Decision, OrderAsked, RuleName, VerifiedFacts } from './decision.ts';
+import { firstParameters } from './policy.ts';
+import type { DecisionPolicy } from './policy.ts';
 
 const day = (text: string): CivilDate => text as CivilDate;
 
@@ -23,10 +25,15 @@ const good: VerifiedFacts = {
   onWatchList: false,
 };
 const asked: OrderAsked = { askedOn: day('2026-06-15'), largestInstalment: kwacha(1150) };
-const policy: DecisionPolicy = { registryMissing: 'refer' };
+const policy: DecisionPolicy = { ...firstParameters, version: 1, registryMissing: 'refer' };
+
+const decide = (facts: VerifiedFacts, by: Partial<DecisionPolicy> = {}): Decision => {
+  const chosen = { ...policy, ...by };
+  return decideOrder(decisionFacts(facts, asked, chosen), chosen);
+};
 
 test('a good borrower is approved, and every rule has its say', () => {
-  const decision = decideOrder(good, asked, policy);
+  const decision = decide(good);
   expect(decision).toMatchObject({ verdict: 'approved', reasons: [], retryOn: null });
   expect(decision.results.map((result) => result.verdict)).toEqual(Array(16).fill('pass'));
 });
@@ -62,7 +69,7 @@ const rows: Row[] = [
   ['watch-list', { onWatchList: true }, 'refer'],
 ];
 test.each(rows)('%s of %o: %s', (rule, facts, verdict) => {
-  const decision = decideOrder({ ...good, ...facts }, asked, policy);
+  const decision = decide({ ...good, ...facts });
   const [result] = decision.results.filter((one) => one.rule === rule);
   expect(result?.verdict).toBe(verdict);
   const outcome = { pass: 'approved', decline: 'declined', refer: 'referred' }[verdict];
@@ -85,14 +92,14 @@ const absent: [fact: keyof VerifiedFacts, rule: RuleName][] = [
 ];
 test.each(absent)('without %s the rule %s refers', (fact, rule) => {
   const { [fact]: _, ...facts } = good;
-  const decision = decideOrder(facts as VerifiedFacts, asked, policy);
+  const decision = decide(facts as VerifiedFacts);
   expect(decision.verdict).toBe('referred');
   expect(decision.results.find((one) => one.rule === rule)?.verdict).toBe('refer');
 });
 
 test('instalments over 35 % of the income are never offered, and bar nobody if they were', () => {
   const facts = { ...good, monthlyIncome: ngwee(328_571n) };
-  expect(decideOrder(facts, asked, policy)).toMatchObject({
+  expect(decide(facts)).toMatchObject({
     verdict: 'referred',
     reasons: expect.arrayContaining([
       'The instalments would be more than 35 % of your stated income.',
@@ -104,26 +111,24 @@ test('instalments over 35 % of the income are never offered, and bar nobody if t
 test('where no registry can be asked, the lender chooses what follows', () => {
   const { registry: _, ...facts } = good;
   const verdictBy = (registryMissing: DecisionPolicy['registryMissing']) =>
-    decideOrder(facts, asked, { registryMissing }).verdict;
+    decide(facts, { registryMissing }).verdict;
   expect([verdictBy('pass'), verdictBy('refer')]).toEqual(['approved', 'referred']);
   const contradicted = { ...good, registry: 'contradicted' } as const;
-  expect(decideOrder(contradicted, asked, { registryMissing: 'pass' }).verdict).toBe(
-    'referred',
-  );
+  expect(decide(contradicted, { registryMissing: 'pass' }).verdict).toBe('referred');
 });
 
 test('a decline weighs more than a doubt', () => {
-  const decision = decideOrder({ ...good, onWatchList: true, openOrders: 1 }, asked, policy);
+  const decision = decide({ ...good, onWatchList: true, openOrders: 1 });
   expect(decision.verdict).toBe('declined');
   expect(decision.reasons).toEqual(['You already have an open loan.']);
 });
 
 test('a declined borrower rests 30 days, and asking too early does not add to them', () => {
   const retryOn = day('2026-07-01');
-  expect(decideOrder({ ...good, openOrders: 1 }, asked, policy).retryOn).toBe('2026-07-15');
-  expect(decideOrder({ ...good, retryOn }, asked, policy).retryOn).toBe('2026-07-01');
-  expect(decideOrder({ ...good, retryOn, openOrders: 1 }, asked, policy).retryOn).toBe(
-    '2026-07-15',
+  expect(decide({ ...good, openOrders: 1 }).retryOn).toBe('2026-07-15');
+  expect(decide({ ...good, retryOn }).retryOn).toBe('2026-07-01');
+  expect(decide({ ...good, retryOn, openOrders: 1 }).retryOn).toBe('2026-07-15');
+  expect(decide({ ...good, openOrders: 1 }, { declinedRestDays: 7 }).retryOn).toBe(
+    '2026-06-22',
   );
-  expect(mayAskAgainOn(day('2026-06-01'))).toBe('2026-07-01');
 });

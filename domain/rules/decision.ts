@@ -5,6 +5,7 @@ import { addDays, laterDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { mostInstalment } from './affordable.ts';
+import type { DecisionPolicy } from './policy.ts';
 
 /** What has been verified about a borrower. An absent fact was not verified (yet). */
 export interface VerifiedFacts {
@@ -44,10 +45,23 @@ export interface OrderAsked {
   readonly largestInstalment: Ngwee;
 }
 
-/** What the lender has chosen where the rules leave a choice. */
-export interface DecisionPolicy {
-  /** What follows when no registry was asked about a card. */
-  readonly registryMissing: 'pass' | 'refer';
+/**
+ * What the rules read of an application, and nothing else: kept with it, so that other rules can
+ * be asked about it later. No name, number or day of birth stands in it.
+ */
+export interface DecisionFacts extends Omit<
+  VerifiedFacts,
+  'stepsDone' | 'birthDate' | 'loanPurpose'
+> {
+  readonly allStepsDone: boolean;
+  /** Completed years. */
+  readonly age?: number;
+  /** Whether the money is for paying another loan. */
+  readonly repaysAnotherLoan?: boolean;
+  readonly askedOn: CivilDate;
+  readonly largestInstalment: Ngwee;
+  /** What followed, by the settings of then, where no registry was asked. */
+  readonly registryMissing: DecisionPolicy['registryMissing'];
 }
 
 export type Verdict = 'pass' | 'decline' | 'refer';
@@ -67,33 +81,32 @@ export interface Decision {
   readonly reasons: readonly string[];
   /** The first day a declined borrower may ask again; null when not declined. */
   readonly retryOn: CivilDate | null;
+  /** The version of the rules it was made by. */
+  readonly policyVersion: number;
 }
 
 export const youngestYears = 18;
 export const oldestYears = 65;
-export const declinedRestDays = 30;
-export const mostBorrowersOnDevice = 3;
 /** The answer that says a loan would pay for another one: a spiral, so a person looks. */
-export const repaysAnotherLoan = 'repay-another-loan';
+export const purposeOfAnotherLoan = 'repay-another-loan';
 
 type Answer = readonly [verdict: Verdict, sentence: string];
-type Rule = (facts: VerifiedFacts, asked: OrderAsked, policy: DecisionPolicy) => Answer;
+type Rule = (facts: DecisionFacts, policy: DecisionPolicy) => Answer;
 
 const ages = [`${youngestYears}`, `${oldestYears}`] as const;
 const unknown = (what: string): Answer => ['refer', say.notVerified(what)];
+const percent = (basisPoints: number): string => `${basisPoints / 100}`;
 
 /**
  * The rules, each a row. What a machine merely suspects is referred to a person. A sentence may
  * reach the borrower, so it says what an honest one can use and a dishonest one cannot.
  */
 const rules = {
-  'steps-done': ({ stepsDone }) =>
-    authSteps.every(({ step }) => stepsDone.includes(step))
-      ? ['pass', say.stepsDone]
-      : ['decline', say.stepsMissing],
-  age: ({ birthDate }, { askedOn }) => {
-    if (birthDate === undefined) return unknown(say.birthDate);
-    const years = yearsBetween(birthDate, askedOn);
+  'steps-done': ({ allStepsDone }) =>
+    allStepsDone ? ['pass', say.stepsDone] : ['decline', say.stepsMissing],
+  // The law's and the house's: no version of the rules changes it.
+  age: ({ age: years }) => {
+    if (years === undefined) return unknown(say.birthDate);
     return years >= youngestYears && years <= oldestYears
       ? ['pass', say.ageFits(...ages)]
       : ['decline', say.ageOutside(...ages)];
@@ -108,7 +121,7 @@ const rules = {
     if (cardAgrees === undefined) return unknown(say.cardReading);
     return cardAgrees ? ['pass', say.cardAgrees] : ['refer', say.cardUnconfirmed];
   },
-  registry: ({ registry = 'not-asked' }, _asked, { registryMissing }) => {
+  registry: ({ registry = 'not-asked', registryMissing }) => {
     if (registry === 'confirmed') return ['pass', say.registryConfirms];
     return registry === 'not-asked' && registryMissing === 'pass'
       ? ['pass', say.registryNotAsked]
@@ -128,37 +141,39 @@ const rules = {
     return contactsDiffer ? ['pass', say.contactsDiffer] : ['decline', say.contactsSame];
   },
   // Nothing larger than what fits is offered, so nobody is declined for having asked for it.
-  affordable: ({ monthlyIncome }, { largestInstalment }) => {
+  affordable: (facts, { instalmentShareBasisPoints: share }) => {
+    const { monthlyIncome, largestInstalment } = facts;
     if (monthlyIncome === undefined) return unknown(say.income);
-    return largestInstalment <= mostInstalment(monthlyIncome)
-      ? ['pass', say.affordable]
-      : ['refer', say.notAffordable];
+    return largestInstalment <= mostInstalment(monthlyIncome, share)
+      ? ['pass', say.affordable(percent(share))]
+      : ['refer', say.notAffordable(percent(share))];
   },
   // Stated, not proved, and often rounded up: too much of it is a reason to ask, not to refuse.
-  'other-loans': ({ monthlyIncome, otherLoansMonthly }, { largestInstalment }) => {
+  'other-loans': (facts, { otherLoansShareBasisPoints: share }) => {
+    const { monthlyIncome, otherLoansMonthly, largestInstalment } = facts;
+    if (share === null) return ['pass', say.otherLoansNotCounted];
     if (monthlyIncome === undefined || otherLoansMonthly === undefined) {
       return unknown(say.otherLoans);
     }
     const monthly = largestInstalment + otherLoansMonthly;
-    return monthly <= mostInstalment(monthlyIncome)
-      ? ['pass', say.otherLoansFit]
+    return monthly <= mostInstalment(monthlyIncome, share)
+      ? ['pass', say.otherLoansFit(percent(share))]
       : ['refer', say.otherLoansMuch];
   },
-  'loan-purpose': ({ loanPurpose }) => {
-    if (loanPurpose === undefined) return unknown(say.purpose);
-    return loanPurpose === repaysAnotherLoan
-      ? ['refer', say.repaysAnother]
-      : ['pass', say.purposeFits];
+  'loan-purpose': ({ repaysAnotherLoan }, policy) => {
+    if (policy.repaysAnotherLoan === 'pass') return ['pass', say.purposeNotAsked];
+    if (repaysAnotherLoan === undefined) return unknown(say.purpose);
+    return repaysAnotherLoan ? ['refer', say.repaysAnother] : ['pass', say.purposeFits];
   },
   'no-open-order': ({ openOrders }) =>
     openOrders === 0 ? ['pass', say.noOpenLoan] : ['decline', say.openLoan],
   'no-written-off-order': ({ writtenOffOrders }) =>
     writtenOffOrders === 0 ? ['pass', say.noneWrittenOff] : ['decline', say.writtenOff],
-  'not-declined-lately': ({ retryOn }, { askedOn }) =>
+  'not-declined-lately': ({ retryOn, askedOn }, { declinedRestDays }) =>
     retryOn === undefined || askedOn >= retryOn
       ? ['pass', say.notDeclined(`${declinedRestDays}`)]
       : ['decline', say.declined(`${declinedRestDays}`)],
-  'device-shared': ({ borrowersOnDevice }) => {
+  'device-shared': ({ borrowersOnDevice }, { mostBorrowersOnDevice }) => {
     if (borrowersOnDevice === undefined) return unknown(say.device);
     return borrowersOnDevice <= mostBorrowersOnDevice
       ? ['pass', say.deviceFits(`${mostBorrowersOnDevice}`)]
@@ -174,47 +189,68 @@ export type RuleName = keyof typeof rules;
 
 const ruleTable = Object.entries(rules) as readonly [RuleName, Rule][];
 
+/** Every rule, in the order in which they are asked. */
+export const ruleNames: readonly RuleName[] = ruleTable.map(([rule]) => rule);
+
+/** What the rules read of what was verified and asked for. */
+export function decisionFacts(
+  { stepsDone, birthDate, loanPurpose, ...verified }: VerifiedFacts,
+  { askedOn, largestInstalment }: OrderAsked,
+  { registryMissing }: Pick<DecisionPolicy, 'registryMissing'>,
+): DecisionFacts {
+  return {
+    ...verified,
+    allStepsDone: authSteps.every(({ step }) => stepsDone.includes(step)),
+    ...(birthDate !== undefined && { age: yearsBetween(birthDate, askedOn) }),
+    ...(loanPurpose !== undefined && {
+      repaysAnotherLoan: loanPurpose === purposeOfAnotherLoan,
+    }),
+    askedOn,
+    largestInstalment,
+    registryMissing,
+  };
+}
+
 /**
  * Asks every rule and keeps every answer. One decline declines; else one refer refers; what was
  * not verified is referred, never passed.
  */
-export function decideOrder(
-  facts: VerifiedFacts,
-  asked: OrderAsked,
-  policy: DecisionPolicy,
-): Decision {
+export function decideOrder(facts: DecisionFacts, policy: DecisionPolicy): Decision {
   const results = ruleTable.map(([rule, ask]): RuleResult => {
-    const [verdict, sentence] = ask(facts, asked, policy);
+    const [verdict, sentence] = ask(facts, policy);
     return { rule, verdict, sentence };
   });
+  const verdict = verdictOf(results);
   const declining = results.filter((result) => result.verdict === 'decline');
-  const referring = results.filter((result) => result.verdict === 'refer');
-  const verdict =
-    declining.length > 0 ? 'declined' : referring.length > 0 ? 'referred' : 'approved';
-  const deciding = declining.length > 0 ? declining : referring;
+  const deciding =
+    verdict === 'declined' ? declining : results.filter((one) => one.verdict === 'refer');
   return {
     verdict,
     results,
     reasons: deciding.map((result) => result.sentence),
-    retryOn: verdict === 'declined' ? retryDate(declining, facts, asked) : null,
+    retryOn: verdict === 'declined' ? retryDate(declining, facts, policy) : null,
+    policyVersion: policy.version,
   };
 }
 
-/** The first day on which a borrower declined on a day may ask again. */
-export function mayAskAgainOn(declinedOn: CivilDate): CivilDate {
-  return addDays(declinedOn, declinedRestDays);
+/** What the answers of the rules come to, whatever a person has decided since. */
+export function verdictOf(
+  results: readonly Pick<RuleResult, 'verdict'>[],
+): Decision['verdict'] {
+  if (results.some(({ verdict }) => verdict === 'decline')) return 'declined';
+  return results.some(({ verdict }) => verdict === 'refer') ? 'referred' : 'approved';
 }
 
 /** Asking too early does not make the rest longer: only a decline for another reason does. */
 function retryDate(
   declining: readonly RuleResult[],
-  { retryOn }: VerifiedFacts,
-  { askedOn }: OrderAsked,
+  { retryOn, askedOn }: DecisionFacts,
+  { declinedRestDays }: DecisionPolicy,
 ): CivilDate {
   const onlyTooEarly = declining.every((result) => result.rule === 'not-declined-lately');
   return onlyTooEarly && retryOn !== undefined
     ? laterDate(askedOn, retryOn)
-    : mayAskAgainOn(askedOn);
+    : addDays(askedOn, declinedRestDays);
 }
 
 /** Completed years, by the calendar. */

@@ -7,7 +7,7 @@ import { limitToldTo, nextLimit } from './ladder.ts';
 import { isProven, limitAfter } from './limits.ts';
 import { decideWish, defaultProducts as products, offersFor } from './products.ts';
 
-const standing = { settledLoans: 0, limit: kwacha(1000), monthlyIncome: kwacha(60_000) };
+const standing = { settledLoans: 0, limit: kwacha(1000), mostInstalment: kwacha(21_000) };
 
 test.each([
   [{}, 1000],
@@ -17,8 +17,8 @@ test.each([
   // In steps of K50.
   [{ limit: ngwee(248_832n), settledLoans: 4 }, 2450],
   [{ limit: kwacha(90) }, 0],
-  [{ monthlyIncome: kwacha(2500) }, 800],
-  [{ monthlyIncome: null }, 1000],
+  [{ mostInstalment: kwacha(875) }, 800],
+  [{ mostInstalment: null }, 1000],
 ])('who has %o is told a limit of K%i', (has, told) => {
   expect(limitToldTo(products, { ...standing, ...has })).toBe(kwacha(told));
 });
@@ -55,7 +55,7 @@ test.each([
 const arbitraryCase = fc.record({
   settledLoans: fc.nat(7),
   limit: fc.bigInt(100_00n, 15_000_00n).map(ngwee),
-  monthlyIncome: fc.option(fc.bigInt(0n, 40_000_00n).map(ngwee)),
+  mostInstalment: fc.option(fc.bigInt(0n, 14_000_00n).map(ngwee)),
   amount: fc.bigInt(100_00n, 15_000_00n).map(ngwee),
   termDays: fc.constantFrom(14, 30, 60, 91, 182),
   most: fc.bigInt(100_00n, 15_000_00n).map(ngwee),

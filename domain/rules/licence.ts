@@ -20,6 +20,10 @@ export interface LicenceRules {
   readonly expenseChargesAllowed: boolean;
   readonly allocation: AllocationRule;
   readonly coolingOffHours: number;
+  /** The most one instalment may be of a month's stated income, in basis points. */
+  readonly instalmentShareCapBasisPoints: number;
+  /** What other lenders are paid must count when a loan is decided about. */
+  readonly otherLoansCount: boolean;
   /** Days past due after which a debt is given up in the books. */
   readonly writeOffAfterDays: number;
   /** Hours in Lusaka within which borrowers may be called or reminded. */
@@ -46,6 +50,9 @@ const lender = {
   callingFromHour: 8,
   callingToHour: 18,
   coolingOffHours: 48,
+  // The house's own, as nothing of a regulator about it is confirmed.
+  instalmentShareCapBasisPoints: 3500,
+  otherLoansCount: true,
   // From here on a debt counts as a loss; what still comes of it is taken.
   writeOffAfterDays: 180,
 } as const;

@@ -3,7 +3,7 @@ import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { decideWish, defaultProducts, offersFor, usualWish } from './products.ts';
 import type { LoanWish } from './products.ts';
 
-const rich = { monthlyIncome: kwacha(100_000) };
+const rich = { mostInstalment: kwacha(35_000) };
 
 const offered = (settledLoans: number, limit: number): [string, bigint][] =>
   offersFor(defaultProducts, { ...rich, settledLoans, limit: kwacha(limit) }).map((offer) => [

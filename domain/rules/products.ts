@@ -74,8 +74,8 @@ export interface BorrowerStanding {
   /** Proven settlements. */
   readonly settledLoans: number;
   readonly limit: Ngwee;
-  /** Stated; null while it is not known, and then a person looks at the loan. */
-  readonly monthlyIncome: Ngwee | null;
+  /** What the stated income carries; null while it is not known: then a person looks. */
+  readonly mostInstalment: Ngwee | null;
 }
 
 /** A term of an offer, with the most that can be borrowed for it. */
@@ -115,12 +115,12 @@ export function offersFor(
 
 function offeredTerms(
   product: ProductVersion,
-  { limit, monthlyIncome }: BorrowerStanding,
+  { limit, mostInstalment }: BorrowerStanding,
 ): OfferedTerm[] {
   const most = mostWithin(product, limit);
   const terms = product.terms.map((termDays): OfferedTerm => {
-    if (monthlyIncome === null) return { termDays, maxAmount: most, isByIncome: false };
-    const maxAmount = mostCarried(product, { termDays, most, monthlyIncome });
+    if (mostInstalment === null) return { termDays, maxAmount: most, isByIncome: false };
+    const maxAmount = mostCarried(product, { termDays, most, mostInstalment });
     return { termDays, maxAmount, isByIncome: maxAmount < most };
   });
   return terms.filter(({ maxAmount }) => maxAmount >= product.minAmount);

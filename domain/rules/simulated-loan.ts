@@ -54,6 +54,13 @@ export interface SimulatedLoan {
   readonly extensionsNotSold: number;
 }
 
+export interface SimulatedBy {
+  readonly asOf: CivilDate;
+  readonly prices: KnownPrices;
+  /** Of the stated income, as the rules have it now. */
+  readonly shareBasisPoints: number;
+}
+
 /** Prices worked out before: of one price, amount and term they are the same on any day. */
 export type KnownPrices = Map<string, KnownPrice>;
 
@@ -70,7 +77,7 @@ interface KnownPrice {
 export function simulateLoan(
   loan: KeptLoan,
   draft: ProductVersion,
-  { asOf, prices }: { readonly asOf: CivilDate; readonly prices: KnownPrices },
+  { asOf, prices, shareBasisPoints }: SimulatedBy,
 ): SimulatedLoan | null {
   const { orderId, terms, events, monthlyIncome } = loan;
   const real = account(terms, events, asOf);
@@ -80,7 +87,7 @@ export function simulateLoan(
   const was = priceOf(terms, `${terms.productVersion}`, { disbursedOn, prices });
   const otherTerms = termsBy(draft, terms);
   const would = priceOf(otherTerms, 'draft', { disbursedOn, prices });
-  const outcome = outcomeOf(loan, draft, would);
+  const outcome = outcomeOf(loan, draft, { ...would, shareBasisPoints });
   const head = {
     orderId,
     amount,
@@ -127,7 +134,7 @@ function priceOf(
 function outcomeOf(
   { terms: { amount, termDays }, monthlyIncome }: KeptLoan,
   { minAmount, maxAmount, stepAmount, terms }: ProductVersion,
-  would: KnownPrice,
+  would: KnownPrice & Pick<SimulatedBy, 'shareBasisPoints'>,
 ): SimulatedOutcome {
   const isOffered =
     amount >= minAmount &&
@@ -135,9 +142,9 @@ function outcomeOf(
     (amount - minAmount) % stepAmount === 0n &&
     terms.includes(termDays);
   if (!isOffered) return 'not-offered';
-  return monthlyIncome !== null && would.largestInstalment > mostInstalment(monthlyIncome)
-    ? 'not-affordable'
-    : 'again';
+  if (monthlyIncome === null) return 'again';
+  const most = mostInstalment(monthlyIncome, would.shareBasisPoints);
+  return would.largestInstalment > most ? 'not-affordable' : 'again';
 }
 
 function figuresOf(state: Account, { aprHundredths }: KnownPrice): LoanFigures {

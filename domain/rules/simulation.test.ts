@@ -40,7 +40,11 @@ const kept = (
 });
 
 function simulated(loan: KeptLoan, product: ProductVersion, day: number): SimulatedLoan {
-  const found = simulateLoan(loan, product, { asOf: dayOf(day), prices: new Map() });
+  const found = simulateLoan(loan, product, {
+    asOf: dayOf(day),
+    prices: new Map(),
+    shareBasisPoints: 3500,
+  });
   if (found === null) throw new Error('it was paid out');
   return found;
 }
@@ -52,7 +56,11 @@ describe('by the terms that a loan has', () => {
         const asOf = dayOf(lastDay);
         const real = account(terms, events, asOf);
         const product = productWith(terms);
-        const found = simulateLoan(kept(terms, events), product, { asOf, prices: new Map() });
+        const found = simulateLoan(kept(terms, events), product, {
+          asOf,
+          prices: new Map(),
+          shareBasisPoints: 3500,
+        });
         if (real.disbursedOn === null) {
           expect(found).toBeNull();
           return;

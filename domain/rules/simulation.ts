@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { ngwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import { drawOf } from './drawn.ts';
 import type { LoanFigures, SimulatedLoan, SimulatedOutcome } from './simulated-loan.ts';
 
 /** Sums over some loans. */
@@ -184,10 +185,3 @@ const compared = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 const byNumber = (a: Example, b: Example) => compared(BigInt(a.orderId), BigInt(b.orderId));
 const byMore = (a: Example, b: Example) => compared(moreOf(a), moreOf(b)) || byNumber(a, b);
 const byLess = (a: Example, b: Example) => compared(moreOf(b), moreOf(a)) || byNumber(a, b);
-
-/** A number that a loan draws: the same for the same loan and seed (FNV-1a). */
-function drawOf(orderId: string, seed: number): number {
-  let hash = 2_166_136_261 ^ seed;
-  for (const char of orderId) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}

@@ -8,7 +8,7 @@ const SPOKEN = /^((web|contract|domain|server)\/|scripts\/build-screens\.ts$)/;
 const NOT_SPOKEN = [
   /^contract\/(sentences\/|staff\/|words\/translation\.ts$)/,
   // The lender's own rules at publishing, and the names of places.
-  /^domain\/(rules\/licence|people\/regions)\.ts$/,
+  /^domain\/(rules\/(licence|policy)|people\/regions)\.ts$/,
   /^web\/build\//,
   /^server\/(app|staff)\//,
   /^server\/store\/(database|files|jobs|ports|sealing)\//,

@@ -30,6 +30,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'publish-product': 'Publish a product',
   'submit-return': 'Submit a return',
   'publish-profile': 'Publish a profile',
+  'publish-rules': 'Publish the rules',
   'unmatched-to-owner': 'Give money to its owner',
   'map-accounts': 'Map accounts to the chart',
 };

@@ -8,6 +8,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'carry-out-approvals': 'Pays out what one person approved, once its hold is over.',
   'carry-out-publications': 'Publishes forms and channels that nobody stopped.',
   'make-returns': 'Makes the returns and bureau files that were asked for.',
+  'run-replays': 'Decides what was applied for anew by drafts of the rules.',
+  'follow-decisions': 'Counts what the rules said, and has a challenger decide in the shadow.',
   'run-simulations': 'Tries drafts of products on the loans there were.',
   'watch-clock': 'Takes up payments that a clock hours ahead had put off.',
   'delete-files': 'Deletes pictures from the store of files that nothing leads to any more.',

@@ -56,7 +56,7 @@ describe('the demo people', () => {
     expect(row).toEqual({ credit_limit: 248_832n, settled_orders: 5 });
     const limit = 248_832n as Ngwee;
     expect(
-      offersFor(defaultProducts, { settledLoans: 5, limit, monthlyIncome: null }),
+      offersFor(defaultProducts, { settledLoans: 5, limit, mostInstalment: null }),
     ).toHaveLength(3);
   });
 

@@ -5,7 +5,7 @@ import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import { largestInstalment } from '../../../domain/rules/affordable.ts';
 import { assert } from '../../../domain/assert.ts';
-import { decideOrder } from '../../../domain/rules/decision.ts';
+import { decideOrder, decisionFacts } from '../../../domain/rules/decision.ts';
 import { highestLimit } from '../../../domain/rules/limits.ts';
 import type { ProductVersion } from '../../../domain/loan/loan.ts';
 import { quote } from '../../../domain/loan/quote.ts';
@@ -19,6 +19,7 @@ import { createOrder, newPlanIds } from '../../lending/orders/create-order.ts';
 import { accountOf, loadOrder } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { limitsAfterSettling } from '../../lending/orders/limits-after-settling.ts';
+import { policyOf } from '../../lending/rules/decision-policy.ts';
 import type { LoanContract } from '../../lending/orders/loan-contract.ts';
 import type { Wallet } from '../../people/wallet/wallets.ts';
 import { newPayment } from '../../lending/payments/payment-row.ts';
@@ -55,6 +56,8 @@ export async function livePastLoan(
   const quoted = quote({ product, amount, termDays, disbursedOn });
   const facts = await loadBorrowerFacts(tx, borrower.keys, borrower.id);
   const asked = { askedOn: disbursedOn, largestInstalment: largestInstalment(quoted.plans) };
+  const policy = policyOf(facts.policy, { registryMissing: 'pass' });
+  const read = decisionFacts(facts.verified, asked, policy);
   const { productId, version, pricing } = product;
   const planIds = newPlanIds(quoted.plans.length);
   const { orderId } = await createOrder(
@@ -64,7 +67,8 @@ export async function livePastLoan(
       wallet: borrower.wallet,
       terms: { productId, productVersion: version, amount, termDays, planIds, pricing },
       contract: borrower.contractOf(quoted),
-      decision: decideOrder(facts.verified, asked, { registryMissing: 'pass' }),
+      decision: decideOrder(read, policy),
+      facts: read,
       limit: { today: await limitOf(tx, borrower.id), most: highestLimit },
       now: borrowedAt,
     },

@@ -6,6 +6,8 @@ import { carryOutPublications } from '../../staff/publishing/carry-out-publicati
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
 import { runSimulations } from '../../staff/products/run-simulations.ts';
 import { makeReturns } from '../../staff/returns/make-returns.ts';
+import { followDecisions } from '../../staff/rules/follow-decisions.ts';
+import { runReplays } from '../../staff/rules/run-replays.ts';
 import { carryOutApprovals } from '../../staff/reviews/carry-out-approvals.ts';
 import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
@@ -49,6 +51,8 @@ export const jobList: readonly Job[] = [
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
   { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
+  { name: 'run-replays', every: { minutes: 1 }, run: runReplays },
+  { name: 'follow-decisions', every: { minutes: 1 }, run: followDecisions },
   { name: 'watch-codes', every: { minutes: 10 }, run: watchCodes },
   { name: 'watch-floats', every: { minutes: 10 }, run: watchFloats },
   { name: 'watch-complaints', every: { dailyAt: '07:30' }, run: watchComplaints },

@@ -52,8 +52,8 @@ it('names the two jobs of an erasure where they take something, and nowhere else
   const taken = (when: 'now' | 'atLast') =>
     erasedRows.filter((row) => row[when] !== undefined).map(({ table }) => table);
   expect(thatName('erase-when-due').sort()).toEqual(taken('now').sort());
-  // Notes go with their payments.
+  // Notes go with their payments, what was read of a decision with its order.
   expect(thatName('finish-erasures').sort()).toEqual(
-    [...taken('atLast'), 'payment_note'].sort(),
+    [...taken('atLast'), 'decision_shadow', 'payment_note', 'rule_finding'].sort(),
   );
 });

@@ -3,8 +3,8 @@ import type { AnswerOf, BodyOf } from '../../../contract/words/endpoint.ts';
 import { borrow } from '../../../contract/borrower/orders.ts';
 import { offer as offerWords } from '../../../contract/borrower/products.ts';
 import { largestInstalment } from '../../../domain/rules/affordable.ts';
-import { decideOrder } from '../../../domain/rules/decision.ts';
-import type { Decision } from '../../../domain/rules/decision.ts';
+import { decideOrder, decisionFacts } from '../../../domain/rules/decision.ts';
+import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { outsideOrderStatus } from '../../../domain/loan/order.ts';
 import type { Context } from '../../store/context.ts';
@@ -17,6 +17,7 @@ import type { Replay } from '../../http/refusal.ts';
 import { saveOnce } from '../../http/save-once.ts';
 import { serve } from '../../http/serve.ts';
 import type { Call } from '../../http/serve.ts';
+import { policyOf } from '../rules/decision-policy.ts';
 import { trialAnswer, trialHashOf } from '../products/choose-loan.ts';
 import type { ChosenLoan } from '../products/choose-loan.ts';
 import { createOrder, newPlanIds } from './create-order.ts';
@@ -47,7 +48,7 @@ async function writeOrder(
   { context, borrower, once }: Call<typeof borrow>,
   { chosen, wallet, contract, holder }: ProposedLoan,
 ): Promise<AnswerOf<typeof borrow> | Refusal | Replay> {
-  const decision = decide(context, chosen, holder);
+  const { decision, facts } = decide(context, chosen, holder);
   const now = context.clock.now();
   const order = {
     borrowerId: borrower.id,
@@ -55,6 +56,7 @@ async function writeOrder(
     terms: termsOf(chosen),
     contract,
     decision,
+    facts,
     limit: { today: chosen.standing.limit, most: chosen.limitMost },
     now,
   };
@@ -94,12 +96,15 @@ function decide(
   context: Context,
   { standing, quote }: ChosenLoan,
   walletHolder: ProposedLoan['holder'],
-): Decision {
+): { readonly decision: Decision; readonly facts: DecisionFacts } {
   const asked = {
     askedOn: context.clock.today(),
     largestInstalment: largestInstalment(quote.plans),
   };
-  return decideOrder({ ...standing.facts.verified, walletHolder }, asked, context.config);
+  const { verified, policy: version } = standing.facts;
+  const policy = policyOf(version, context.config);
+  const facts = decisionFacts({ ...verified, walletHolder }, asked, policy);
+  return { decision: decideOrder(facts, policy), facts };
 }
 
 function termsOf({ offer, quote }: ChosenLoan): LoanTerms {

@@ -9,11 +9,15 @@ import type { VerifiedFacts } from '../../../domain/rules/decision.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
+import { firstPolicy, policyColumn } from '../rules/decision-policy.ts';
+import type { PolicyVersion } from '../rules/decision-policy.ts';
 import { isOnWatchList } from './watch-list.ts';
 
 /** What verification wrote down of a borrower, as far as the lending acts read it. */
 export interface BorrowerFacts {
   readonly verified: VerifiedFacts;
+  /** The rules in force, read with the facts that they are asked about. */
+  readonly policy: PolicyVersion;
   readonly allStepsDone: boolean;
   /** The borrower took back that their details may be used to decide about loans. */
   readonly processingWithdrawn: boolean;
@@ -50,6 +54,7 @@ export interface FactsRow {
   devices: string[];
   watch_list_used: boolean;
   processing_given: boolean | null;
+  policy: PolicyVersion | null;
 }
 
 /** A borrower changes phones a few times; the newest are enough to know them by. */
@@ -85,7 +90,8 @@ export const factsSelect = `
       group by 1 order by max(created_at) desc limit ${mostDevices}) as devices,
     exists (select from watch_list where removed_at is null) as watch_list_used,
     (select given from consent where borrower_id = :borrowerId and purpose = 'processing'
-      order by at desc limit 1) as processing_given`;
+      order by at desc limit 1) as processing_given,
+    ${policyColumn} as policy`;
 const selectFacts = sql<FactsRow, { borrowerId: BorrowerId }>(factsSelect);
 
 export async function loadBorrowerFacts(
@@ -112,6 +118,7 @@ export async function factsOf(
     row.watch_list_used && (await isOnWatchList(q, keys, { mobile, devices, nrcFingerprint }));
   return {
     verified: { ...verifiedFacts(row, stored), onWatchList },
+    policy: row.policy ?? firstPolicy,
     processingWithdrawn: row.processing_given === false,
     allStepsDone: authSteps.every(({ step }) => row.steps.includes(step)),
     identityId: stored.identityId ?? null,

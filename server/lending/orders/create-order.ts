@@ -2,7 +2,7 @@ import type { OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts'
 import type { BorrowerId, RepayAccountId } from '../../../contract/words/ids.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import type { Decision } from '../../../domain/rules/decision.ts';
+import type { Decision, DecisionFacts } from '../../../domain/rules/decision.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { orderStatusAfter } from '../../../domain/loan/order.ts';
 import type { OrderStatus } from '../../../domain/loan/order.ts';
@@ -27,6 +27,8 @@ export interface NewOrder {
   readonly terms: LoanTerms;
   readonly contract: LoanContract;
   readonly decision: Decision;
+  /** What it was decided by. */
+  readonly facts: DecisionFacts;
   readonly limit: LimitAgreed;
   readonly now: Date;
 }
@@ -57,6 +59,7 @@ const insertOrder = sql<
     contractHash: string;
     now: Date;
     decision: string;
+    facts: string;
     verdict: string;
     limitToday: Ngwee;
     limitMost: Ngwee;
@@ -74,10 +77,11 @@ const insertOrder = sql<
     })} as chain from decided
   ), made as (
     insert into loan_order (borrower_id, status, terms, amount, wallet_id, contract_id,
-      contract_hash, agreed_at, decision, created_at, chain_length, chain_head,
-      limit_then, limit_most)
+      contract_hash, agreed_at, decision, decision_facts, created_at, chain_length,
+      chain_head, limit_then, limit_most)
     select :borrowerId, :status, :terms::jsonb, :amount::bigint, :walletId, :contractId,
-      :contractHash, :now, decision, :now, 1, chain, :limitToday::bigint, :limitMost::bigint
+      :contractHash, :now, decision, :facts::jsonb, :now, 1, chain, :limitToday::bigint,
+      :limitMost::bigint
     from first
     returning id
   ), noted as (
@@ -146,6 +150,7 @@ export async function createOrder(
     contractHash: contract.hash,
     now,
     decision: jsonText(order.decision),
+    facts: jsonText(order.facts),
     verdict: order.decision.verdict,
     limitToday: order.limit.today,
     limitMost: order.limit.most,

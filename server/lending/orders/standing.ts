@@ -4,6 +4,7 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { mostInstalment } from '../../../domain/rules/affordable.ts';
 import { decideMayAsk } from '../../../domain/rules/may-ask.ts';
 import type { AskingRefusal } from '../../../domain/rules/may-ask.ts';
 import type { BorrowerStanding } from '../../../domain/rules/products.ts';
@@ -108,7 +109,11 @@ export function standingOf(row: StandingRow, facts: BorrowerFacts, today: CivilD
 
 /** What offers are made by. */
 export function earnedBy({ limit, settledLoans, facts }: Standing): BorrowerStanding {
-  return { limit, settledLoans, monthlyIncome: facts.verified.monthlyIncome ?? null };
+  const { verified, policy } = facts;
+  const { instalmentShareBasisPoints: share } = policy.parameters;
+  const { monthlyIncome: income } = verified;
+  const carried = income === undefined ? null : mostInstalment(income, share);
+  return { limit, settledLoans, mostInstalment: carried };
 }
 
 function faceDeclined(row: StandingRow, today: CivilDate): FaceDeclined | null {

@@ -60,7 +60,7 @@ export async function chooseLoan(
     ? offers.find((one) => one.product.productId === choice.productId)
     : offers.at(-1);
   if (!offer) {
-    const byLimit = offersFor(products, { ...earned, monthlyIncome: null });
+    const byLimit = offersFor(products, { ...earned, mostInstalment: null });
     const isTooMuch = byLimit.some(
       ({ product }) => product.productId === (choice.productId ?? product.productId),
     );
@@ -73,14 +73,14 @@ export async function chooseLoan(
   };
   const fault = decideWish(offer, wish);
   if (fault !== null) return refuseWish(fault);
-  const { monthlyIncome } = earned;
+  const { mostInstalment } = earned;
   return {
     standing,
     offers,
     offer,
     quote: quote({ product: offer.product, ...wish, disbursedOn: today }),
     limitMost:
-      monthlyIncome === null ? standing.limit : mostCarriedOfAny(products, monthlyIncome),
+      mostInstalment === null ? standing.limit : mostCarriedOfAny(products, mostInstalment),
   };
 }
 

@@ -157,8 +157,12 @@ export const erasedRows: readonly Erased[] = [
   },
   {
     table: 'loan_order',
+    // With it goes what was read of the decision.
     atLast: sql<void, Whose>(`
-      update loan_order set decision = '{}'
+      with theirs as (select id from loan_order where borrower_id = :borrowerId),
+      shadows as (delete from decision_shadow where order_id in (select id from theirs)),
+      findings as (delete from rule_finding where order_id in (select id from theirs))
+      update loan_order set decision = '{}', decision_facts = '{}'
       where borrower_id = :borrowerId`),
     stays: nameless,
   },

@@ -174,7 +174,8 @@ const loans: readonly ExportPart[] = [
     name: 'loans',
     tables: ['loan_order', 'plan'],
     rows: rows(`select id::text as "loan", status, ${kwacha('amount', 'amount')}, terms,
-      decision, wallet_id as "wallet", contract_id as "contractInSealed",
+      decision, decision_facts as "decidedBy", wallet_id as "wallet",
+      contract_id as "contractInSealed",
       contract_hash as "contractHash", agreed_at as "agreedAt", created_at as "askedAt",
       disbursed_at as "paidOutAt", settled_at as "settledAt" from loan_order
       where borrower_id = :borrowerId order by id`),

@@ -15,6 +15,7 @@ import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
 import { productActs } from '../products/product-acts.ts';
+import { ruleActs } from '../rules/rule-acts.ts';
 import { portfolioActs } from '../portfolio/portfolio-acts.ts';
 import { proposalActs } from '../proposals/proposal-acts.ts';
 import { returnActs } from '../returns/return-acts.ts';
@@ -57,6 +58,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...messageActs,
     ...productActs,
     ...returnActs,
+    ...ruleActs,
     ...watchActs,
     ...systemActs,
   ].map((served) => [served.act.name, served]),

@@ -3,9 +3,14 @@ import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import type { AccountEvent } from '../../../domain/loan/account-events.ts';
 import type { LoanTerms } from '../../../domain/loan/loan.ts';
 import { simulateLoan } from '../../../domain/rules/simulated-loan.ts';
-import type { KeptLoan, KnownPrices } from '../../../domain/rules/simulated-loan.ts';
+import type {
+  KeptLoan,
+  KnownPrices,
+  SimulatedBy,
+} from '../../../domain/rules/simulated-loan.ts';
 import { addToTally } from '../../../domain/rules/simulation.ts';
 import type { Tally } from '../../../domain/rules/simulation.ts';
+import { policyInForce } from '../../lending/rules/decision-policy.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
@@ -57,7 +62,9 @@ async function runThrough(
   begun: SimulationRun,
   { stopping, most }: { readonly stopping: AbortSignal; readonly most: number },
 ): Promise<boolean> {
-  const prices: KnownPrices = new Map();
+  const { parameters } = await policyInForce(db);
+  const shareBasisPoints = parameters.instalmentShareBasisPoints;
+  const by = { prices: new Map() as KnownPrices, shareBasisPoints };
   let run = begun;
   for (;;) {
     if (stopping.aborted) return false;
@@ -65,7 +72,7 @@ async function runThrough(
     const rows = await db.rows(selectLoans, { runId, after, most });
     const last = rows.at(-1);
     if (last === undefined) break;
-    const tally = await tallyOf(run, rows, prices).catch((error: unknown) => {
+    const tally = await tallyOf(run, rows, by).catch((error: unknown) => {
       log.error({ err: error, simulation: runId, after }, 'a simulation failed');
       return null;
     });
@@ -87,13 +94,13 @@ async function runThrough(
 async function tallyOf(
   { productId, terms, basedOn, asOf, seed, tally: before }: SimulationRun,
   rows: readonly StoredLoan[],
-  prices: KnownPrices,
+  by: Omit<SimulatedBy, 'asOf'>,
 ): Promise<Tally> {
   const draft = productOf(terms, { productId, version: basedOn + 1, publishedOn: asOf });
   let tally = before;
   let since = performance.now();
   for (const row of rows) {
-    const found = simulateLoan(loanOf(row), draft, { asOf, prices });
+    const found = simulateLoan(loanOf(row), draft, { asOf, ...by });
     if (found !== null) tally = addToTally(tally, found, seed);
     if (performance.now() - since < longestMs) continue;
     await setImmediate();

@@ -18,6 +18,7 @@ type Impossible =
   | 'not-possible-now'
   | 'licence-breaks'
   | 'simulation-missing'
+  | 'replay-missing'
   | 'not-before-midnight'
   | 'profile-unconfirmed'
   | 'return-has-faults'

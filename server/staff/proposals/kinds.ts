@@ -19,6 +19,7 @@ import { publishCampaignKind } from './kinds/publish-campaign.ts';
 import { publishProduct } from './kinds/publish-product.ts';
 import { publishProfile } from './kinds/publish-profile.ts';
 import { submitReturn } from './kinds/submit-return.ts';
+import { publishRules } from './kinds/publish-rules.ts';
 import { unmatchedToOwner } from './kinds/unmatched-to-owner.ts';
 import { waive } from './kinds/waive.ts';
 import { reverseWriteOff, writeOffEarly } from './kinds/write-off.ts';
@@ -43,6 +44,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'publish-product': publishProduct,
   'publish-profile': publishProfile,
   'submit-return': submitReturn,
+  'publish-rules': publishRules,
   'unmatched-to-owner': unmatchedToOwner,
   'map-accounts': mapAccounts,
   arrangement,

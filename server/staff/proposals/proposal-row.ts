@@ -25,6 +25,7 @@ export interface ProposalAbout {
     | 'product'
     | 'profile'
     | 'return'
+    | 'rules'
     | 'chart';
   readonly id: string;
 }

@@ -8,7 +8,7 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { kwacha, percentOf } from '../../../../contract/words/ngwee.ts';
 import type { Identity } from '../../../people/verification/identity.ts';
-import { repaysAnotherLoan } from '../../../../domain/rules/decision.ts';
+import { purposeOfAnotherLoan } from '../../../../domain/rules/decision.ts';
 import { type Chance, chanceOf } from './chance.ts';
 
 /** How somebody pays: on the day, some days late, in parts, once the lender insists, or no more. */
@@ -92,7 +92,7 @@ export function inventedBorrower(number: number, days: number): InventedBorrower
     monthlyIncome: kwacha(income),
     // A person looks at who owes elsewhere: those who came lately wait for it now.
     otherLoans: kwacha(isNew && chance.isIn(35) ? Math.round(income / 10) : 0),
-    purpose: isNew && chance.isIn(10) ? repaysAnotherLoan : chance.oneOf(purposes),
+    purpose: isNew && chance.isIn(10) ? purposeOfAnotherLoan : chance.oneOf(purposes),
     // Some come, look and stop on the way.
     stepsDone: chance.isIn(7) ? authSteps.slice(0, chance.whole(1, 4)).map(stepOf) : allSteps,
     joinedDaysAgo,

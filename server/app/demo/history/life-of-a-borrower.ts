@@ -3,9 +3,14 @@ import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId, RepayAccountId } from '../../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
-import { largestInstalment, mostCarriedOfAny } from '../../../../domain/rules/affordable.ts';
-import { decideOrder } from '../../../../domain/rules/decision.ts';
+import {
+  largestInstalment,
+  mostCarriedOfAny,
+  mostInstalment,
+} from '../../../../domain/rules/affordable.ts';
+import { decideOrder, decisionFacts } from '../../../../domain/rules/decision.ts';
 import type { VerifiedFacts } from '../../../../domain/rules/decision.ts';
+import type { DecisionPolicy } from '../../../../domain/rules/policy.ts';
 import { firstLimit } from '../../../../domain/rules/limits.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { quote } from '../../../../domain/loan/quote.ts';
@@ -19,6 +24,8 @@ import { sealItem } from '../../../store/sealing/sealed-items.ts';
 import { contractParty } from '../../../lending/orders/contract-party.ts';
 import { newPlanIds } from '../../../lending/orders/create-order.ts';
 import type { LoadedOrder } from '../../../lending/orders/load-order.ts';
+import { policyOf } from '../../../lending/rules/decision-policy.ts';
+import type { PolicyVersion } from '../../../lending/rules/decision-policy.ts';
 import { loanContract } from '../../../lending/orders/loan-contract.ts';
 import {
   factsOfIdentity,
@@ -37,6 +44,8 @@ export interface PastWorld {
   readonly config: Config;
   /** Those in force at an instant. */
   productsAt(at: Date): readonly ProductVersion[];
+  /** The rules in force at an instant. */
+  policyAt(at: Date): PolicyVersion;
   /** The last instant of it. */
   readonly until: Date;
   /** SHA-256 of a decision, of PostgreSQL's own text of it. */
@@ -176,13 +185,16 @@ async function borrow(
 ): Promise<LoadedOrder | null> {
   const { config, until } = world;
   const { id: borrowerId, walletId, who, facts } = living;
-  const chosen = choose(world.productsAt(at), who, borrower);
+  const policy = policyOf(world.policyAt(at), config);
+  const products = world.productsAt(at);
+  const chosen = choose({ products, policy }, who, borrower);
   if (chosen === null) return null;
   const { product, amount, termDays } = chosen;
   const askedOn = civilDateOf(at);
   const quoted = quote({ product, amount, termDays, disbursedOn: askedOn });
   const asked = { askedOn, largestInstalment: largestInstalment(quoted.plans) };
-  const decision = decideOrder(facts, asked, config);
+  const read = decisionFacts(facts, asked, policy);
+  const decision = decideOrder(read, policy);
   const { mobile, network, identity } = who;
   const wallet = { id: walletId, mobile, network };
   const party = contractParty({ mobile, identity, wallet });
@@ -207,10 +219,11 @@ async function borrow(
       contract,
       contractId,
       decision,
+      facts: read,
       decisionHash: await world.decisionHash(jsonText(decision)),
       limit: {
         today: borrower.creditLimit,
-        most: mostCarriedOf(world, at, who.monthlyIncome),
+        most: mostCarriedOf(products, mostOf(policy, who)),
       },
       now: at,
     },
@@ -229,11 +242,13 @@ async function borrow(
 
 /** A loan of the best product there is for them, mostly of all they may have. */
 function choose(
-  products: readonly ProductVersion[],
-  { chance, monthlyIncome }: InventedBorrower,
+  { products, policy }: { products: readonly ProductVersion[]; policy: DecisionPolicy },
+  who: InventedBorrower,
   { creditLimit: limit, settledOrders: settledLoans }: LoadedOrder['borrower'],
 ) {
-  const offer = offersFor(products, { settledLoans, limit, monthlyIncome }).at(-1);
+  const { chance } = who;
+  const standing = { settledLoans, limit, mostInstalment: mostOf(policy, who) };
+  const offer = offersFor(products, standing).at(-1);
   if (offer === undefined) return null;
   const { product, terms } = offer;
   const term = terms[chance.isIn(60) ? 0 : chance.whole(0, Math.min(2, terms.length - 1))];
@@ -250,12 +265,15 @@ function choose(
 
 const carried = new WeakMap<readonly ProductVersion[], Map<Ngwee, Ngwee>>();
 
-function mostCarriedOf(world: PastWorld, at: Date, income: Ngwee): Ngwee {
-  const products = world.productsAt(at);
+function mostOf(policy: DecisionPolicy, { monthlyIncome }: InventedBorrower): Ngwee {
+  return mostInstalment(monthlyIncome, policy.instalmentShareBasisPoints);
+}
+
+function mostCarriedOf(products: readonly ProductVersion[], instalment: Ngwee): Ngwee {
   const known = carried.get(products) ?? new Map<Ngwee, Ngwee>();
   carried.set(products, known);
-  const most = known.get(income) ?? mostCarriedOfAny(products, income);
-  known.set(income, most);
+  const most = known.get(instalment) ?? mostCarriedOfAny(products, instalment);
+  known.set(instalment, most);
   return most;
 }
 

@@ -3,6 +3,7 @@ import type { BorrowerId, OrderId, RepayAccountId } from '../../../../contract/w
 import { kwacha } from '../../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../../contract/market/phone.ts';
 import { decisionHashInSql } from '../../../store/database/hash-chain.ts';
+import { approvedByRules } from '../../../../testing/approved-by-rules.ts';
 import { testContext } from '../../../../testing/context.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import type { TestDatabase } from '../../../../testing/database.ts';
@@ -35,7 +36,7 @@ const agreed: NewOrder = {
   },
   terms: lent({ amount: kwacha(1200), termDays: 60 }),
   contract: { html: '<p>The contract.</p>', hash: 'none' },
-  decision: { verdict: 'approved', results: [], reasons: [], retryOn: null },
+  ...approvedByRules,
   limit: { today: kwacha(1500), most: kwacha(4000) },
   now: agreedAt,
 };

@@ -195,6 +195,7 @@ function addOrder(
     contract_hash: agreed.contract.hash,
     agreed_at: order.createdAt,
     decision: jsonText(agreed.decision),
+    decision_facts: jsonText(agreed.facts),
     created_at: order.createdAt,
     disbursed_at: order.disbursedAt,
     settled_at: order.settledAt,

@@ -62,6 +62,7 @@ const tables = {
     contract_hash: 'text',
     agreed_at: 'timestamptz',
     decision: 'jsonb',
+    decision_facts: 'jsonb',
     created_at: 'timestamptz',
     disbursed_at: 'timestamptz',
     settled_at: 'timestamptz',

@@ -6,7 +6,9 @@ import { sql } from '../../../store/database/database.ts';
 import { decisionHashInSql } from '../../../store/database/hash-chain.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, versionsOf } from '../../../lending/products/product-versions.ts';
+import { firstPolicy } from '../../../lending/rules/decision-policy.ts';
 import { insideTransaction } from '../../../staff/acts/inside-transaction.ts';
+import { forgetFollowed } from '../../../staff/rules/follow-decisions.ts';
 import type { Site } from '../../../staff/acts/serve-act.ts';
 import type { PaymentProviders } from '../../../store/ports/payment-provider.ts';
 import { pastProvider } from '../past-loan.ts';
@@ -26,6 +28,8 @@ import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
 import { priceChange } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
+import { rulesChange } from './rules-of-the-past.ts';
+import type { RulesChange } from './rules-of-the-past.ts';
 import { playStaffPast } from './staff-past.ts';
 
 /** Six months. */
@@ -105,7 +109,8 @@ export async function playHistory(
   const play = async (): Promise<void> => {
     const change =
       site === null ? null : priceChange(await shippedProducts(db), begun.begun_at);
-    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, change });
+    const rules = site === null ? null : rulesChange(begun.begun_at);
+    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, change, rules });
     let lives = liveBorrowers(context, of(begun.parts));
     for (let part = begun.parts; part < all; part++) {
       const isStaffs = part === parts && site !== null;
@@ -153,6 +158,7 @@ interface Part {
   readonly part: number;
   /** Null where nobody is there who could have agreed to it. */
   readonly change: PriceChange | null;
+  readonly rules: RulesChange | null;
   readonly parts: number;
   readonly borrowers: number;
 }
@@ -173,6 +179,7 @@ function writeBorrowers(context: Context, part: Part, rows: PastRows): Promise<b
     if ((await tx.run(countPart, { part: part.part })) === 0) return false;
     await rows.write(tx);
     await dropAllSums(tx);
+    await forgetFollowed(tx);
     return true;
   });
 }
@@ -202,7 +209,7 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
     const office = await pastOffice(insideTransaction(past, tx).context, site, since);
     if (office === null) return true;
     await rows.write(tx);
-    await playStaffPast(office, until, part.change);
+    await playStaffPast(office, until, part);
     await dropAllSums(tx);
     await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
     await tx.run(dropSums);
@@ -224,10 +231,11 @@ async function lived(
   const rows = pastRows();
   const until = clock.now();
   const products = await shippedProducts(db);
-  const { change } = part;
+  const { change, rules } = part;
   const world: PastWorld = {
     config,
     productsAt: (at) => (change !== null && at >= change.at ? change.products : products),
+    policyAt: (at) => (rules !== null && at >= rules.at ? rules.next : firstPolicy),
     until,
     decisionHash: decisionHashes(db),
     orderId: orderNumbers(part, until),

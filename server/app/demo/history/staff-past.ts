@@ -29,6 +29,8 @@ import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
 import { failMessages, marketDeeds } from './market-of-the-past.ts';
 import { priceDeeds } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
+import { followPast, rulesDeeds } from './rules-of-the-past.ts';
+import type { RulesChange } from './rules-of-the-past.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
@@ -43,7 +45,7 @@ const day = daySeconds;
 export async function playStaffPast(
   office: PastOffice,
   until: Date,
-  change: PriceChange | null,
+  { change, rules }: { change: PriceChange | null; rules: RulesChange | null },
 ): Promise<void> {
   const deeds = [
     ...(await reviewDeeds(office, until)),
@@ -55,10 +57,12 @@ export async function playStaffPast(
     inviting(office, until),
     ...(change === null ? [] : priceDeeds(office, { change, until })),
     ...marketDeeds(office, until),
+    ...(rules === null ? [] : rulesDeeds(office, { change: rules, until })),
   ];
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await deed.run();
   }
+  await followPast(office, until);
   await office.context.db.run(settleMessages, { until: later(until, -hour) });
   await failMessages(office, until);
 }
