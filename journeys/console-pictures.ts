@@ -8,6 +8,7 @@ import { takePortfolio } from './console-portfolio-pictures.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeProducts } from './console-product-pictures.ts';
+import { takeRules } from './console-rules-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
 
@@ -58,6 +59,7 @@ async function takeLived(): Promise<void> {
   await office.app.server.jobs.runDueJobs();
   await takePortfolio(office);
   await takeMarket(office);
+  await takeRules(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

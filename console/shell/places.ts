@@ -104,6 +104,12 @@ export const places: readonly Place[] = [
     icon: ['M4 2.5h12v15H4z', 'M7 6h6M7 9h6M7 12h3', 'm11 14 1.5 1.5 3-3'],
   },
   {
+    path: paths.rules,
+    label: 'Rules',
+    key: 'd',
+    icon: ['M10 3v14M5 17h10M4 6h12', 'M4 6 1.5 12h5zM16 6l-2.5 6h5z'],
+  },
+  {
     path: paths.forms,
     label: 'Forms',
     key: 'f',

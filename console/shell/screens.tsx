@@ -146,6 +146,9 @@ const SimulationPage = lazy(async () => ({
 const ReturnsScreens = lazy(async () => ({
   default: (await import('../places/returns/returns-screens.tsx')).ReturnsScreens,
 }));
+const RulesScreens = lazy(async () => ({
+  default: (await import('../places/rules/rules-screens.tsx')).RulesScreens,
+}));
 const PublishedPage = lazy(async () => ({
   default: (await import('../places/published/published-page.tsx')).PublishedPage,
 }));
@@ -219,6 +222,7 @@ export function Screens() {
       <Route path="/products/:id">{({ id }) => <ProductPage key={id} id={id} />}</Route>
       <Route path="/products/:id/draft">{({ id }) => <DraftPage key={id} id={id} />}</Route>
       <Route path="/simulations/:id">{({ id }) => <SimulationPage key={id} id={id} />}</Route>
+      <Route path={/^\/rules\b/} component={RulesScreens} />
       <Route path="/forms/:id">
         {({ id }) => <FilePage key={id} kind="forms" name={id} />}
       </Route>

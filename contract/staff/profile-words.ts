@@ -23,6 +23,8 @@ export const licenceRules = z.strictObject({
   expenseChargesAllowed: z.boolean(),
   allocation: z.enum(['charges-first', 'proportional']),
   coolingOffHours: between(0, 720),
+  instalmentShareCapBasisPoints: between(500, 10_000),
+  otherLoansCount: z.boolean(),
   writeOffAfterDays: between(30, 1000),
   callingFromHour: between(0, 23),
   callingToHour: between(1, 24),

@@ -4,7 +4,10 @@ type Rules = Profiles['licence']['rules'];
 type Steps = Profiles['provisions'][number]['steps'];
 
 /** The figures of a licence that are typed: parts of the unit they are kept in. */
-type Figure = Exclude<keyof Rules, 'compoundAllowed' | 'expenseChargesAllowed' | 'allocation'>;
+type Figure = Exclude<
+  keyof Rules,
+  'compoundAllowed' | 'expenseChargesAllowed' | 'allocation' | 'otherLoansCount'
+>;
 
 interface Field {
   readonly name: Figure;
@@ -38,6 +41,12 @@ export const licenceFields: readonly Field[] = [
   cap('lateFeeDailyCapPpm', 'Cap on the late fee a day, %', 10_000),
   cap('lateFeeMaxDays', 'Late fees run for at most, days', 1),
   count('coolingOffHours', 'Cooling-off, hours'),
+  {
+    name: 'instalmentShareCapBasisPoints',
+    label: 'A bill is at most, % of the income',
+    parts: 100,
+    mayBeNone: false,
+  },
   count('writeOffAfterDays', 'Written off after, days'),
   count('callingFromHour', 'Calls from, hour'),
   count('callingToHour', 'Calls until, hour'),

@@ -22,7 +22,7 @@ import type { PublishedPolicy } from '../../lending/rules/decision-policy.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
-import { licenceOf } from '../../store/lender.ts';
+import { licenceInForce } from '../../store/lender.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
@@ -130,7 +130,7 @@ const checkRulesDraftAct = serveAct(
   checkRulesDraft,
   async ({ context: { db, config, clock }, args: { parameters } }) => {
     const now = await policyInForce(db);
-    const licence = licenceOf(config, clock.today());
+    const licence = await licenceInForce(db, config, clock.today());
     const asked = ruleNames.map((rule) => ({
       before: sentenceOfRule(rule, now.parameters),
       after: sentenceOfRule(rule, parameters),
@@ -190,7 +190,7 @@ const showReplayAct = serveAct(showReplay, async ({ context, args }) => {
     seen,
     of: orders,
     counts: (replayCountsUntil(run) ?? new Date(0)) >= clock.now(),
-    faults: decideRules(parameters, licenceOf(config, clock.today())),
+    faults: decideRules(parameters, await licenceInForce(db, config, clock.today())),
     result: state === 'done' ? resultOfReplay(run) : null,
   };
 });

@@ -165,6 +165,8 @@ function linesOfLicence(rules: LicenceRules): Lines {
     'Service and extension fees': yes(rules.expenseChargesAllowed),
     'A payment pays': rules.allocation === 'proportional' ? 'in proportion' : 'charges first',
     'Cooling-off': `${rules.coolingOffHours} hours`,
+    'A bill is at most': `${percent(rules.instalmentShareCapBasisPoints)} of the income`,
+    'Other loans have to count': yes(rules.otherLoansCount),
     'Written off after': `${rules.writeOffAfterDays} days`,
     'Borrowers are called': `${rules.callingFromHour}:00 to ${rules.callingToHour}:00`,
   };

@@ -1,7 +1,7 @@
 import { replayCountsDays } from '../../../../contract/staff/rule-acts.ts';
 import { decideRules } from '../../../../domain/rules/policy.ts';
 import { policyInForce, publishPolicy } from '../../../lending/rules/decision-policy.ts';
-import { licenceOf } from '../../../store/lender.ts';
+import { licenceInForce } from '../../../store/lender.ts';
 import { dropRulesDraft } from '../../rules/draft-row.ts';
 import { findReplay, replayCountsUntil } from '../../rules/replay-row.ts';
 import type { RulesReplay } from '../../rules/replay-row.ts';
@@ -19,7 +19,7 @@ export const publishRules: KindRun<'publish-rules'> = {
     const before = await policyInForce(db);
     const changes = changesOfRules(before.parameters, parameters);
     if (changes.length === 0) return new NotPossible('This is what is in force already.');
-    const faults = decideRules(parameters, licenceOf(config, from));
+    const faults = decideRules(parameters, await licenceInForce(db, config, from));
     if (faults.length > 0) {
       const why = faults.map(({ sentence }) => sentence).join(' ');
       return new NotPossible(why, 'licence-breaks');

@@ -1,0 +1,238 @@
+import { useEffect, useState } from 'react';
+import {
+  checkRulesDraft,
+  saveRulesDraft,
+  showRules,
+} from '../../../contract/staff/rule-acts.ts';
+import type { RuleParameters } from '../../../contract/staff/rule-words.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { callAct } from '../../platform/call-act.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useAct, useDoing } from '../../platform/queries.ts';
+import { sentenceOf } from '../../platform/refusals.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
+import { Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { rulesIn, textsOf } from './rule-words.ts';
+import type { Texts } from './rule-words.ts';
+import { Changes, RulesTabs } from './rules-parts.tsx';
+import css from './rules.module.css';
+import { Replay, Shadow } from './try-draft.tsx';
+
+type Rules = StaffAnswerOf<typeof showRules>;
+
+/** The next rules while they are thought about: what is typed is checked at once. */
+export function RulesDraftPage() {
+  const asked = useAct(showRules, {});
+  return (
+    <Page
+      title="Draft of the rules"
+      lead="Nothing changes for anybody before two people agreed to it."
+    >
+      <RulesTabs here="draft" />
+      <Loaded asked={asked}>{(rules) => <Editor rules={rules} />}</Loaded>
+    </Page>
+  );
+}
+
+/** What an editor began from: a draft that was saved, or the version in force. */
+function startOf({ draft, parameters }: Rules) {
+  return { version: draft?.version ?? 0, texts: textsOf(draft?.parameters ?? parameters) };
+}
+
+function Editor({ rules }: { rules: Rules }) {
+  const [start, setStart] = useState(() => startOf(rules));
+  const [texts, setTexts] = useState(start.texts);
+  const mayNot = useWhyNot('rules', 'proposes');
+  const { rules: typed, faults } = rulesIn(texts);
+  const check = useChecked(typed);
+  const now = startOf(rules);
+  const isSame = JSON.stringify(texts) === JSON.stringify(start.texts);
+  const isOvertaken = now.version !== start.version;
+  const beginAnew = () => {
+    setStart(now);
+    setTexts(now.texts);
+  };
+  // Nothing was typed yet that could be lost.
+  if (isOvertaken && isSame) beginAnew();
+  const save = useDoing(async () => {
+    if (typed === null) return;
+    const args = { parameters: typed, version: start.version };
+    const { version } = await callAct(saveRulesDraft, args);
+    setStart({ version, texts });
+  });
+  const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
+  const draftId = rules.draft?.draftId ?? null;
+  const whyNotTry = mayNot ?? (!isSame || draftId === null ? 'Save the draft first.' : null);
+  return (
+    <div className={css.editor}>
+      <div className={css.fields}>
+        {isOvertaken && !isSame ? (
+          <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
+            <p>
+              {rules.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile. Copy
+              what you need of yours.
+            </p>
+          </Notice>
+        ) : null}
+        <Fields texts={texts} faults={faults} onChange={mayNot === null ? change : null} />
+        {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
+        <p role="status" className={css.quiet}>
+          {save.isSuccess && isSame ? 'The draft is saved.' : ''}
+        </p>
+        <div>
+          <Button
+            look={isSame ? 'quiet' : 'primary'}
+            busy={save.isPending}
+            whyNot={
+              mayNot ??
+              (typed === null ? 'Some fields do not fit yet.' : null) ??
+              (isSame ? 'Nothing was changed.' : null)
+            }
+            onClick={() => save.mutate(undefined)}
+          >
+            Save the draft
+          </Button>
+        </div>
+        <Replay draftId={draftId} whyNot={whyNotTry} />
+        <Shadow draftId={draftId} whyNot={whyNotTry} />
+      </div>
+      <Found check={check} />
+    </div>
+  );
+}
+
+interface FieldsProps {
+  texts: Texts;
+  faults: ReturnType<typeof rulesIn>['faults'];
+  /** Null: it may be looked at alone. */
+  onChange: ((part: Partial<Texts>) => void) | null;
+}
+
+const fields = [
+  {
+    name: 'instalmentShare',
+    label: 'Largest bill, % of the stated income',
+    hint: 'What is above it is not offered.',
+  },
+  {
+    name: 'otherLoansShare',
+    label: 'The same with other loans, %',
+    hint: 'Above it a person looks. Empty: they are not counted.',
+  },
+  {
+    name: 'declinedRestDays',
+    label: 'Rest after a decline, days',
+    hint: 'The borrower reads the day.',
+  },
+  {
+    name: 'mostBorrowersOnDevice',
+    label: 'Borrowers on one phone',
+    hint: 'With more of them a person looks.',
+  },
+] as const;
+
+const purposes = [
+  { value: 'refer', label: 'A person looks at it' },
+  { value: 'pass', label: 'It may pass' },
+] as const;
+
+function Fields({ texts, faults, onChange }: FieldsProps) {
+  return (
+    <fieldset className={css.group}>
+      <legend>What can be changed</legend>
+      {fields.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          inputMode="decimal"
+          value={texts[name]}
+          readOnly={onChange === null}
+          onText={(text) => onChange?.({ [name]: text })}
+          maxLength={6}
+          error={faults[name]}
+        />
+      ))}
+      <Choice
+        label="A loan that pays for another one"
+        none="Choose"
+        value={texts.repaysAnotherLoan}
+        options={purposes}
+        onChoose={(repaysAnotherLoan) => {
+          if (repaysAnotherLoan !== '') onChange?.({ repaysAnotherLoan });
+        }}
+      />
+    </fieldset>
+  );
+}
+
+const settlesAfterMs = 250;
+
+/** What the server says of the rules, once typing rests; meanwhile what it said last. */
+function useChecked(rules: RuleParameters | null) {
+  const typed = JSON.stringify(rules);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const asked = JSON.parse(settled) as RuleParameters | null;
+  const parameters = asked ?? ({} as RuleParameters);
+  const { data, error } = useAct(checkRulesDraft, { parameters }, { isWanted: asked !== null });
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+}
+
+function Found({ check }: { check: ReturnType<typeof useChecked> }) {
+  const { found, error, isOfThis } = check;
+  const failed = error === null ? null : <Failed sentence={sentenceOf(error)} />;
+  if (found === undefined) return failed ?? <Waiting />;
+  const { faults, profile, changes, sentences } = found;
+  return (
+    <div className={css.found} aria-busy={!isOfThis}>
+      {failed}
+      <Panel
+        title="The licence"
+        actions={
+          faults.length === 0 ? (
+            <Tag tone="good">Allowed</Tag>
+          ) : (
+            <Tag tone="bad">Not allowed</Tag>
+          )
+        }
+      >
+        <div aria-live="polite">
+          {faults.length === 0 ? (
+            <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
+          ) : (
+            <ul className={css.faults}>
+              {faults.map(({ reason, sentence }) => (
+                <li key={reason}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Panel>
+      <Panel title="What it changes">
+        <Changes changes={changes} />
+      </Panel>
+      {sentences.length === 0 ? null : (
+        <Panel title="How the rules would read">
+          <ul className={css.sentences}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title="What stays">
+        <p className={css.quiet}>
+          Who somebody is, their age, card, face and the watch list are in no draft.
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { showReplay } from '../../../contract/staff/rule-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { paths } from '../../platform/paths.ts';
+import { useAct } from '../../platform/queries.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProposeForm } from '../proposals/propose-form.tsx';
+import {
+  counts,
+  countText,
+  outcomeTone,
+  outcomeWords,
+  runTone,
+  runWords,
+  shareText,
+  verdictWords,
+} from './rule-words.ts';
+import { Changes, RulesTabs } from './rules-parts.tsx';
+import css from './rules.module.css';
+import { SwapSet } from './swap-set.tsx';
+
+type Run = StaffAnswerOf<typeof showReplay>;
+type Found = NonNullable<Run['result']>;
+type Example = Found['examples'][number];
+
+const lookEveryMs = 1000;
+
+/** A draft, tried on what was applied for: who would have been decided otherwise. */
+export function ReplayPage({ id }: { id: string }) {
+  const [isRunning, setIsRunning] = useState(true);
+  const asked = useAct(showReplay, { runId: id }, isRunning ? { everyMs: lookEveryMs } : {});
+  const { data } = asked;
+  const isNow = data === undefined || data.state === 'running';
+  if (isNow !== isRunning) setIsRunning(isNow);
+  return (
+    <Page
+      title="Replay of the rules"
+      beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
+      lead={data ? <Lead run={data} /> : null}
+    >
+      <RulesTabs here="draft" />
+      <Loaded asked={asked}>{(run) => <Shown run={run} />}</Loaded>
+    </Page>
+  );
+}
+
+function Lead({ run: { days, asOf, startedBy, startedAt } }: { run: Run }) {
+  return (
+    <>
+      Applications of {countText(days, 'day', 'days')} up to {asOf}, decided anew from the facts
+      that were kept with them. {startedBy.name}, <Instant at={startedAt} />.
+    </>
+  );
+}
+
+function Shown({ run }: { run: Run }) {
+  const { state, seen, of, result, changes } = run;
+  return (
+    <>
+      <Panel title="What it changes">
+        <Changes changes={changes} />
+      </Panel>
+      {state === 'running' ? (
+        <Panel title="Under way">
+          <label className={css.running}>
+            <span role="status">
+              {counts.format(seen)} of {counts.format(of)} applications
+            </span>
+            <progress max={Math.max(1, of)} value={seen} />
+          </label>
+          <p className={css.quiet}>You may leave: it goes on without you.</p>
+        </Panel>
+      ) : null}
+      {state === 'failed' ? (
+        <Notice tone="bad">
+          <p>It failed on one of them. The log of the server says which. Try again.</p>
+        </Notice>
+      ) : null}
+      {result === null ? null : <Result result={result} />}
+      {state === 'done' ? <Publish run={run} /> : null}
+    </>
+  );
+}
+
+function Result({ result }: { result: Found }) {
+  const { orders, otherwise, cells, unknown, examples } = result;
+  if (orders === 0) {
+    return <Empty>Nobody applied in these days, so there is nothing to learn from.</Empty>;
+  }
+  return (
+    <>
+      <Panel title={`${counts.format(otherwise)} would be decided otherwise`}>
+        <p className={css.quiet}>
+          {shareText(otherwise, orders)} of {countText(orders, 'application', 'applications')}.
+        </p>
+        <SwapSet
+          caption="What was decided, beside what the draft would decide, and what became of them"
+          other="by the draft"
+          cells={cells}
+          hrefOf={() => null}
+        />
+      </Panel>
+      <Panel title="What it cannot know">
+        <ul className={css.sentences}>
+          {unknown.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Panel>
+      {examples.length === 0 ? null : (
+        <Panel title="Some of them">
+          <DataTable
+            caption="Drawn by chance from those that would be decided otherwise"
+            columns={columns}
+            rows={examples}
+            keyOf={({ orderId }) => orderId}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<Example>[] = [
+  {
+    head: 'Loan',
+    cell: ({ orderId }) => <Link href={paths.loan(orderId)}>loan {orderId}</Link>,
+  },
+  { head: 'Asked on', cell: ({ askedOn }) => askedOn, isWide: true },
+  { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
+  {
+    head: 'Decided',
+    cell: ({ was, would }) => `${verdictWords[was]} → ${verdictWords[would]}`,
+  },
+  { head: 'Because', cell: ({ because }) => because.join(' '), isMain: true, isLong: true },
+  {
+    head: 'Became',
+    cell: ({ outcome }) => <Tag tone={outcomeTone[outcome]}>{outcomeWords[outcome]}</Tag>,
+  },
+];
+
+/** What was replayed is proposed from here, for a day to come. */
+function Publish({ run }: { run: Run }) {
+  const { runId, parameters, isOfDraft, counts: doesCount, faults } = run;
+  const [tomorrow] = useState(() => addDays(civilDateOf(new Date()), 1));
+  const [from, setFrom] = useState<string>(tomorrow);
+  const mayNot = useWhyNot('rules', 'proposes');
+  if (faults.length > 0) {
+    return (
+      <Notice tone="bad">
+        <p>The licence does not allow these rules, so they cannot be proposed.</p>
+        {faults.map(({ reason, sentence }) => (
+          <p key={reason}>{sentence}</p>
+        ))}
+      </Notice>
+    );
+  }
+  if (!isOfDraft || !doesCount) {
+    return (
+      <Empty>
+        {doesCount
+          ? 'The draft says something else by now. Replay it again to propose it.'
+          : 'It is too old to be proposed. Replay the draft again.'}
+      </Empty>
+    );
+  }
+  const body = {
+    kind: 'publish-rules',
+    parameters,
+    from: parseCivilDate(from) ?? tomorrow,
+    runId,
+  } as const;
+  return (
+    <Panel title="Propose it">
+      <ProposeForm body={body} whyNot={mayNot}>
+        {(sentenceFor) => (
+          <TextField
+            label="From midnight of"
+            type="date"
+            value={from}
+            onText={setFrom}
+            hint="A director approves it before. What was decided keeps its version."
+            error={sentenceFor('from')}
+          />
+        )}
+      </ProposeForm>
+    </Panel>
+  );
+}
