@@ -1,6 +1,7 @@
 import { referredLoan } from '../testing/referred-loan.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { takeBooks, takeCash } from './console-books-pictures.ts';
+import { takeCompliance } from './console-compliance-pictures.ts';
 import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
 import { takeMarket } from './console-market-pictures.ts';
@@ -48,6 +49,7 @@ export async function takeConsole(): Promise<void> {
   await takeCash(office);
   await takeReviews(office);
   await takeMachine(office);
+  await takeCompliance(office);
   // Last, as it moves the clock.
   await takeCollections(office);
 }

@@ -137,6 +137,7 @@ import {
 } from './statement-acts.ts';
 import { marketActs } from './market-acts.ts';
 import { suspicionActs } from './suspicion-acts.ts';
+import { bookTokenActs } from './token-acts.ts';
 import { countWork, leaveWork, listOpenWork, listWork, takeWork } from './work-acts.ts';
 import {
   listJobs,
@@ -278,6 +279,7 @@ export const staffActs = [
   checkDraft,
   simulate,
   showSimulation,
+  ...bookTokenActs,
   ...suspicionActs,
   ...breachActs,
   showRetention,

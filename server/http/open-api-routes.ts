@@ -4,11 +4,12 @@ import { type ApiDocument, apiPage } from './api-page.ts';
 import { sendJson } from './reply.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** `/api/openapi.json`, and `/api/docs` to read it. Made once, when first asked for. */
+/** `openapi.json` under a path, and `docs` to read it. Made once, when first asked for. */
 export function routeOpenApi(
   app: FastifyInstance,
   limit: onRequestHookHandler,
   makeDocument: () => ApiDocument,
+  under = '/api',
 ): void {
   const options = { onRequest: limit };
   let made: { json: string; html: string; headers: Record<string, string> } | undefined;
@@ -19,10 +20,10 @@ export function routeOpenApi(
     const headers = pageHeaders({ scripts: [], styles: [hash] });
     return { json: JSON.stringify(api.document), html, headers };
   };
-  app.get('/api/openapi.json', options, (_request, reply) =>
+  app.get(`${under}/openapi.json`, options, (_request, reply) =>
     sendJson(reply, (made ??= make()).json),
   );
-  app.get('/api/docs', options, (_request, reply) => {
+  app.get(`${under}/docs`, options, (_request, reply) => {
     const { html, headers } = (made ??= make());
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   });

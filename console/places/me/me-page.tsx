@@ -27,6 +27,7 @@ import { Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { BookTokens } from './book-tokens.tsx';
 
 type Mine = StaffAnswerOf<typeof showMe>;
 
@@ -69,6 +70,7 @@ export function MePage() {
             <Passkeys mine={mine} />
             <Authenticator hasTotp={mine.hasTotp} />
             <Sessions mine={mine} />
+            <BookTokens />
           </>
         )}
       </Loaded>

@@ -14,6 +14,7 @@ import { Covered } from '../../ui/covered.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Ago, Day, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { BookTokens } from '../me/book-tokens.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Person } from './people-page.tsx';
 import { StateOfPerson } from './people-page.tsx';
@@ -88,6 +89,7 @@ function PersonScreen({ person }: { person: Person }) {
           ]}
         />
       </Panel>
+      {ends === null ? <BookTokens staffId={id} /> : null}
       {isEnding ? (
         <ReasonDialog
           title={`End the access of ${name}`}

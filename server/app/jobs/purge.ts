@@ -36,6 +36,7 @@ export const keptDays = {
   actAnswer: 2,
   staffInvite: 30,
   staffSession: 400,
+  bookUse: 400,
   /** The rows of a file for the bureau: so long it may be asked for again. */
   returnPart: 90,
 } as const;
@@ -171,6 +172,12 @@ export const purgedRows: readonly Old[] = [
     remove: sql<void, Bounds>(`
       delete from staff_session where id = any(array(
         select id from staff_session where last_used_at < :before limit :most))`),
+  },
+  {
+    days: keptDays.bookUse,
+    remove: sql<void, Bounds>(`
+      delete from book_use where id = any(array(
+        select id from book_use where at < :before limit :most))`),
   },
   {
     days: keptDays.actAnswer,

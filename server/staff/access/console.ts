@@ -20,6 +20,8 @@ import { TooMany } from '../../http/too-many.ts';
 import type { Context } from '../../store/context.ts';
 import { refused } from '../acts/run-act.ts';
 import type { Site } from '../acts/serve-act.ts';
+import { bookApi } from '../ask-book/book-open-api.ts';
+import { routeBook } from '../ask-book/route-book.ts';
 import { staffApi } from '../acts/staff-open-api.ts';
 import { followActs } from './act-events.ts';
 import { siteOf } from './console-address.ts';
@@ -80,6 +82,8 @@ export async function openConsole(
   routeActs(app, shared);
   routeOpenApi(app, limitOf(limit), staffApi);
   routeEvents(app, shared, follower);
+  routeBook(app, shared);
+  routeOpenApi(app, limitOf(limit), bookApi, '/book');
   routeDemoKeys(app, shared);
   await routeConsoleScreens(app, screensDir);
   try {

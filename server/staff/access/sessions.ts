@@ -78,7 +78,7 @@ export async function findCaller(
 
 interface NewSession {
   readonly staffId: StaffId;
-  readonly means: StaffCaller['means'];
+  readonly means: Exclude<StaffCaller['means'], 'book'>;
   /** The passkey that opens it. */
   readonly credentialId: string | null;
   readonly browser: string;
@@ -138,7 +138,7 @@ export async function endSessionsOf(
 
 interface Shown {
   readonly staffId: StaffId;
-  readonly means: StaffCaller['means'];
+  readonly means: Exclude<StaffCaller['means'], 'book'>;
   readonly roles: readonly Role[];
   readonly passkeyAt: Date | null;
   readonly createdAt: Date;

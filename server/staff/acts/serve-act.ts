@@ -12,7 +12,8 @@ export interface StaffCaller {
   /** Those held today; what they may do is `may` of the contract's permissions. */
   readonly roles: readonly Role[];
   readonly sessionId: string;
-  readonly means: (typeof sessionMeans)[number];
+  /** `book`: no session, a program that reads by a token of its person. */
+  readonly means: (typeof sessionMeans)[number] | 'book';
   /** When a passkey last opened or confirmed this session. */
   readonly passkeyAt: Date | null;
   /** Of somebody who audits: until then they may uncover what names a person. */

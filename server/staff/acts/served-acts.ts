@@ -5,6 +5,7 @@ import { ownActs } from '../access/own-acts.ts';
 import { peopleActs } from '../access/people-acts.ts';
 import { ssoActs } from '../access/sso-acts.ts';
 import { totpActs } from '../access/totp-acts.ts';
+import { bookTokenActs } from '../ask-book/book-token.ts';
 import { auditActs } from '../audit/audit-acts.ts';
 import { bookActs } from '../book/book-acts.ts';
 import { cashActs } from '../books/cash-acts.ts';
@@ -42,6 +43,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...proposalActs,
     ...reviewActs,
     ...auditActs,
+    ...bookTokenActs,
     ...bookActs,
     ...booksActs,
     ...cashActs,

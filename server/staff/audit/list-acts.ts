@@ -3,10 +3,10 @@ import {
   confidentialActs,
   confidentialKind,
 } from '../../../contract/staff/confidential-acts.ts';
-import { may } from '../../../contract/staff/permissions.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
+import { knowsSuspicion } from '../acts/knows-suspicion.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import { listing, whereAll } from '../book/listing.ts';
@@ -47,9 +47,9 @@ const selectEnd = sql<{ readonly rows: bigint }>(
 export async function listLoggedActs(
   q: Queryable,
   { filter, after, limit }: ArgsOf<typeof listActs>,
-  { roles }: Pick<StaffCaller, 'roles'>,
+  staff: Pick<StaffCaller, 'roles' | 'means'>,
 ): Promise<StaffAnswerOf<typeof listActs> | StaffRefusal<'cursor-unknown'>> {
-  const kept = may(roles, 'suspicion', 'reads') ? undefined : confidentialActs;
+  const kept = knowsSuspicion(staff) ? undefined : confidentialActs;
   const asked = { filter: { ...filter, kept }, sort: 'newest', after, limit } as const;
   const page = await acts(q, asked);
   if (page instanceof StaffRefusal) return page;

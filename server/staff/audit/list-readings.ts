@@ -3,6 +3,7 @@ import { may } from '../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import { knowsSuspicion } from '../acts/knows-suspicion.ts';
 import type { StaffCaller } from '../acts/serve-act.ts';
 import { StaffRefusal } from '../acts/serve-act.ts';
 import { listing, startOf, whereAll } from '../book/listing.ts';
@@ -43,10 +44,10 @@ const readings = listing<Row, 'staffId' | 'borrowerId' | 'from' | 'to' | 'told'>
 export async function listSealedReadings(
   q: Queryable,
   { filter, after, limit }: ArgsOf<typeof listReadings>,
-  staff: Pick<StaffCaller, 'id' | 'roles'>,
+  staff: Pick<StaffCaller, 'id' | 'roles' | 'means'>,
 ): Promise<StaffAnswerOf<typeof listReadings> | StaffRefusal<'cursor-unknown'>> {
   const staffId = may(staff.roles, 'audit', 'reads') ? filter.staffId : staff.id;
-  const told = may(staff.roles, 'suspicion', 'reads') ? undefined : ('compliance' as const);
+  const told = knowsSuspicion(staff) ? undefined : ('compliance' as const);
   const page = await readings(q, {
     filter: { ...filter, staffId, told },
     sort: 'newest',

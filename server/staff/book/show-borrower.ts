@@ -1,11 +1,11 @@
 import { masked } from './masked.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
-import { may } from '../../../contract/staff/permissions.ts';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { erasureDueAt } from '../../people/data-rights/waiting-erasure.ts';
 import { sql } from '../../store/database/database.ts';
+import { knowsSuspicion } from '../acts/knows-suspicion.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { findBorrower } from './borrower-rows.ts';
 import { loanRows } from './loan-rows.ts';
@@ -68,7 +68,7 @@ export const showBorrowerAct = serveAct(
       messages: await db.rows(selectMessages, { borrowerId }),
       readings: await db.rows(selectReadings, {
         borrowerId,
-        mayKnow: may(staff.roles, 'suspicion', 'reads'),
+        mayKnow: knowsSuspicion(staff),
       }),
       erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
     };

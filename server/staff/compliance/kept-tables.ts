@@ -23,6 +23,7 @@ export const agedTables: readonly Aged[] = [
   { table: 'staff_session', column: 'last_used_at' },
   { table: 'staff_challenge', column: 'expires_at' },
   { table: 'device_grant', column: 'expires_at' },
+  { table: 'book_use', column: 'at' },
   { table: 'act_once', column: 'created_at' },
   { table: 'sealed_item', column: 'purge_after', where: 'purge_after is not null' },
   { table: 'borrower', column: 'created_at' },

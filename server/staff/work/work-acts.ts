@@ -12,6 +12,7 @@ import {
 import type { workRow, WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type * as z from 'zod/mini';
+import { knowsSuspicion } from '../acts/knows-suspicion.ts';
 import type { ServedAct, StaffCaller } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { returnsDue } from '../returns/calendar.ts';
@@ -22,8 +23,9 @@ import { findTaker, leaveItem, takeItem, takerOf } from './work-item.ts';
 
 type Row = z.output<typeof workRow>;
 
-function mayIn(queue: WorkQueue, { roles }: StaffCaller, level: Level): boolean {
-  return may(roles, workQueues[queue], level);
+function mayIn(queue: WorkQueue, staff: StaffCaller, level: Level): boolean {
+  if (queue === 'suspicion' && !knowsSuspicion(staff)) return false;
+  return may(staff.roles, workQueues[queue], level);
 }
 
 function notAllowed(queue: WorkQueue): StaffRefusal<'not-allowed'> {

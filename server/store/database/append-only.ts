@@ -54,6 +54,8 @@ export const changingTables: ReadonlySet<string> = new Set([
   'act_head',
   'act_once',
   'bill_code',
+  'book_token',
+  'book_use',
   'borrower',
   'borrower_fact',
   'borrower_step',
