@@ -16,6 +16,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { isUnsaid } from '../dialog-form.tsx';
 import { Preview } from '../proposals/preview.tsx';
 import css from './file-editor.module.css';
+import { differencesOf } from './form-words.ts';
+import market from './market.module.css';
 import type { Publication } from './publication-words.ts';
 
 type What = ArgsOf<typeof previewPublication>['what'];
@@ -85,6 +87,9 @@ export function FileEditor({ what, shown }: FileEditorProps) {
           See what changes
         </Button>
       </div>
+      {look.data?.faults.length === 0 && what.kind === 'form' ? (
+        <InWords before={base.text} after={text} />
+      ) : null}
       {look.data === undefined ? null : <Found found={look.data} />}
       {look.data?.faults.length === 0 && look.data.changes.length > 0 ? (
         <Publish
@@ -94,6 +99,19 @@ export function FileEditor({ what, shown }: FileEditorProps) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+/** How a form differs from the one in force, for who reads no file. */
+function InWords({ before, after }: { before: string; after: string }) {
+  const sentences = differencesOf(before, after);
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={market.sentences}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { FileEditor } from './file-editor.tsx';
+import { FormPreview } from './form-preview.tsx';
 import { formTitles } from './publication-words.ts';
 import { WaitingNotice } from './waits.tsx';
 
@@ -32,6 +33,7 @@ function FormFile({ form }: { form: (typeof formName.options)[number] }) {
     <Loaded asked={asked}>
       {(shown) => (
         <FileScreen title={formTitles[form]} back={paths.forms} shown={shown}>
+          <FormPreview text={shown.text} />
           <FileEditor what={{ kind: 'form', form }} shown={shown} />
         </FileScreen>
       )}
