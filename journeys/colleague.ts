@@ -37,27 +37,12 @@ let browser: Promise<Browser> | undefined;
 /** Starts everything afresh; the browser stays for the next office. */
 export async function openOffice(options: StartAppOptions = {}): Promise<Office> {
   const app = await startApp(options);
-  const origin = app.server.console?.origin;
-  if (origin === undefined) throw new Error('this server has no console');
   const colleagues: Colleague[] = [];
   return {
     app,
     colleagues,
     async comes(width = usualWidth) {
-      browser ??= launchBrowser();
-      const context = await (
-        await browser
-      ).newContext({
-        viewport: { width, height: width < 600 ? 700 : 800 },
-        locale: 'en-ZM',
-        timezoneId: 'Africa/Lusaka',
-      });
-      context.setDefaultTimeout(mostWaitMs);
-      const complaints = listenForComplaints(context);
-      complaints.forgive(nobodyYet);
-      const page = await context.newPage();
-      await givePasskeys(page);
-      const colleague = colleagueAt({ page, context, complaints, origin });
+      const colleague = await comesTo(app, width);
       colleagues.push(colleague);
       return colleague;
     },
@@ -71,6 +56,26 @@ export async function openOffice(options: StartAppOptions = {}): Promise<Office>
       await app.close();
     },
   };
+}
+
+/** Somebody who works for the lender, at a computer that nobody used before. */
+export async function comesTo(app: App, width = usualWidth): Promise<Colleague> {
+  const origin = app.server.console?.origin;
+  if (origin === undefined) throw new Error('this server has no console');
+  browser ??= launchBrowser();
+  const context = await (
+    await browser
+  ).newContext({
+    viewport: { width, height: width < 600 ? 700 : 800 },
+    locale: 'en-ZM',
+    timezoneId: 'Africa/Lusaka',
+  });
+  context.setDefaultTimeout(mostWaitMs);
+  const complaints = listenForComplaints(context);
+  complaints.forgive(nobodyYet);
+  const page = await context.newPage();
+  await givePasskeys(page);
+  return colleagueAt({ page, context, complaints, origin });
 }
 
 /** The browser holds passkeys as a laptop with a fingerprint reader does. */

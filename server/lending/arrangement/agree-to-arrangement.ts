@@ -1,11 +1,14 @@
 import { agreeToArrangement } from '../../../contract/borrower/agree-to-arrangement.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
+import type { OrderId } from '../../../contract/words/ids.ts';
 import { assert } from '../../../domain/assert.ts';
+import type { Account } from '../../../domain/loan/account.ts';
 import type { ArrangementAgreed } from '../../../domain/loan/account-events.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Call } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
+import type { Context } from '../../store/context.ts';
 import { restLoans } from '../collections/rest-loans.ts';
 import { changing } from '../orders/changing.ts';
 import { accountOf, loadOrder } from '../orders/load-order.ts';
@@ -39,12 +42,39 @@ async function agreeOnce(
     const isAgreed = arrangement.agreedOn !== null;
     return isAgreed ? answerOf(arrangementView(before)) : refuse('arrangement-over');
   }
-  const event = agreed(order, body.arrangementId, context.clock.today());
+  const account = await agree(context, order, body.arrangementId);
+  return account === 'stale' ? 'stale' : answerOf(arrangementView(account));
+}
+
+/** As {@link agreeToArrangementCall}, of whatever is offered for a loan, by its borrower. */
+export async function agreeToPlan(
+  context: Context,
+  of: { readonly orderId: OrderId; readonly borrowerId: string },
+): Promise<void> {
+  await changing(
+    () => loadOrder(context.db, of.orderId),
+    async (order) => {
+      if (order?.borrowerId !== of.borrowerId) return 'done';
+      const { arrangement } = accountOf(order, context.clock.now());
+      if (arrangement?.state !== 'offered') return 'done';
+      const outcome = await agree(context, order, arrangement.proposalId);
+      return outcome === 'stale' ? 'stale' : 'done';
+    },
+  );
+}
+
+async function agree(
+  context: Context,
+  order: LoadedOrder,
+  proposalId: string,
+): Promise<Account | 'stale'> {
+  const now = context.clock.now();
+  const event = agreed(order, proposalId, context.clock.today());
   const account = accountOf(order, now, [event]);
   const change = { now, events: [event], account };
   if ((await changeOrderAndLog(context, order, change)) !== 'done') return 'stale';
   await restLoans(context.db, { borrowerId: order.borrowerId, staffId: null, now });
-  return answerOf(arrangementView(account));
+  return account;
 }
 
 /** It takes effect as it was approved: what was charged since is taken back. */

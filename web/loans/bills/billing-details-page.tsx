@@ -48,6 +48,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
       <Loaded asked={asked}>
         {(loan) => (
           <>
+            <ArrangementCard loan={loan} onAgreed={asked.again} />
             <BillPocket
               loan={loan}
               onRepay={() => control.openRepay(orderId)}
@@ -55,7 +56,6 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
               onReturn={() => control.openReturn(orderId)}
               onFollow={(paymentId) => control.openPayment(orderId, paymentId)}
             />
-            <ArrangementCard loan={loan} onAgreed={asked.again} />
             {loan.chargesStopped ? <ChargesStopped /> : null}
             {loan.owedToBorrower ? <OwedBack amount={loan.owedToBorrower} /> : null}
             <Costs loan={loan} />

@@ -20,7 +20,9 @@ interface Bills {
 
 /** What is said under the amount: what it pays in full, or how little of a part will do. */
 export function whatIsPaid(choice: PayChoice, { plan, bounds, openBills }: Bills): string {
-  if (choice === 'other' && bounds.minimum < bounds.remaining) {
+  // Of a plan's amount the trial says what it leaves.
+  const isPart = choice === 'other' || choice === 'arranged';
+  if (isPart && bounds.minimum < bounds.remaining) {
     const least = showWholeKwacha(bounds.minimum);
     const isLate = plan.overdueDays > 0;
     return isLate ? say.overduePart(least) : say.part(least, showDate(plan.dueDate));

@@ -91,6 +91,7 @@ describe('the invented past of a lender', () => {
       "contact_attempt where outcome = 'no-answer'",
       'contact_stop where ended_at is null',
       'to_collect where rests_until > now()',
+      "relief where kind = 'arrangement'",
       "promise where state = 'broken' and followed_at is null",
       'decision_shadow where policy_version = 2 and verdict <> champion',
     ]) {

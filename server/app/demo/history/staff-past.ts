@@ -23,6 +23,7 @@ import { sql } from '../../../store/database/database.ts';
 import { chanceOf } from './chance.ts';
 import { pastProvider } from '../past-loan.ts';
 import { collectionsOfThePast } from './collections-of-the-past.ts';
+import { reliefOfThePast } from './relief-of-the-past.ts';
 import { complianceOfThePast } from './compliance-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
@@ -53,6 +54,7 @@ export async function playStaffPast(
     ...caseDeeds(office, until),
     ...(await complaintsOfThePast(office, until)),
     ...(await collectionsOfThePast(office, until)),
+    ...(await reliefOfThePast(office, until)),
     ...(await complianceOfThePast(office, until)),
     inviting(office, until),
     ...(change === null ? [] : priceDeeds(office, { change, until })),

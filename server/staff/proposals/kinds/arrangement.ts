@@ -49,7 +49,7 @@ export const arrangement = kindOfLoan<'arrangement'>(
       sentences: [
         ...parts.map(partWords),
         `The borrower can agree until ${acceptBy}. From today nothing is charged while it is ` +
-          `kept, and nobody calls; ${arrangementGraceDays} days late breaks it.`,
+          `kept, and nobody calls. An amount more than ${arrangementGraceDays} days late breaks it.`,
         withoutIt(order, state.remainingAmount, body.lastOn),
       ],
       change: {

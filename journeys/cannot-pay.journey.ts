@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import { violationsIn } from './axe.ts';
+import { type Colleague, comesTo } from './colleague.ts';
+import { journey } from './journey.ts';
+import { logIn } from './log-in.ts';
+import { readBill } from './pay.ts';
+
+journey(
+  'who cannot pay is offered a plan by two, agrees, and pays its first amount',
+  async ({ app, person: comes }) => {
+    const person = await comes('0951000003');
+    await logIn(person);
+    const { orderId } = await readBill(person);
+    const [joseph, peter] = [await comesTo(app), await comesTo(app)];
+    await joseph.logsInAs('Joseph Zulu');
+    await joseph.goesTo(`/collections/${orderId}`);
+    await joseph.presses('Offer a plan');
+    await joseph.types('How many amounts', '3');
+    await joseph.types('Each, in kwacha', '150');
+    await joseph.types('The first by the end of', addDays(civilDateOf(new Date()), 4));
+    await joseph.presses('See what it would do');
+    await joseph.sees(/^1\. K150\.00 by/);
+    await joseph.types('Reason', 'She lost a week of work, and can pay by the week.');
+    await joseph.presses('Propose it');
+    await joseph.sees('Waits for a second person');
+    expect(await violationsIn(joseph.page)).toEqual([]);
+
+    await peter.logsInAs('Peter Mwale');
+    await peter.goesTo('/inbox');
+    await peter.presses(/Offer a plan/);
+    await peter.presses('Approve …');
+    await peter.presses('Sign with your passkey');
+    await peter.sees('Done');
+
+    await person.phone.hasMessage(/we offer you a plan, from K150\.00 by/);
+    await person.goesTo(`/billing-details/${orderId}`);
+    await person.sees('A plan for you');
+    await person.taps('I agree to this plan');
+    await person.sees('Your plan');
+    expect(await violationsIn(person.page)).toEqual([]);
+    await person.taps('Repay');
+    await person.taps(/^Your plan, by/);
+    await person.taps('Repayment');
+    expect(await person.phone.isAsked()).toBe(15_000n);
+    await person.phone.entersPin();
+    await person.seesTitle('Payment received');
+    await person.taps('Done');
+    await person.sees(/, paid$/);
+    await seesItKept(joseph, orderId);
+    expect([joseph, peter].flatMap(({ complaints }) => complaints.heard)).toEqual([]);
+    await Promise.all([joseph, peter].map(({ context }) => context.close()));
+  },
+);
+
+/** Nobody calls them while it is kept. */
+async function seesItKept(joseph: Colleague, orderId: number): Promise<void> {
+  await joseph.goesTo(`/collections/${orderId}`);
+  await joseph.sees('Plan kept');
+  await joseph.sees(/They keep to the plan that was agreed on/);
+}

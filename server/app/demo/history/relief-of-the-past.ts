@@ -1,0 +1,129 @@
+import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
+import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import type { OrderId } from '../../../../contract/words/ids.ts';
+import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import { agreeToPlan } from '../../../lending/arrangement/agree-to-arrangement.ts';
+import { decideArrangements } from '../../../lending/collections/decide-arrangements.ts';
+import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
+import { NotPossible } from '../../../staff/proposals/kind.ts';
+import { planOf } from '../../../staff/proposals/kinds.ts';
+import { isOpen, proposalsAbout } from '../../../staff/proposals/proposal-row.ts';
+import { sql } from '../../../store/database/database.ts';
+import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
+import { approve, contextAt, propose } from './past-office.ts';
+import type { Deed, PastOffice } from './past-office.ts';
+
+interface LateLoan {
+  readonly id: bigint;
+  readonly borrowerId: string;
+  readonly owed: bigint;
+}
+
+/** Those who fell late last; care calls those who did so first. */
+const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
+  select o.id, o.borrower_id as "borrowerId", o.owed
+  from loan_order o join borrower b on b.id = o.borrower_id
+  where o.status = 'overdue' and o.oldest_due_on between :from::date and :to::date
+    and substr(b.mobile, 4, 2) = '64' and o.owed > 40000
+    and not exists (select from complaint c where c.borrower_id = b.id)
+    and not exists (select from contact_stop s where s.borrower_id = b.id)
+  order by o.oldest_due_on desc, o.id desc limit :most`);
+
+const overAHoldSeconds = 700;
+
+/** Some who could not pay: plans that are offered, kept and broken, a hardship, a debt given up. */
+export async function reliefOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
+  const dayAgo = (days: number) => civilDateOf(later(until, -days * daySeconds));
+  const late = await office.context.db.rows(selectLate, {
+    from: dayAgo(100),
+    to: dayAgo(18),
+    most: 6,
+  });
+  const [kept, alsoKept, broken, offered, ill, lost] = late;
+  const at = (days: number, hour: string) => instantOf(dayAgo(days), hour);
+  const deeds = [
+    ...(kept ? planDeeds(office, kept, { at: at(5, '10:05'), firstIn: 12, agrees: true }) : []),
+    ...(alsoKept
+      ? planDeeds(office, alsoKept, { at: at(3, '10:25'), firstIn: 20, agrees: true })
+      : []),
+    ...(broken
+      ? planDeeds(office, broken, { at: at(12, '10:45'), firstIn: 3, agrees: true })
+      : []),
+    ...(offered
+      ? planDeeds(office, offered, { at: at(2, '11:05'), firstIn: 9, agrees: false })
+      : []),
+    ...(ill ? [hardshipDeed(office, ill, at(8, '11:25'))] : []),
+    ...(lost ? [givenUpDeed(office, lost, at(9, '11:45'))] : []),
+    {
+      at: at(1, '12:20'),
+      run: () => decideArrangements(contextAt(office.context, at(1, '12:20'))),
+    },
+  ];
+  return deeds.filter((deed) => later(deed.at, 2000) < until);
+}
+
+interface PlanOfThePast {
+  readonly at: Date;
+  readonly firstIn: number;
+  readonly agrees: boolean;
+}
+
+function planDeeds(
+  office: PastOffice,
+  { id, borrowerId, owed }: LateLoan,
+  { at, firstIn, agrees }: PlanOfThePast,
+): Deed[] {
+  const first = addDays(civilDateOf(at), firstIn);
+  const each = formatKwacha(ngwee((owed / 400n) * 100n));
+  const body: ProposalBody = {
+    kind: 'arrangement',
+    orderId: String(id),
+    parts: [0, 14, 28].map((days) => ({ on: addDays(first, days), amount: each })),
+    lastOn: addDays(first, 42),
+  };
+  const reason = 'They earn by the fortnight, and said what they can pay.';
+  const tap = later(at, 20_000);
+  const agreeing: Deed = {
+    at: tap,
+    run: async () => {
+      const orderId = Number(id) as OrderId;
+      await agreeToPlan(contextAt(office.context, tap), { orderId, borrowerId });
+    },
+  };
+  const offering = byTwo(office, at, { body, reason, roles: ['care', 'finance'] });
+  return agrees ? [offering, agreeing] : [offering];
+}
+
+function hardshipDeed(office: PastOffice, { id }: LateLoan, at: Date): Deed {
+  const from = addDays(civilDateOf(at), -6);
+  const orderId = String(id);
+  const body = { kind: 'hardship', orderId, hardship: 'illness', from, days: 60 } as const;
+  const reason = 'The clinic wrote that she is in hospital since then.';
+  return byTwo(office, at, { body, reason, roles: ['care', 'finance'] });
+}
+
+function givenUpDeed(office: PastOffice, { id }: LateLoan, at: Date): Deed {
+  const body = { kind: 'write-off-early', orderId: String(id) } as const;
+  const reason = 'He left the country, as his family told us.';
+  return byTwo(office, at, { body, reason, roles: ['finance', 'director'] });
+}
+
+interface Said {
+  readonly body: ProposalBody;
+  readonly reason: string;
+  readonly roles: readonly ['care' | 'finance', 'finance' | 'director'];
+}
+
+/** One proposes and another approves, where it can be done on that day. */
+function byTwo(office: PastOffice, at: Date, { roles: [one, other], ...said }: Said): Deed {
+  const run = async () => {
+    const plan = await planOf(contextAt(office.context, at), said.body);
+    if (plan instanceof NotPossible) return;
+    // Something else may wait about this loan already.
+    if ((await proposalsAbout(office.context.db, plan.about)).some(isOpen)) return;
+    const proposal = await propose(office, { role: one, at }, said);
+    await approve(office, { role: other, at: later(at, 900) }, proposal);
+    await carryOutProposals(contextAt(office.context, later(at, 920 + overAHoldSeconds)));
+  };
+  return { at, run };
+}
