@@ -10,6 +10,7 @@ import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeProducts } from './console-product-pictures.ts';
 import { takeRules } from './console-rules-pictures.ts';
+import { takeReturns } from './console-return-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
 
@@ -46,6 +47,7 @@ export async function takeConsole(): Promise<void> {
   await takeWork(office);
   await takeBooks(office);
   await takeProducts(office);
+  await takeReturns(office);
   await takeCash(office);
   await takeReviews(office);
   await takeMachine(office);

@@ -153,6 +153,22 @@ describe('the invented past of a lender', () => {
     expect((await db.row(count('cash_day')))?.count).toBeGreaterThanOrEqual(39n);
   });
 
+  it('has returns of two months, what was wrong in the first one mended', async () => {
+    const made = await db.rows(
+      sql<{ period: string; state: string; faults: number; confirmed: boolean }>(`
+        select period, state, fault_count as faults, is_confirmed as confirmed
+        from return_run order by started_at`),
+    );
+    expect(made.map(({ period, state }) => [period, state])).toEqual([
+      ['2026-07', 'done'],
+      ['2026-07', 'done'],
+      ['2026-08', 'done'],
+    ]);
+    const [first, mended] = made;
+    expect(first?.faults).toBeGreaterThan(mended?.faults ?? 9);
+    expect(made.some(({ confirmed }) => confirmed)).toBe(false);
+  });
+
   it('has a portfolio of each of its days, as the fold says', async () => {
     await expect
       .poll(() => sumPortfolio(app.context, new AbortController().signal))

@@ -30,6 +30,7 @@ import { priceChange } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
 import { rulesChange } from './rules-of-the-past.ts';
 import type { RulesChange } from './rules-of-the-past.ts';
+import { playReturnsPast } from './returns-of-the-past.ts';
 import { playStaffPast } from './staff-past.ts';
 
 /** Six months. */
@@ -212,6 +213,7 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
     await playStaffPast(office, until, part);
     await dropAllSums(tx);
     await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
+    await playReturnsPast(office, { since: later(since, 3 * daySeconds), until });
     await tx.run(dropSums);
     return true;
   });

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { periodBefore, periodOf } from '../domain/books/return-period.ts';
+import { openOffice } from './colleague.ts';
+
+const daySeconds = 86_400n;
+
+it('a regulator’s visit: a return is made, opened and taken along, its form confirmed', async () => {
+  await using office = await openOffice();
+  const { app } = office;
+  // Into the month after the first loans.
+  app.hour.setOffset(app.hour.offsetSeconds() + 32n * daySeconds);
+  const { period } = periodBefore('month', periodOf('month', app.context.clock.today()));
+  const [ruth, mary] = [await office.comes(), await office.comes()];
+  await ruth.logsInAs('Ruth Tembo');
+  await mary.logsInAs('Mary Phiri');
+  await ruth.presses('Returns');
+  await ruth.presses(`Make: Prudential return of ${period}`);
+  await ruth.sees('DRAFT: unconfirmed');
+  await ruth.page.getByTitle('Loans, principal: where it is from').click();
+  await ruth.sees('Difference to the return');
+  await ruth.page.getByTitle('Principal receivable: its transfers').click();
+  await ruth.sees(/in all, together/);
+  await ruth.page.keyboard.press('Escape');
+  await ruth.page.keyboard.press('Escape');
+  const [file] = await Promise.all([ruth.page.waitForEvent('download'), ruth.presses('CSV')]);
+  expect(file.suggestedFilename()).toBe(`boz-assumed-${period}-draft.csv`);
+
+  await ruth.presses('Law and profiles');
+  await ruth.presses('Prudential return');
+  await ruth.types('Source', 'Returns circular 2 of 2026, schedule 1');
+  await ruth.types('Date of the source', '2026-02-01');
+  await ruth.presses('See what it would do');
+  await ruth.sees('Its cells and columns stay as they are.');
+  await ruth.types('Reason', 'Read with the inspector, cell by cell.');
+  await ruth.presses('Propose it');
+  await ruth.sees('Waits for a second person');
+
+  await mary.goesTo('/inbox');
+  await mary.page
+    .getByRole('link', { name: /Confirm the form Prudential return/ })
+    .first()
+    .click();
+  await mary.presses('Approve …');
+  await mary.presses('Sign with your passkey');
+  await mary.sees('Approved, not done yet');
+  app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+  await ruth.goesTo('/returns/profiles/format/boz-assumed');
+  await ruth.sees('Confirmed');
+  await ruth.sees('Who agreed to it');
+  const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
+  expect(heard).toEqual([]);
+});
