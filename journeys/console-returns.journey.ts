@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { periodBefore, periodOf } from '../domain/books/return-period.ts';
+import { sql } from '../server/store/database/database.ts';
 import { openOffice } from './colleague.ts';
+import { mostWaitMs } from './phone.ts';
 
 const daySeconds = 86_400n;
 
@@ -44,6 +46,12 @@ it('a regulator’s visit: a return is made, opened and taken along, its form co
   await mary.presses('Sign with your passkey');
   await mary.sees('Approved, not done yet');
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
+  app.context.wake('carry-out-proposals');
+  const published = sql<{ confirmed: number }>(`
+    select count(*)::int as confirmed from return_format_version where status = 'confirmed'`);
+  await expect
+    .poll(() => app.db.row(published), { timeout: mostWaitMs })
+    .toEqual({ confirmed: 1 });
   await ruth.goesTo('/returns/profiles/format/boz-assumed');
   await ruth.sees('Confirmed');
   await ruth.sees('Who agreed to it');

@@ -20,6 +20,7 @@ import { writeAgeingOfPast } from './ageing-of-the-past.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
+import { returnDeeds } from './returns-of-the-past.ts';
 
 /** Money is brought to the networks in whole tens of thousands. */
 const topUpStep = kwacha(10_000);
@@ -56,6 +57,7 @@ export async function playBooksPast(
     }),
     ...flows.flatMap((flow, index) => monthDeeds(office, flow, { index, atHour, until })),
     waitingTopUp(office, until),
+    ...returnDeeds(office, until),
   ];
   for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     // What would not be through by now has not been begun.
@@ -113,6 +115,9 @@ function monthDeeds(office: PastOffice, flow: Flow, of: InThePast): Deed[] {
           }),
         ]),
     providing(office, provides, lastDayOf(month)),
+    ...(nextMonth(nextMonth(month)) === monthOf(civilDateOf(until))
+      ? unexplained(office, month, (day, hour) => atHour(day, hour, place + 3))
+      : []),
     close,
   ];
 }
@@ -127,6 +132,36 @@ function providing(office: PastOffice, at: Date, asOf: CivilDate): Deed {
     if (!(plan instanceof NotPossible)) await byTwo(office, at, { body, reason }).run();
   };
   return { at, run };
+}
+
+/**
+ * Money on the bank account that nobody could explain at the end of a month: its return said so, and
+ * it was found out before the month closed.
+ */
+function unexplained(
+  office: PastOffice,
+  month: Month,
+  atHour: (day: CivilDate, hour: string) => Date,
+): Deed[] {
+  const on = lastDayOf(month);
+  const amount = '350.00';
+  const journal = (memo: string, from: string, to: string): Journal => ({
+    kind: 'journal',
+    on,
+    memo,
+    debits: [{ account: to, amount }],
+    credits: [{ account: from, amount }],
+  });
+  return [
+    byTwo(office, atHour(on, '15:00'), {
+      body: journal('A deposit at the bank without a name', 'suspense', 'bank'),
+      reason: 'The bank does not know yet whose it is.',
+    }),
+    byTwo(office, atHour(addDays(on, 4), '15:00'), {
+      body: journal('The deposit was the founders’', 'capital', 'suspense'),
+      reason: 'The bank’s letter names the founders.',
+    }),
+  ];
 }
 
 interface Flow {

@@ -213,7 +213,6 @@ async function playStaff(context: Context, part: Part, site: Site): Promise<bool
     await playStaffPast(office, until, part);
     await dropAllSums(tx);
     await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
-    await playReturnsPast(office, { since: later(since, 3 * daySeconds), until });
     await tx.run(dropSums);
     return true;
   });

@@ -6,60 +6,38 @@ import { makeReturns } from '../../../staff/returns/make-returns.ts';
 import { makeReturnAct } from '../../../staff/returns/return-acts.ts';
 import { instantOf, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
-import type { PastOffice } from './past-office.ts';
-
-const format = 'boz-assumed';
+import type { Deed, PastOffice } from './past-office.ts';
 
 /**
- * Returns of the last two months, by finance: the first was made before the month was provided for
- * and closed, which its checks said, and made again after. None is submitted, as nobody has
- * confirmed the form that ships.
+ * Returns of the last two months, by finance: the first was made while money of its month was not
+ * explained yet, which its checks said, and again once that was mended and the month closed. None
+ * is submitted, as nobody has confirmed the form that ships.
  */
-export async function playReturnsPast(
-  office: PastOffice,
-  { since, until }: { readonly since: Date; readonly until: Date },
-): Promise<void> {
-  const running = periodOf('month', civilDateOf(until));
-  const newest = periodBefore('month', running);
+export function returnDeeds(office: PastOffice, until: Date): Deed[] {
+  const newest = periodBefore('month', periodOf('month', civilDateOf(until)));
   const older = periodBefore('month', newest);
-  // On the third day of the next month, and once that month is provided for and closed.
-  await made(office, {
-    ...older,
-    at: instantOf(addDays(older.last, 3), '11:00'),
-    since,
-    until,
-  });
-  await made(office, {
-    ...older,
-    at: instantOf(addDays(older.last, 7), '09:30'),
-    since,
-    until,
-  });
-  await made(office, {
-    ...newest,
-    at: instantOf(addDays(newest.last, 7), '09:30'),
-    since,
-    until,
-  });
+  return [
+    made(office, older, 3),
+    made(office, older, 7),
+    // Of a month that is just over, on its first day.
+    made(office, newest, instantOf(addDays(newest.last, 7), '12:00') < until ? 7 : 1),
+  ];
 }
 
-async function made(
+function made(
   office: PastOffice,
-  of: {
-    readonly period: string;
-    readonly last: CivilDate;
-    readonly at: Date;
-    readonly since: Date;
-    readonly until: Date;
-  },
-): Promise<void> {
-  const { period, last, since, until } = of;
-  const latest = later(until, -4 * 3600);
-  const at = of.at < latest ? of.at : latest;
-  // Nobody was there, or the month is not over.
-  if (at < since || civilDateOf(at) <= last) return;
-  await office.done({ role: 'finance', at }, makeReturnAct, { format, period });
-  const context = contextAt(office.context, later(at, 60));
-  const outcome = await makeReturns(context, new AbortController().signal);
-  assert(outcome === 'done', 'nobody stops what has been');
+  { period, last }: { readonly period: string; readonly last: CivilDate },
+  daysAfter: number,
+): Deed {
+  const at = instantOf(addDays(last, daysAfter), '09:30');
+  const run = async () => {
+    await office.done({ role: 'finance', at }, makeReturnAct, {
+      format: 'boz-assumed',
+      period,
+    });
+    const context = contextAt(office.context, later(at, 60));
+    const outcome = await makeReturns(context, new AbortController().signal);
+    assert(outcome === 'done', 'nobody stops what has been');
+  };
+  return { at, run };
 }
