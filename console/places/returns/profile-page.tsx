@@ -73,7 +73,8 @@ export function ProfilePage({ of, name }: ProfilePageProps) {
 
 function titleOf({ provisions, formats }: Profiles, { of, name }: ProfilePageProps): string {
   if (of === 'licence') return `The licence, ${name}`;
-  return [...provisions, ...formats].find((one) => one.name === name)?.title ?? name;
+  const those = of === 'provision' ? provisions : formats;
+  return those.find((one) => one.name === name)?.title ?? name;
 }
 
 /** Where it is from, and its versions. */
