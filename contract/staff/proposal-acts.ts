@@ -4,7 +4,7 @@ import { evidenceFile } from './evidence-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 import { nonce, passkeyOptions, passkeyResponse, personRef } from './people-words.ts';
 import { reason, wireProposalId, wireThingId } from './people-words.ts';
-import { proposalBody, proposalKinds } from './proposal-kinds.ts';
+import { proposalKinds } from './kind-rules.ts';
 
 export const proposalStates = [
   'proposed',
@@ -38,6 +38,8 @@ const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
 /** Why what one wants to do cannot be done now, of any kind; others are of what is published. */
 const impossible = [
+/** Why what one wants to do cannot be done now, of any kind; the others are `publish-product`'s. */
+export const impossible = [
   'not-possible-now',
   'licence-breaks',
   'simulation-missing',
@@ -109,32 +111,6 @@ export const showProposal = staffAct({
   permission: 'by-kind',
   args: z.strictObject({ proposalId: wireProposalId }),
   answer: z.strictObject({ proposal: proposalView }),
-});
-
-export const previewProposal = staffAct({
-  name: 'previewProposal',
-  summary: 'What a proposal would do, before it is made; nothing is kept',
-  permission: 'by-kind',
-  level: 'proposes',
-  args: z.strictObject({ body: proposalBody }),
-  answer: z.strictObject({ title: wireText(200), preview, previewHash: wireText(64) }),
-  refusals: [...impossible],
-});
-
-export const propose = staffAct({
-  name: 'propose',
-  summary: 'Proposes what another person then approves',
-  permission: 'by-kind',
-  level: 'proposes',
-  effect: 'writes',
-  args: z.strictObject({
-    body: proposalBody,
-    reason,
-    evidence: z.optional(reason),
-    previewHash: wireText(64),
-  }),
-  answer: z.strictObject({ proposal: proposalView }),
-  refusals: ['preview-changed', 'proposal-open', ...impossible],
 });
 
 const decided = z.strictObject({ proposal: proposalView });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { wireDate, wireText } from '../words/wire.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
-import type { Permission } from './permissions.ts';
 import { productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
+import { hardships } from './relief-words.ts';
 
 /*
- * What needs two people. Each kind is a body by its name, the permission that proposes and
- * approves it, and how long it waits between the approval and the deed.
+ * What needs two people. Each kind is a body by its name; who proposes and approves it, and how
+ * long it waits, stand in `kind-rules.ts`.
  */
 
 /** Kwacha with at most two decimals, in digits. */
@@ -31,8 +31,6 @@ export const mostArrangedDays = 182;
 export const acceptDays = 7;
 /** For so many days at most nothing is charged because of a hardship, unless it is for good. */
 export const mostHardshipDays = 90;
-/** Why nothing is charged on a debt. */
-export const hardships = ['illness', 'death', 'disaster', 'job-lost'] as const;
 
 const upTo = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 /** What two people decide of the contact rules; how it is counted stays. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { wireDate } from '../words/wire.ts';
 import { wireProposalId } from './people-words.ts';
-import { hardships } from './proposal-kinds.ts';
 
 const kwachaText = z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/, 'is no amount'));
+
+/** Why nothing is charged on a debt. */
+export const hardships = ['illness', 'death', 'disaster', 'job-lost'] as const;
 
 export const arrangementStates = ['offered', 'lapsed', 'kept', 'broken', 'done'] as const;
 

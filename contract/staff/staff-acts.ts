@@ -65,13 +65,12 @@ import {
   beginApproval,
   exportApproval,
   listProposals,
-  previewProposal,
-  propose,
   refuseProposal,
   showProposal,
   stopHeld,
   withdrawProposal,
 } from './proposal-acts.ts';
+import { previewProposal, propose } from './propose-acts.ts';
 import {
   checkDraft,
   draftProduct,

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.ts';
-import type { hardships } from '../../contract/staff/proposal-kinds.ts';
+import type { hardships } from '../../contract/staff/relief-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 

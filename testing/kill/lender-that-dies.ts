@@ -6,10 +6,9 @@ import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import {
   approveProposal,
   beginApproval,
-  previewProposal,
-  propose,
   showProposal,
 } from '../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../../contract/staff/staff-act.ts';
 import { movableClock } from '../../server/store/clock.ts';
 import { sql } from '../../server/store/database/database.ts';

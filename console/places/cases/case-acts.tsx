@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

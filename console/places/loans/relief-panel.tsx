@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { Link } from 'wouter';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import type { relief } from '../../../contract/staff/relief-words.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';

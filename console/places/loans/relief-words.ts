@@ -1,4 +1,4 @@
-import type { hardships } from '../../../contract/staff/proposal-kinds.ts';
+import type { hardships } from '../../../contract/staff/relief-words.ts';
 import type { arrangementStates } from '../../../contract/staff/relief-words.ts';
 
 type State = (typeof arrangementStates)[number];

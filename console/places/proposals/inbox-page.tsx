@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { listProposals, proposalStates } from '../../../contract/staff/proposal-acts.ts';
-import { proposalKinds } from '../../../contract/staff/proposal-kinds.ts';
+import { proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
 import { Loaded } from '../../platform/loaded.tsx';

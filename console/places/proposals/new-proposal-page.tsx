@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Choice, TextField } from '../../ui/field.tsx';

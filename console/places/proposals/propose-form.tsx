@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { previewProposal, propose } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
-import {
-  hardships,
-  kindRules,
-  mostArrangedDays,
-  mostHardshipDays,
-} from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
+import { mostArrangedDays, mostHardshipDays } from '../../../contract/staff/proposal-kinds.ts';
+import { hardships } from '../../../contract/staff/relief-words.ts';
 import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { useWhyNot } from '../../platform/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { declineReasons } from '../../../contract/borrower/reviews.ts';
-import { propose } from '../../../contract/staff/proposal-acts.ts';
+import { propose } from '../../../contract/staff/propose-acts.ts';
 import {
   approveReview,
   declineReview,

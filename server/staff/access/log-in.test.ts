@@ -15,10 +15,9 @@ import { type App, startApp } from '../../../testing/start-app.ts';
 import {
   approveProposal,
   beginApproval,
-  previewProposal,
-  propose,
   showProposal,
 } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { inviteStaff, newInviteCode } from './change-staff.ts';
 import { listDemoStaff, signForDemo } from './demo-staff.ts';

@@ -11,7 +11,7 @@ import {
   roleNames,
   roles,
 } from '../../../contract/staff/permissions.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { openProposals } from '../proposals/proposal-row.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { endStaff, newInviteCode } from './change-staff.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
 import { endAccess, newInvite } from '../../../contract/staff/people-acts.ts';
 import { grantOf, may, type Role, roleNames } from '../../../contract/staff/permissions.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { logInByCode, makeTotp, whoAmI } from '../../../contract/staff/session-acts.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { type Level, may, permissions } from '../../../contract/staff/permissions.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';

@@ -12,11 +12,10 @@ import { listActs, listReadings } from '../../../contract/staff/audit-acts.ts';
 import { openEvidence, uploadEvidence } from '../../../contract/staff/evidence-acts.ts';
 import {
   beginApproval,
-  previewProposal,
-  propose,
   showProposal,
   withdrawProposal,
 } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { caseWorld, failed } from '../../../testing/case-world.ts';

@@ -1,5 +1,5 @@
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import { grantOf, may, permissions, roleNames } from '../../../contract/staff/permissions.ts';
 import type { Role } from '../../../contract/staff/permissions.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';

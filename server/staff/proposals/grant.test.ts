@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unseal } from '../../../contract/staff/borrower-acts.ts';
 import { listReadings } from '../../../contract/staff/audit-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
-import {
-  approveProposal,
-  beginApproval,
-  previewProposal,
-  propose,
-} from '../../../contract/staff/proposal-acts.ts';
+import { approveProposal, beginApproval } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import { whoAmI } from '../../../contract/staff/session-acts.ts';
 import { referredLoan } from '../../../testing/referred-loan.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';

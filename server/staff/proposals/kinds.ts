@@ -1,4 +1,4 @@
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { Context } from '../../store/context.ts';
 import { NotPossible } from './kind.ts';

@@ -1,4 +1,4 @@
-import { kindRules } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import type { proposalView } from '../../../contract/staff/proposal-acts.ts';
 import { may } from '../../../contract/staff/permissions.ts';
 import { refusalSentence } from '../../../contract/staff/staff-refusals.ts';

@@ -1,10 +1,6 @@
-import {
-  listProposals,
-  previewProposal,
-  propose,
-  showProposal,
-} from '../../../contract/staff/proposal-acts.ts';
-import { kindRules, proposalKinds } from '../../../contract/staff/proposal-kinds.ts';
+import { listProposals, showProposal } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
+import { kindRules, proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { may } from '../../../contract/staff/permissions.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kindRules, proposalKinds } from '../../../contract/staff/proposal-kinds.ts';
+import { kindRules, proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import { may, roleNames } from '../../../contract/staff/permissions.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { approved, colleague, doneByTwo, signed } from '../../../testing/staff-world.ts';

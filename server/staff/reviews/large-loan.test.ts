@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   approveProposal,
   beginApproval,
-  previewProposal,
-  propose,
   showProposal,
   stopHeld,
 } from '../../../contract/staff/proposal-acts.ts';
+import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import {
   approveReview,
   declineReview,

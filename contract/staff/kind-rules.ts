@@ -1,0 +1,48 @@
+import type { Permission } from './permissions.ts';
+import type { ProposalKind } from './proposal-kinds.ts';
+
+/*
+ * Who proposes and approves each kind of what takes two, and how long it waits then. Apart from the
+ * bodies of the kinds, which only who proposes needs to read.
+ */
+
+interface KindRules {
+  readonly permission: Permission;
+  /** Seconds between the approval and the deed, in which it can be stopped. */
+  readonly holdSeconds: number;
+}
+
+const minute = 60;
+
+export const kindRules = {
+  // The borrower waits for these.
+  confirm: { permission: 'money-by-hand', holdSeconds: 0 },
+  fail: { permission: 'money-by-hand', holdSeconds: 0 },
+  'pay-back': { permission: 'money-by-hand', holdSeconds: 10 * minute },
+  'unmatched-to-owner': { permission: 'money-by-hand', holdSeconds: 10 * minute },
+  waive: { permission: 'waivers', holdSeconds: 0 },
+  // The borrower decides after them.
+  arrangement: { permission: 'waivers', holdSeconds: 0 },
+  hardship: { permission: 'waivers', holdSeconds: 0 },
+  'end-hardship': { permission: 'waivers', holdSeconds: 0 },
+  'write-off-early': { permission: 'write-offs', holdSeconds: 10 * minute },
+  'reverse-write-off': { permission: 'write-offs', holdSeconds: 10 * minute },
+  'approve-order': { permission: 'large-loans', holdSeconds: minute },
+  'publish-campaign': { permission: 'campaigns', holdSeconds: 10 * minute },
+  invite: { permission: 'staff', holdSeconds: 0 },
+  roles: { permission: 'staff', holdSeconds: 0 },
+  'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
+  grant: { permission: 'grants', holdSeconds: 0 },
+  journal: { permission: 'journals', holdSeconds: 10 * minute },
+  provision: { permission: 'journals', holdSeconds: 10 * minute },
+  'contact-rules': { permission: 'contact-rules', holdSeconds: 10 * minute },
+  'close-period': { permission: 'journals', holdSeconds: 0 },
+  'reopen-period': { permission: 'journals', holdSeconds: 0 },
+  // At least, and in any case until midnight.
+  'publish-product': { permission: 'products', holdSeconds: 10 * minute },
+  'submit-return': { permission: 'returns', holdSeconds: 0 },
+  'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
+  'map-accounts': { permission: 'journals', holdSeconds: 0 },
+} as const satisfies Record<ProposalKind, KindRules>;
+
+export const proposalKinds = Object.keys(kindRules) as [ProposalKind];
