@@ -47,7 +47,6 @@ export async function takeConsole(): Promise<void> {
   await takeWork(office);
   await takeBooks(office);
   await takeProducts(office);
-  await takeReturns(office);
   await takeCash(office);
   await takeReviews(office);
   await takeMachine(office);
@@ -64,6 +63,7 @@ async function takeLived(): Promise<void> {
   await takePortfolio(office);
   await takeMarket(office);
   await takeRules(office);
+  await takeReturns(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

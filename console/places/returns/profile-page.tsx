@@ -108,7 +108,7 @@ function Said({ of }: { of: Licence | Provision | Format }) {
                   , <Day on={sourceDate} />
                 </>
               )}
-              . {status === 'confirmed' ? 'Confirmed. ' : 'Assumed. '}
+              . {status === 'confirmed' ? 'Confirmed. ' : ''}
               {proposalId === null ? (
                 'It came with the program.'
               ) : (

@@ -1,4 +1,4 @@
-import type { hardships } from '../../../../contract/staff/proposal-kinds.ts';
+import type { hardships } from '../../../../contract/staff/relief-words.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { ChargesResumed, ChargesStopped } from '../../../../domain/loan/account-events.ts';
 import { whyNotStopped } from '../../../../domain/loan/decide-arrangement.ts';
