@@ -42,6 +42,7 @@ export const kindRules = {
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
   'submit-return': { permission: 'returns', holdSeconds: 0 },
   'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
+  'publish-rules': { permission: 'rules', holdSeconds: 10 * minute },
   'map-accounts': { permission: 'journals', holdSeconds: 0 },
 } as const satisfies Record<ProposalKind, KindRules>;
 

@@ -37,8 +37,6 @@ export type Preview = z.output<typeof preview>;
 const outcome = z.nullable(z.enum(['done', 'nothing', 'changed']));
 
 /** Why what one wants to do cannot be done now, of any kind; others are of what is published. */
-const impossible = [
-/** Why what one wants to do cannot be done now, of any kind; the others are `publish-product`'s. */
 export const impossible = [
   'not-possible-now',
   'licence-breaks',

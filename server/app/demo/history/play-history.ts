@@ -30,7 +30,6 @@ import { priceChange } from './prices-of-the-past.ts';
 import type { PriceChange } from './prices-of-the-past.ts';
 import { rulesChange } from './rules-of-the-past.ts';
 import type { RulesChange } from './rules-of-the-past.ts';
-import { playReturnsPast } from './returns-of-the-past.ts';
 import { playStaffPast } from './staff-past.ts';
 
 /** Six months. */
