@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { approveProposal, beginApproval, exportApproval } from '../../../contract/staff/proposal-acts.ts';
+import {
+  approveProposal,
+  beginApproval,
+  exportApproval,
+} from '../../../contract/staff/proposal-acts.ts';
 import type { ArgsOf, StaffAct } from '../../../contract/staff/staff-act.ts';
 import type { Context } from '../../store/context.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';

@@ -1,4 +1,8 @@
-import { refuseProposal, stopHeld, withdrawProposal } from '../../../contract/staff/proposal-acts.ts';
+import {
+  refuseProposal,
+  stopHeld,
+  withdrawProposal,
+} from '../../../contract/staff/proposal-acts.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import type { StaffCall, StaffCaller } from '../acts/serve-act.ts';
