@@ -87,6 +87,8 @@ export function layOutSystem(root, stage) {
   put(join(from, 'extramoney.service'), join(stage, units, 'extramoney.service'));
   const whole = readFileSync(join(from, 'extramoney.service'), 'utf8');
   writeFileSync(join(stage, units, 'extramoney@.service'), unitOfRole(whole));
+  const ofModels = 'extramoney@models.service.d/own-settings.conf';
+  put(join(from, 'models.conf'), join(stage, units, ofModels));
   chmodSync(join(stage, 'usr/bin/extramoney'), 0o755);
 }
 

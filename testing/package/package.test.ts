@@ -129,6 +129,16 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
     expect(unitText('extramoney@.service', stage)).toContain('\nEnvironment=ROLE=%i\n');
   });
 
+  it('the one that reads pictures is given no secret of the others', () => {
+    const own = unitText('extramoney@models.service.d/own-settings.conf', stage);
+    const lines = own.split('\n').filter((line) => !line.startsWith('#'));
+    expect(lines).toContain('EnvironmentFile=');
+    expect(lines.indexOf('EnvironmentFile=')).toBeLessThan(
+      lines.indexOf('EnvironmentFile=-/etc/extramoney/env.models'),
+    );
+    expect(lines).toContain('InaccessiblePaths=/etc/extramoney');
+  });
+
   it.each(['api', 'models'])('what %s needs by itself stands in the example', (role) => {
     const example = read('scripts/package/files/env').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
     const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
