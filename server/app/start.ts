@@ -110,12 +110,11 @@ function smsOf(
 }
 
 async function startOn(db: Database, options: StartOptions): Promise<RunningServer> {
-  const { config, log } = options;
+  const { config, log, telemetry = null } = options;
   const clock = movableClock(options.clock ?? systemClock());
-  const telemetry = options.telemetry ?? null;
-  const metrics = config.adminPort === null && telemetry === null ? null : makeMetrics();
+  const metrics =
+    config.adminPort === null && telemetry === null ? null : makeMetrics(db, clock);
   if (metrics !== null) telemetry?.count(metrics.registry);
-  metrics?.tellsStateOf(db, () => clock.now());
   const readers = readersOf(config);
   const context: Context = {
     db,

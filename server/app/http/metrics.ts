@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { type Clock, systemClock } from '../../store/clock.ts';
 import type { Database } from '../../store/database/database.ts';
 import type { Float } from '../../store/ports/readiness.ts';
 import type { CountedKind, TrackingOutcome } from '../../store/context.ts';
@@ -28,8 +29,6 @@ export interface Metrics {
   /** How a gateway ended a try to send an SMS. */
   smsEnded(gateway: string, outcome: string): void;
   floatsTold(floats: readonly Float[]): void;
-  /** Figures of the data, read when somebody looks. */
-  tellsStateOf(db: Database, now: () => Date): void;
   jobEnded(job: string, outcome: 'done' | 'failed', seconds: number): void;
   /** Serves `/metrics` on a port of its own; answers how to stop. */
   listen(at: Listening): Promise<{ readonly port: number; close(): Promise<void> }>;
@@ -38,8 +37,11 @@ export interface Metrics {
 /** What is counted of networks and gateways. */
 type OutsideMetrics = Pick<Metrics, 'providerAnswered' | 'smsEnded' | 'floatsTold'>;
 
-/** A registry of its own, so that two servers in one process do not mix. */
-export function makeMetrics(): Metrics {
+/**
+ * A registry of its own, so that two servers in one process do not mix. With a database it tells
+ * what is wrong in there.
+ */
+export function makeMetrics(db: Database | null = null, clock: Clock = systemClock()): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -76,10 +78,10 @@ export function makeMetrics(): Metrics {
     labelNames: ['kind', 'detail'],
     registers,
   });
+  stateMetrics(registers, db, () => clock.now());
   return {
     registry,
     ...outsideMetrics(registers),
-    ...stateMetrics(registers),
     securityEvent: (kind, detail) => security.inc({ kind, detail }),
     trackingEnded: (outcome, events) => tracking.inc({ outcome }, events),
     watch(app) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
+import { standingClock } from '../../../testing/kill/standing-clock.ts';
 import { script } from '../../store/database/database.ts';
 import { makeMetrics } from './metrics.ts';
 
@@ -18,8 +19,7 @@ it('tells faults of the newest proof, open cases by age, and missing files', asy
       from (values (1, '2026-11-20T09:30:00Z'), (2, '2026-11-20T08:00:00Z'),
         (3, '2026-11-18T08:00:00Z'), (4, '2026-11-01T08:00:00Z')) as one (n, at)`),
   );
-  const metrics = makeMetrics();
-  metrics.tellsStateOf(db, () => now);
+  const metrics = makeMetrics(db, standingClock(now));
   const text = await metrics.registry.metrics();
   expect(text).toContain('extramoney_ledger_faults 2\n');
   expect(text).toContain('extramoney_files_missing 4\n');

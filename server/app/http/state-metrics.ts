@@ -31,10 +31,21 @@ const askedAgainAfterMs = 15_000;
  * last walk through the files found, and open cases by age. While the database is away they stay
  * as they were.
  */
-export function stateMetrics(registers: Registry[]) {
-  let readState: (() => Promise<void>) | null = null;
+export function stateMetrics(
+  registers: Registry[],
+  db: Database | null,
+  now: () => Date,
+): void {
+  let askedAtMs = -Infinity;
+  let reading = Promise.resolve();
   // All three wait for one reading: a registry asks them at once.
-  const collect = () => readState?.();
+  const collect = (): Promise<void> => {
+    if (db !== null && performance.now() - askedAtMs > askedAgainAfterMs) {
+      askedAtMs = performance.now();
+      reading = read(db).catch(() => {});
+    }
+    return reading;
+  };
   const faults = new Gauge({
     name: 'extramoney_ledger_faults',
     help: 'Faults that the newest proof of the ledger found',
@@ -54,27 +65,13 @@ export function stateMetrics(registers: Registry[]) {
     registers,
     collect,
   });
-  return {
-    /** From now on they are those of this database. */
-    tellsStateOf(db: Database, now: () => Date): void {
-      const read = async () => {
-        const state = await db.row(selectState, { now: now() });
-        if (state === undefined) return;
-        faults.set(state.ledgerFaults ?? 0);
-        missing.set(state.filesMissing ?? 0);
-        cases.set({ older_than: '1h' }, state.hourOld);
-        cases.set({ older_than: '1d' }, state.dayOld);
-        cases.set({ older_than: '7d' }, state.weekOld);
-      };
-      let askedAtMs = -Infinity;
-      let reading = Promise.resolve();
-      readState = () => {
-        if (performance.now() - askedAtMs > askedAgainAfterMs) {
-          askedAtMs = performance.now();
-          reading = read().catch(() => {});
-        }
-        return reading;
-      };
-    },
+  const read = async (from: Database) => {
+    const state = await from.row(selectState, { now: now() });
+    if (state === undefined) return;
+    faults.set(state.ledgerFaults ?? 0);
+    missing.set(state.filesMissing ?? 0);
+    cases.set({ older_than: '1h' }, state.hourOld);
+    cases.set({ older_than: '1d' }, state.dayOld);
+    cases.set({ older_than: '7d' }, state.weekOld);
   };
 }
