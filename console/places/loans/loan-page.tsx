@@ -28,8 +28,8 @@ export function LoanPage({ id }: { id: string }) {
   const asOf = parseCivilDate(search.get('asOf') ?? '') ?? undefined;
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(showLoan, { orderId: id, asOf, knownOn });
-  const cannotWaive = useWhyNot('waivers', 'proposes');
-  const waive = withFilter(paths.newProposal, { kind: 'waive', about: id });
+  const whyNot = useWhyNot('waivers', 'proposes');
+  const waive = { to: withFilter(paths.newProposal, { kind: 'waive', about: id }), whyNot };
   const show = (change: Readonly<Record<string, string | undefined>>) =>
     navigate(withFilter(paths.loan(id), { asOf, knownOn, ...change }), { replace: true });
   // The night marks what is overdue; the account knows it before.
@@ -42,9 +42,7 @@ export function LoanPage({ id }: { id: string }) {
       actions={
         <>
           <RaiseSuspicion about={{ kind: 'loan', id }} />
-          <ButtonLink to={waive} whyNot={cannotWaive}>
-            Waive late fees
-          </ButtonLink>
+          <ButtonLink {...waive}>Waive late fees</ButtonLink>
         </>
       }
     >

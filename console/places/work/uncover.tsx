@@ -30,7 +30,7 @@ const partWords: Readonly<Record<Part, string>> = {
   personal: 'Work and home',
   questionnaire: 'Answers to our questions',
 };
-/** A promise or plan is followed up by a contact, which has rules of its own; a breach is nobody’s. */
+/** A promise or plan is followed up by a contact, which has its own rules; a breach is nobody’s. */
 const noReason = ['promises', 'arrangements', 'breaches'] as const;
 type LookedFrom = Exclude<WorkQueue, (typeof noReason)[number]>;
 const kindOf: Readonly<Record<LookedFrom, Exclude<Work['kind'], 'grant'>>> = {

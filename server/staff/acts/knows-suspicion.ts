@@ -1,7 +1,7 @@
 import { may } from '../../../contract/staff/permissions.ts';
 import type { StaffCaller } from './serve-act.ts';
 
-/** Whether who asks may learn that there is a suspicion: compliance and the director, no program. */
+/** Whether who asks may learn of a suspicion: compliance and the director, and no program. */
 export function knowsSuspicion({
   roles,
   means,
