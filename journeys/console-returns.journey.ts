@@ -6,7 +6,7 @@ import { mostWaitMs } from './phone.ts';
 
 const daySeconds = 86_400n;
 
-it('a regulator’s visit: a return is made, opened and taken along, its form confirmed', async () => {
+it('a regulator’s visit: a return is made, opened, taken along; its form confirmed', async () => {
   await using office = await openOffice();
   const { app } = office;
   // Into the month after the first loans.

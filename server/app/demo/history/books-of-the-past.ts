@@ -135,7 +135,7 @@ function providing(office: PastOffice, at: Date, asOf: CivilDate): Deed {
 }
 
 /**
- * Money on the bank account that nobody could explain at the end of a month: its return said so, and
+ * Money at the bank that nobody could explain at the end of a month: its return said so, and
  * it was found out before the month closed.
  */
 function unexplained(
