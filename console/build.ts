@@ -32,7 +32,8 @@ export async function buildConsole(pack: (folder: string) => Promise<void>): Pro
       build: {
         outDir: outFolder,
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        // What a further screen needs is not listed in the first: its names would be bytes of it.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         // The policy lets no picture or style stand in another file.
         assetsInlineLimit: 0,
         rolldownOptions: {

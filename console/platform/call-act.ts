@@ -6,7 +6,6 @@ import type {
   StaffAct,
   StaffAnswerOf,
 } from '../../contract/staff/staff-act.ts';
-import { staffRefusals, type StaffReason } from '../../contract/staff/staff-refusals.ts';
 import { isRefused, Malformed, Refused, Unreachable } from './refusals.ts';
 
 const timeoutMs = 30_000;
@@ -97,9 +96,5 @@ function failureOf(answer: unknown): Error {
   const refusal = z.safeParse(staffRefusal, answer);
   if (!refusal.success) return new Refused(null, 'The server could not do this. Try again.');
   const { reason, sentence, values } = refusal.data;
-  return new Refused(isReason(reason) ? reason : null, sentence, values);
-}
-
-function isReason(name: string): name is StaffReason {
-  return Object.hasOwn(staffRefusals, name);
+  return new Refused(reason, sentence, values);
 }

@@ -1,14 +1,11 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
+import { startAuthentication } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { beginPasskey, endPasskey } from '../../contract/staff/session-acts.ts';
 import { callAct } from './call-act.ts';
 import { demoDevice, signsAsDemo } from './demo-device.ts';
 
 /** What the contract hands through unread, both ways. */
-type Opaque = Record<string, unknown>;
+export type Opaque = Record<string, unknown>;
 
 /** Lets a passkey sign a challenge. Throws what the browser throws when nobody does. */
 export async function signs(options: Opaque): Promise<Opaque> {
@@ -16,12 +13,6 @@ export async function signs(options: Opaque): Promise<Opaque> {
   if (demo !== null) return { ...Object(await signsAsDemo(demo, options['challenge'])) };
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return { ...(await startAuthentication({ optionsJSON })) };
-}
-
-/** Lets a device make a passkey. */
-export async function makesPasskey(options: Opaque): Promise<Opaque> {
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return { ...(await startRegistration({ optionsJSON })) };
 }
 
 /** Logs in by a passkey; in a session of the same person it confirms who is there. */

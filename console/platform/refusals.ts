@@ -2,11 +2,12 @@ import type { StaffReason } from '../../contract/staff/staff-refusals.ts';
 
 /** What an act can end with besides its answer; `message` is the sentence a person reads. */
 export class Refused extends Error {
-  readonly reason: StaffReason | null;
+  /** A name of `staffRefusals`, or of a newer server's; their sentences are the server's. */
+  readonly reason: string | null;
   readonly values: Readonly<Record<string, string>>;
 
   constructor(
-    reason: StaffReason | null,
+    reason: string | null,
     sentence: string,
     values: Readonly<Record<string, string>> = {},
   ) {
@@ -31,7 +32,7 @@ export class Unreachable extends Error {}
 
 /** Whether an act was refused for this. */
 export function isRefused(error: unknown, ...reasons: readonly StaffReason[]): boolean {
-  return error instanceof Refused && error.reason !== null && reasons.includes(error.reason);
+  return error instanceof Refused && reasons.some((reason) => reason === error.reason);
 }
 
 /** The sentence for whatever went wrong, as a person reads it. */

@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { whoAmI } from '../../contract/staff/session-acts.ts';
-import { EnrolPage } from '../places/login/enrol-page.tsx';
 import { LoginPage } from '../places/login/login-page.tsx';
-import { SsoPage } from '../places/login/sso-page.tsx';
 import { callAct } from '../platform/call-act.ts';
 import { listenToChanges } from '../platform/live.ts';
 import { paths } from '../platform/paths.ts';
@@ -16,15 +14,24 @@ import { Waiting } from '../ui/frames.tsx';
 import { showToast, Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
+const EnrolPage = lazy(async () => ({
+  default: (await import('../places/login/enrol-page.tsx')).EnrolPage,
+}));
+const SsoPage = lazy(async () => ({
+  default: (await import('../places/login/sso-page.tsx')).SsoPage,
+}));
+
 /** The whole console: the ways in, or the screen of the address within its frame. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Switch>
-        <Route path={paths.enrol} component={EnrolPage} />
-        <Route path={paths.sso} component={SsoPage} />
-        <Route component={Inside} />
-      </Switch>
+      <Suspense fallback={<Waiting what="Opening the console" />}>
+        <Switch>
+          <Route path={paths.enrol} component={EnrolPage} />
+          <Route path={paths.sso} component={SsoPage} />
+          <Route component={Inside} />
+        </Switch>
+      </Suspense>
       <Toaster />
     </QueryClientProvider>
   );

@@ -6,7 +6,7 @@ import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { takeDemoDevice } from '../../platform/demo-device.ts';
-import { makesPasskey } from '../../platform/passkey.ts';
+import { makesPasskey } from '../../platform/make-passkey.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDoing } from '../../platform/queries.ts';
 import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';

@@ -12,7 +12,7 @@ import {
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { makesPasskey } from '../../platform/passkey.ts';
+import { makesPasskey } from '../../platform/make-passkey.ts';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
 import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
