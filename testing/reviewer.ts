@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {
   approveReview,
   declineReview,
-  listReviews,
   openPicture,
   showReview,
 } from '../contract/staff/review-acts.ts';
+import { listReviews } from '../contract/staff/review-row.ts';
 import type { ArgsOf } from '../contract/staff/staff-act.ts';
 import { type ConsoleOfTest, staffAtConsole } from './staff-at-console.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { accountHead, wireAccount, wireMonth } from './books-words.ts';
-import { kwachaText, orderNumber } from './loan-acts.ts';
+import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import { cursor, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { lookWhys } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaText, loanRow, orderNumber } from './loan-acts.ts';
+import { loanRow } from './loan-acts.ts';
+import { kwachaText, orderNumber } from './loan-words.ts';
 import { wireStaffId, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { campaignFields, campaignName } from './campaign-words.ts';
-import { kwachaText } from './loan-acts.ts';
+import { kwachaText } from './loan-words.ts';
 import { personRef, wireProposalId } from './people-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 

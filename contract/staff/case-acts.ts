@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { evidenceFile } from './evidence-acts.ts';
-import { kwachaText, networkName, orderNumber } from './loan-acts.ts';
+import { kwachaText, networkName, orderNumber } from './loan-words.ts';
 import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
 import { preview, proposalStates } from './proposal-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaText, networkName } from './loan-acts.ts';
+import { kwachaText, networkName } from './loan-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 
 const said = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactHows, contactOutcomes } from '../borrower/data-rights.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaGiven, kwachaText, orderNumber } from './loan-acts.ts';
+import { kwachaGiven, kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireThingId } from './people-words.ts';
 import { relief } from './relief-words.ts';
 import { contactLimits } from './proposal-kinds.ts';

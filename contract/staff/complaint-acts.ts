@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { complaintTopics } from '../borrower/complaints.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { orderNumber } from './loan-acts.ts';
+import { orderNumber } from './loan-words.ts';
 import { personRef, reason, wireThingId } from './people-words.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { networks } from '../market/network.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaText } from './loan-acts.ts';
+import { kwachaText } from './loan-words.ts';
 import { personRef, reason, wireThingId } from './people-words.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
 

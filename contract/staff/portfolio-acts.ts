@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { wireMonth } from './books-words.ts';
-import { kwachaText } from './loan-acts.ts';
+import { kwachaText } from './loan-words.ts';
 import { done, noArgs, staffAct } from './staff-act.ts';
 
 /*

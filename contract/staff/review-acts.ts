@@ -2,23 +2,8 @@ import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { faceDeclineReasons, orderDeclineReasons } from '../borrower/reviews.ts';
 import { reason, wireThingId } from './people-words.ts';
-import { askedSteps, reviewKinds, reviewRow, reviewView } from './review-view.ts';
-import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
-
-export const listReviews = staffAct({
-  name: 'listReviews',
-  summary: 'Loans and faces that wait for a person, the longest waiting first; or decided ones',
-  permission: 'reviews',
-  args: z.strictObject({
-    filter: z.strictObject({
-      kind: z.optional(z.enum(reviewKinds)),
-      isDecided: z._default(z.boolean(), false),
-    }),
-    after: z.optional(cursor),
-    limit: rowLimit,
-  }),
-  answer: page(reviewRow),
-});
+import { askedSteps, reviewView } from './review-view.ts';
+import { staffAct } from './staff-act.ts';
 
 const shown = z.strictObject({ review: reviewView });
 const seen = { id: wireThingId, version: z.int() };

@@ -1,48 +1,12 @@
 import * as z from 'zod/mini';
-import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { wireInstant, wireText } from '../words/wire.ts';
 import { authSteps } from '../borrower/auth-steps.ts';
-import { kwachaText, orderNumber } from './loan-acts.ts';
+import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
+import { reviewRow } from './review-row.ts';
 import { preview } from './proposal-acts.ts';
 
-/**
- * `asked`: it waits until the borrower has done a step again; `held`: one person approved it, and
- * its payout waits; `proposed`: a second person is asked.
- */
-export const reviewStates = [
-  'open',
-  'asked',
-  'held',
-  'proposed',
-  'approved',
-  'declined',
-] as const;
-export const reviewKinds = ['face', 'order'] as const;
-
 export const askedSteps = authSteps.map(({ step }) => step);
-
-const decision = z.strictObject({
-  by: wireText(80),
-  at: wireInstant,
-  reason: wireText(500),
-  /** What stays inside. */
-  note: z.nullable(wireText(500)),
-  retryOn: z.nullable(wireDate),
-});
-
-export const reviewRow = z.strictObject({
-  id: wireThingId,
-  kind: z.enum(reviewKinds),
-  state: z.enum(reviewStates),
-  borrowerId: wireThingId,
-  mobileMasked: wireText(20),
-  /** Of a loan. */
-  orderId: z.nullable(orderNumber),
-  amount: z.nullable(kwachaText),
-  reasons: z.array(wireText(80)),
-  openedAt: wireInstant,
-  decision: z.nullable(decision),
-});
 
 /** A way in the middle: what one person approved, and what became of it. */
 const approval = z.strictObject({

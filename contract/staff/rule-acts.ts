@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { kwachaText, orderNumber } from './loan-acts.ts';
+import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireProposalId, wireThingId } from './people-words.ts';
 import {
   loanOutcome,

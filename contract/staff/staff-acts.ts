@@ -116,13 +116,13 @@ import {
 import {
   approveReview,
   declineReview,
-  listReviews,
   openPicture,
   openReview,
   showReview,
   reopenStep,
   stopReview,
 } from './review-acts.ts';
+import { listReviews } from './review-row.ts';
 import { returnActs } from './return-acts.ts';
 import { showRetention } from './retention-acts.ts';
 import { ruleActs } from './rule-acts.ts';

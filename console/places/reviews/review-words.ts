@@ -1,8 +1,5 @@
-import type {
-  listReviews,
-  openReview,
-  showReview,
-} from '../../../contract/staff/review-acts.ts';
+import type { openReview, showReview } from '../../../contract/staff/review-acts.ts';
+import type { listReviews } from '../../../contract/staff/review-row.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { stepWords as reopenedWords } from '../care/care-words.ts';
 

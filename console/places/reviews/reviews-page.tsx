@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { listReviews } from '../../../contract/staff/review-acts.ts';
-import { reviewKinds } from '../../../contract/staff/review-view.ts';
+import { listReviews } from '../../../contract/staff/review-row.ts';
+import { reviewKinds } from '../../../contract/staff/review-row.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';

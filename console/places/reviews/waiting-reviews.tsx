@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { listReviews } from '../../../contract/staff/review-acts.ts';
+import { listReviews } from '../../../contract/staff/review-row.ts';
 import { paths } from '../../platform/paths.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';

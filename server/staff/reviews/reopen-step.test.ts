@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   approveReview,
   declineReview,
-  listReviews,
   reopenStep,
   showReview,
   stopReview,
 } from '../../../contract/staff/review-acts.ts';
+import { listReviews } from '../../../contract/staff/review-row.ts';
 import {
   contactsBody,
   contactsDone,

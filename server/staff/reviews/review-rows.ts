@@ -1,4 +1,5 @@
-import { listReviews, type showReview } from '../../../contract/staff/review-acts.ts';
+import { type showReview } from '../../../contract/staff/review-acts.ts';
+import { listReviews } from '../../../contract/staff/review-row.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';

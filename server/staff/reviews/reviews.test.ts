@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   approveReview,
   declineReview,
-  listReviews,
   showReview,
   stopReview,
 } from '../../../contract/staff/review-acts.ts';
+import { listReviews } from '../../../contract/staff/review-row.ts';
 import type { Role } from '../../../contract/staff/permissions.ts';
 import { reviewLimits } from '../../../contract/staff/review-limits.ts';
 import { whoAmI } from '../../../contract/staff/session-acts.ts';
