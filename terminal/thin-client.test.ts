@@ -69,6 +69,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'show-vintages': { from: '2026-01', to: '2026-03' },
   'export-portfolio': { name: 'ages', 'as-of': '2026-01-01', by: 'product' },
   'show-statement-day': { day: '2026-01-01' },
+  'preview-text': { kind: 'loginCode', example: '{}' },
   'show-complaint': { number: 'C-2026-000001' },
   'show-data-request': { number: 'D-2026-000001' },
 };

@@ -285,33 +285,3 @@ describe('the invented past of a lender', () => {
     expect(await db.row(count('loan_order'))).toEqual(before);
   });
 });
-
-it('is taken up where it was ended, by however many processes', async () => {
-  await using other = await testDatabase();
-  await using small = await startApp({ db: other });
-  const { context } = small;
-  const history = { borrowers: 250, site: null, told: () => {} };
-  const first = await playHistory(context, history);
-  await first?.stop();
-  const [parts] = await other.rows(
-    script<{ parts: number }>('select parts from played_history'),
-  );
-  expect(parts?.parts).toBe(1);
-  const [one, two] = [await playHistory(context, history), await playHistory(context, history)];
-  await Promise.all([one?.done, two?.done]);
-  expect((await other.row(count(invented)))?.count).toBe(250n);
-  expect(await playHistory(context, history)).toBeNull();
-});
-
-it('is not given to a lender that has proved books of its own', async () => {
-  await using other = await testDatabase();
-  await using small = await startApp({ db: other, hasDemoPeople: false });
-  await small.context.db.run(
-    script(`insert into ledger_proof (id, made_at, accounts, transfers, faults)
-      values ('a', now(), 0, 0, '[]')`),
-  );
-  expect(
-    await playHistory(small.context, { borrowers: 100, site: null, told: () => {} }),
-  ).toBeNull();
-  expect((await other.row(count('borrower')))?.count).toBe(0n);
-});

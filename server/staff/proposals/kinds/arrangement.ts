@@ -48,8 +48,9 @@ export const arrangement = kindOfLoan<'arrangement'>(
       title: `Offer a plan for loan ${order.id}: ${counted(parts.length)} until ${body.lastOn}.`,
       sentences: [
         ...parts.map(partWords),
-        `The borrower can agree until ${acceptBy}. From today nothing is charged while it is ` +
-          `kept, and nobody calls. An amount more than ${arrangementGraceDays} days late breaks it.`,
+        `The borrower can agree until ${acceptBy}. From today nothing is charged while it ` +
+          `is kept, and nobody calls. ` +
+          `An amount more than ${arrangementGraceDays} days late breaks it.`,
         withoutIt(order, state.remainingAmount, body.lastOn),
       ],
       change: {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../testing/database.ts';
+import { startApp } from '../../../../testing/start-app.ts';
+import { script, sql } from '../../../store/database/database.ts';
+import { playHistory } from './play-history.ts';
+
+/** Beside them some whom the lender's people decided about. */
+const invented = sql<{ count: bigint }>(
+  `select count(*) as count from borrower where mobile ~ '^09[567]64[0-8]'`,
+);
+const everybody = sql<{ count: bigint }>('select count(*) as count from borrower');
+
+it('is taken up where it was ended, by however many processes', async () => {
+  await using other = await testDatabase();
+  await using small = await startApp({ db: other });
+  const { context } = small;
+  const history = { borrowers: 250, site: null, told: () => {} };
+  const first = await playHistory(context, history);
+  await first?.stop();
+  const [parts] = await other.rows(
+    script<{ parts: number }>('select parts from played_history'),
+  );
+  expect(parts?.parts).toBe(1);
+  const [one, two] = [await playHistory(context, history), await playHistory(context, history)];
+  await Promise.all([one?.done, two?.done]);
+  expect((await other.row(invented))?.count).toBe(250n);
+  expect(await playHistory(context, history)).toBeNull();
+});
+
+it('is not given to a lender that has proved books of its own', async () => {
+  await using other = await testDatabase();
+  await using small = await startApp({ db: other, hasDemoPeople: false });
+  await small.context.db.run(
+    script(`insert into ledger_proof (id, made_at, accounts, transfers, faults)
+      values ('a', now(), 0, 0, '[]')`),
+  );
+  expect(
+    await playHistory(small.context, { borrowers: 100, site: null, told: () => {} }),
+  ).toBeNull();
+  expect((await other.row(everybody))?.count).toBe(0n);
+});
