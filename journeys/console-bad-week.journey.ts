@@ -29,7 +29,7 @@ it('a bad week at one network is seen from Today on, and handled by three', asyn
   await moses.sees(/messages of today did not arrive/);
   await moses.presses('System');
   await moses.presses('Gateways');
-  await moses.presses('Send by Twilio …');
+  await moses.presses('Send by it … Twilio');
   await moses.types('For how many hours', '6');
   await moses.types('Reason', 'Africa’s Talking gives no answers since ten.');
   await moses.presses('Switch');

@@ -33,7 +33,7 @@ export async function takeMarket(office: Office): Promise<void> {
   await moses.goesTo('/messages/outbox');
   await take(moses, 'outbox');
   await moses.goesTo('/system/gateways');
-  await moses.presses('Send by Twilio …');
+  await moses.presses('Send by it … Twilio');
   await moses.types('Reason', 'Africa’s Talking gives no answers since ten.');
   await take(moses, 'gateway-switch');
   await moses.presses('Switch');

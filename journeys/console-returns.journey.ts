@@ -16,7 +16,7 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   await ruth.logsInAs('Ruth Tembo');
   await mary.logsInAs('Mary Phiri');
   await ruth.presses('Returns');
-  await ruth.presses(`Make: Prudential return of ${period}`);
+  await ruth.presses(`Make it: Prudential return of ${period}`);
   await ruth.sees('DRAFT: unconfirmed');
   await ruth.page.getByTitle('Loans, principal: where it is from').click();
   await ruth.sees('Difference to the return');

@@ -94,7 +94,7 @@ export const places: readonly Place[] = [
   {
     path: paths.products,
     label: 'Products',
-    key: 'r',
+    key: 'u',
     icon: ['M3 3h7l7 7-7 7-7-7z', 'M7 7h.01'],
   },
   {

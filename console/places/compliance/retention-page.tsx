@@ -71,6 +71,7 @@ export function RetentionPage() {
                 <Empty>No job has run yet.</Empty>
               ) : (
                 <DataTable
+                  isSideways
                   caption="Tables, by name"
                   columns={columns}
                   rows={shown}

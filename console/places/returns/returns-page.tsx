@@ -105,7 +105,7 @@ function Make({ form, due }: { form: ReturnForm; due: Due }) {
     <>
       <Button
         busy={make.isPending}
-        aria-label={`${run === null ? 'Make' : 'Make again'}: ${form.title} of ${period}`}
+        aria-label={`${run === null ? 'Make it' : 'Make again'}: ${form.title} of ${period}`}
         whyNot={
           mayNot ??
           (kind === 'rows' ? mayNotName : null) ??

@@ -113,7 +113,7 @@ function Switch({ row }: { row: Row }) {
   return (
     <Button
       whyNot={row.whyNot}
-      aria-label={`Send by ${gatewayText(row.gateway)} …`}
+      aria-label={`Send by it … ${gatewayText(row.gateway)}`}
       onClick={() => row.onSwitch(row)}
     >
       Send by it …
