@@ -3,6 +3,7 @@
  * beside its goals. Ends with 1 when one was missed. Which there are, and what to type in such a
  * night, stands in docs/operations.md. A program that is not there is said, and fails with `CI`.
  */
+import { beside } from './drills/beside.ts';
 import { clockJump } from './drills/clock-jump.ts';
 import { corruptPage } from './drills/corrupt-page.ts';
 import { deletedTable } from './drills/deleted-table.ts';
@@ -24,6 +25,7 @@ const drills: Readonly<Record<string, Drill>> = {
   'corrupt-page': corruptPage,
   moved: moved(Number(size)),
   upgrade,
+  beside,
   'leaked-token': leakedToken,
   'clock-jump': clockJump,
   'full-disk': fullDisk,

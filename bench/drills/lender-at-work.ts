@@ -7,12 +7,7 @@ import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { asData } from '../../testing/client.ts';
 import { findDifferences } from '../../testing/kill/equal-money.ts';
 import { mortalServer } from '../../testing/kill/mortal-server.ts';
-import {
-  type Intent,
-  newWorld,
-  persistentBorrower,
-  type World,
-} from '../../testing/kill/persistent-borrower.ts';
+import { type Intent, newWorld, type World } from '../../testing/kill/persistent-borrower.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { atLeast, type Row } from '../measure/report.ts';
 import { compileCache } from '../../testing/compile-cache.ts';
@@ -22,17 +17,32 @@ const longestLookMs = 60_000;
 const lookEveryMs = 50;
 const longestSettleMs = 90_000;
 
+/** Another release than this one, by its files. */
+interface Release {
+  readonly program?: string;
+  readonly migrations?: string;
+  /** Its own way to register borrowers, as it knows its tables. */
+  readonly borrowers?: () => Promise<
+    typeof import('../../testing/kill/persistent-borrower.ts')
+  >;
+  /** Where more servers will be. */
+  readonly besideUrls?: readonly string[];
+}
+
 /**
  * A lender whose product is a process on a database, empty until now, and borrowers who borrow and
  * pay until they are told to stop.
  */
-export async function lenderAtWork(databaseUrl: string) {
+export async function lenderAtWork(databaseUrl: string, release: Release = {}) {
   const { simulator, settings } = await outsideOf(databaseUrl);
   // Read at each start: the next life may have others.
-  const server = await mortalServer(settings);
+  const { program } = release;
+  const server = await mortalServer(settings, program === undefined ? {} : { program });
   simulator.world.settings.callbackBaseUrl = server.url;
-  const world = newWorld([server.url], seededRandom(1));
-  const people = await register(databaseUrl, world);
+  // Each server that comes beside it is asked as well.
+  const urls = [server.url, ...(release.besideUrls ?? [])];
+  const world = newWorld(urls, seededRandom(1));
+  const people = await register(databaseUrl, world, release);
   await server.start();
   const money = moneyOf({ databaseUrl, simulator, world });
   const live = () => Promise.all(people.map((person) => person.live()));
@@ -61,6 +71,8 @@ export async function lenderAtWork(databaseUrl: string) {
     /** The networks and gateways, as the lender's providers have them. */
     outside: simulator.world,
     pawapayUrl: `${simulator.url}/pawapay`,
+    /** What another process of the same lender is started with. */
+    settings,
     /** How many requests were put off, or not answered in time, until now. */
     putOff: () => world.putOff + world.cut,
     /** Nothing new is wanted, all is answered, and every payment has come to its end. */
@@ -139,9 +151,11 @@ function moneyOf(of: {
 }
 
 /** On the database as a first start makes it. */
-async function register(databaseUrl: string, world: World) {
+async function register(databaseUrl: string, world: World, release: Release) {
   const db = await connect({ databaseUrl, dataDir: '' });
-  await migrate(db);
+  await migrate(db, release.migrations);
+  const { persistentBorrower } = await (release.borrowers?.() ??
+    import('../../testing/kill/persistent-borrower.ts'));
   const numbers = Array.from({ length: borrowers }, (_, n) => n);
   const people = await Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
   await db.close();

@@ -30,6 +30,9 @@ function put(name: string, text: string): Promise<void> {
 
 const countThings = sql<{ count: bigint }>('select count(*) from thing');
 
+const countWaiting = sql<{ count: bigint }>(`
+  select count(*) from pg_locks where not granted and relation = 'thing'::regclass`);
+
 describe('migrations', () => {
   it('run once each, in order', async () => {
     await using db = await emptyTestDatabase();
@@ -50,6 +53,27 @@ describe('migrations', () => {
     await expect(db.rows(countThings)).rejects.toThrow('does not exist');
     await put('0003-broken.sql', 'create table other (id int)');
     expect((await migrate(db, folder)).applied).toHaveLength(3);
+  });
+
+  it('are tried again where somebody is at a table, who waits behind them no longer', async () => {
+    await using db = await emptyTestDatabase();
+    await migrate(db, folder);
+    await put('0003-wider.sql', 'alter table thing add column more int');
+    const held = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const somebody = db.transaction(async (tx) => {
+      await tx.row(countThings);
+      held.resolve();
+      await left.promise;
+    });
+    await held.promise;
+    const migrated = migrate(db, folder);
+    const waiting = async () => (await db.row(countWaiting))?.count;
+    await expect.poll(waiting).toBe(1n);
+    await expect.poll(waiting).toBe(0n);
+    left.resolve();
+    await somebody;
+    expect(await migrated).toEqual({ applied: ['0003-wider.sql'] });
   });
 
   it('are refused when the files no longer say what was done', async () => {

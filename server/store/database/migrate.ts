@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Database, type Queryable, script, sql } from './database.ts';
@@ -31,6 +32,12 @@ const makeTable = sql(`
     applied_at timestamptz not null default now()
   )`);
 const noTimeout = sql('set local statement_timeout = 0');
+/** Whoever comes while a migration waits for a table waits behind it, so it waits no longer. */
+const briefLocks = sql('set local lock_timeout = 2000');
+/** Others were at a table: all of it is undone, and done again. */
+const othersWereThere = new Set(['40P01', '55P03']);
+const longestTryMs = 180_000;
+const mostPauseMs = 500;
 const lockTable = sql('lock table schema_migration in access exclusive mode');
 const listApplied = sql<AppliedMigration>(
   'select name, sha256 from schema_migration order by name',
@@ -42,7 +49,8 @@ const recordApplied = sql<void, { name: string; sha256: string }>(
 /**
  * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
  * order, all in one transaction. Any number of processes may do this at once: one works, the
- * others wait and find nothing left. Refuses when a file that was run has changed or is gone, for
+ * others wait and find nothing left. Processes of the release before may be at work: where one of
+ * them holds a table it is all tried again, for three minutes. Refuses when a file that was run has changed or is gone, for
  * then the schema is no longer what the files say. At last the role the program runs as, where it
  * is another than the one that migrates, gets its rights to the tables that are there.
  */
@@ -53,14 +61,35 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   await makeTableOnce(db);
-  return db.transaction(async (tx) => {
-    // Waiting for another process, or filling a new column, may take longer than a request may.
-    await tx.run(noTimeout);
-    await tx.run(lockTable);
-    const applied = await applyMissing(tx, migrations);
-    if (programRole !== null) await grantToProgram(tx, programRole);
-    return { applied };
-  });
+  return unlessOthersAreThere(() =>
+    db.transaction(async (tx) => {
+      // Waiting for another process, or filling a new column, may take longer than a request may.
+      await tx.run(noTimeout);
+      await tx.run(lockTable);
+      await tx.run(briefLocks);
+      const applied = await applyMissing(tx, migrations);
+      if (programRole !== null) await grantToProgram(tx, programRole);
+      return { applied };
+    }),
+  );
+}
+
+/** Again, for as long as processes of the release before are at work on a table it wants. */
+async function unlessOthersAreThere<T>(run: () => Promise<T>): Promise<T> {
+  const until = performance.now() + longestTryMs;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!othersWereThere.has(codeOf(error)) || performance.now() > until) throw error;
+      await pause(Math.random() * mostPauseMs);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof pg.DatabaseError) return error.code ?? '';
+  return error instanceof Error ? codeOf(error.cause) : '';
 }
 
 /** For a role that cannot migrate: refuses a database that has not run every migration. */
