@@ -14,7 +14,7 @@ import { Failed, Panel } from '../../ui/frames.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import type { Complaint } from './care-words.ts';
-import css from './care.module.css';
+import beside from '../../ui/beside.module.css';
 
 interface ComplaintActsProps {
   complaint: Complaint;
@@ -39,7 +39,7 @@ export function ComplaintActs({ complaint, onDone }: ComplaintActsProps) {
           onAnswered={finish('Answered. The borrower is told by SMS.')}
         />
       )}
-      <div className={css.buttons}>
+      <div className={beside.buttons}>
         <Button whyNot={may.handOver} onClick={() => setOpen('hand')}>
           Hand to the director …
         </Button>
@@ -94,7 +94,7 @@ function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
   const isEmpty = text.trim() === '' ? 'Write the answer first.' : null;
   const isFinal = state === 'with-director';
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form onSubmit={submit} className={beside.form} noValidate>
       <WordsField
         label={isFinal ? 'The director’s answer' : 'Our answer'}
         hint="The borrower reads exactly this. Whoever gives it does not give the director’s."
@@ -105,7 +105,7 @@ function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
         error={fieldSentence(answer.error, 'text')}
       />
       {answer.error === null ? null : <Failed sentence={sentenceOf(answer.error)} />}
-      <div className={css.buttons}>
+      <div className={beside.buttons}>
         <Button
           look="primary"
           type="submit"

@@ -13,10 +13,10 @@ import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import type { Complaint } from './care-words.ts';
 import { complaintStateWords, factWords, topicWords } from './care-words.ts';
-import css from './care.module.css';
 import { ComplaintActs } from './complaint-acts.tsx';
 import { LoanBeside } from './loan-beside.tsx';
 import { Letter, WordsUnderSeal } from './words-under-seal.tsx';
+import beside from '../../ui/beside.module.css';
 
 /** One complaint: its clock, its words, the loan beside it, and what may be done. */
 export function ComplaintPage({ number }: { number: string }) {
@@ -62,12 +62,12 @@ function Shown({ complaint }: { complaint: Complaint }) {
           onSeen={<Button onClick={() => setSeen(version)}>I have looked</Button>}
         />
       ) : null}
-      <div className={css.columns}>
-        <div className={css.side}>
+      <div className={beside.columns}>
+        <div className={beside.side}>
           <Words complaint={complaint} />
           <ComplaintActs complaint={complaint} onDone={setSeen} />
         </div>
-        <div className={css.side}>
+        <div className={beside.side}>
           <Panel title="Clock">
             <Facts
               facts={[
@@ -85,7 +85,7 @@ function Shown({ complaint }: { complaint: Complaint }) {
           <Uncover borrowerId={borrowerId} about={{ kind: 'complaint', id: number }} />
           {orderId === null ? null : <LoanBeside orderId={orderId} />}
           <Panel title="What happened">
-            <ol className={css.steps}>
+            <ol className={beside.steps}>
               {steps.map(({ fact, at, by, reason }) => (
                 <li key={`${fact} ${at.getTime()}`}>
                   {factWords[fact]} by {by ?? 'the borrower'}

@@ -23,8 +23,8 @@ import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import { requestWords, stepWords } from './care-words.ts';
-import css from './care.module.css';
 import { Letter, WordsUnderSeal } from './words-under-seal.tsx';
+import beside from '../../ui/beside.module.css';
 
 type Request = StaffAnswerOf<typeof showDataRequest>['request'];
 type Step = (typeof reopenedSteps)[number];
@@ -72,12 +72,12 @@ function Shown({ request }: { request: Request }) {
           onSeen={<Button onClick={() => setWasOpen(false)}>I have looked</Button>}
         />
       ) : null}
-      <div className={css.columns}>
-        <div className={css.side}>
+      <div className={beside.columns}>
+        <div className={beside.side}>
           <Words request={request} />
           {outcome === null ? <Answer number={number} /> : null}
         </div>
-        <div className={css.side}>
+        <div className={beside.side}>
           <Panel title="Clock">
             <Facts
               facts={[
@@ -148,7 +148,7 @@ function Answer({ number }: { number: string }) {
   const isShort = text.trim() === '' ? 'Write the answer first.' : null;
   return (
     <Panel title="Answer it">
-      <form onSubmit={submit} className={css.form} noValidate>
+      <form onSubmit={submit} className={beside.form} noValidate>
         <WordsField
           label="Answer"
           hint="The borrower reads exactly this in Set."
@@ -167,7 +167,7 @@ function Answer({ number }: { number: string }) {
           onChoose={setReopen}
         />
         {end.error === null ? null : <Failed sentence={sentenceOf(end.error)} />}
-        <div className={css.buttons}>
+        <div className={beside.buttons}>
           <Button look="primary" type="submit" busy={end.isPending} whyNot={mayNot ?? isShort}>
             It is done
           </Button>

@@ -15,6 +15,7 @@ import type { Case } from './case-words.ts';
 import css from './cases.module.css';
 import { Evidence } from './evidence.tsx';
 import { PaymentFacts, Raw, Sides, Story } from './payment-parts.tsx';
+import beside from '../../ui/beside.module.css';
 
 /** A money case: what happened, both sides, and each thing that can be done with what it does. */
 export function CasePage({ id }: { id: string }) {
@@ -67,7 +68,7 @@ function Shown({ shown }: { shown: Case }) {
         </Notice>
       ) : null}
       <div className={css.columns}>
-        <div className={css.side}>
+        <div className={beside.side}>
           {ended === null ? null : (
             <Panel title="How it ended">
               <Facts
@@ -86,7 +87,7 @@ function Shown({ shown }: { shown: Case }) {
           <CaseActs shown={shown} />
           {payment === null ? null : <Raw payment={payment} />}
         </div>
-        <div className={css.side}>
+        <div className={beside.side}>
           <Panel title={payment === null ? 'Money that is not ours' : 'The payment'}>
             {strange === null ? null : <p>{strange}</p>}
             {payment === null ? (

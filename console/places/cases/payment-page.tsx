@@ -8,6 +8,7 @@ import { stateTone, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 import { CasesTable } from './cases-table.tsx';
 import { PaymentFacts, Raw, Sides, Story } from './payment-parts.tsx';
+import beside from '../../ui/beside.module.css';
 
 /** One payment, whether it has a case or not. */
 export function PaymentPage({ id }: { id: string }) {
@@ -22,7 +23,7 @@ export function PaymentPage({ id }: { id: string }) {
       <Loaded asked={asked}>
         {({ payment, cases }) => (
           <div className={css.columns}>
-            <div className={css.side}>
+            <div className={beside.side}>
               <Story story={payment.story} />
               <Sides payment={payment} />
               <Panel title="Cases about it">

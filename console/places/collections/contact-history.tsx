@@ -8,7 +8,7 @@ import { Empty, Failed, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import type { ToCollect } from './collect-words.ts';
 import { outcomeWords, purposeWords } from './collect-words.ts';
-import css from './collections.module.css';
+import beside from '../../ui/beside.module.css';
 
 /** Every contact about the loan, newest first; the borrower sees the same in Set. */
 export function ContactHistory({ shown: { contacts, rules } }: { shown: ToCollect }) {
@@ -17,7 +17,7 @@ export function ContactHistory({ shown: { contacts, rules } }: { shown: ToCollec
       {contacts.length === 0 ? (
         <Empty>Nobody has contacted them about this loan.</Empty>
       ) : (
-        <ol className={css.steps}>
+        <ol className={beside.steps}>
           {contacts.map(({ contactId, how, purpose, outcome, begunAt, by, hasNote }) => (
             <li key={contactId}>
               {how === 'call' ? 'Call' : 'Message'}:{' '}

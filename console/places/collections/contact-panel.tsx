@@ -22,6 +22,7 @@ import { showToast } from '../../ui/toast.tsx';
 import type { MayBe, ToCollect } from './collect-words.ts';
 import { daysText, outcomeOptions, purposeWords } from './collect-words.ts';
 import css from './collections.module.css';
+import beside from '../../ui/beside.module.css';
 
 type Told = NonNullable<StaffAnswerOf<typeof beginContact>['number']>;
 /** Covered again by the clock of this machine. */
@@ -105,7 +106,7 @@ function Begin({ shown, onNumber }: BeginProps) {
         onChoose={(value) => setChosen(value === '' ? 'late' : value)}
       />
       {begin.error === null ? null : <Failed sentence={sentenceOf(begin.error)} />}
-      <div className={css.buttons}>
+      <div className={beside.buttons}>
         <Button
           look="primary"
           whyNot={whyNot(call)}
@@ -193,7 +194,7 @@ function End({ contactId, onEnded }: { contactId: string; onEnded: () => void })
     end.mutate(undefined);
   };
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form onSubmit={submit} className={beside.form} noValidate>
       <Choice
         label="What came of it"
         none="Choose"
@@ -210,7 +211,7 @@ function End({ contactId, onEnded }: { contactId: string; onEnded: () => void })
         maxLength={500}
       />
       {end.error === null ? null : <Failed sentence={sentenceOf(end.error)} />}
-      <div className={css.buttons}>
+      <div className={beside.buttons}>
         <Button
           look="primary"
           type="submit"

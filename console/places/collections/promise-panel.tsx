@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 import type { Promised, ToCollect } from './collect-words.ts';
 import { promiseTone, promiseWords } from './collect-words.ts';
 import css from './collections.module.css';
+import beside from '../../ui/beside.module.css';
 
 /** What they promised, on a calendar of five weeks, and a further promise. */
 export function PromisePanel({ shown }: { shown: ToCollect }) {
@@ -23,7 +24,7 @@ export function PromisePanel({ shown }: { shown: ToCollect }) {
   return (
     <Panel title="Promises">
       <Calendar promises={promises} today={rules.today} />
-      <ol className={css.steps}>
+      <ol className={beside.steps}>
         {promises.map(({ amount, on, state, paid, by, madeAt }) => (
           <li key={madeAt.getTime()}>
             <Tag tone={promiseTone[state]}>{promiseWords[state]}</Tag>{' '}
@@ -131,7 +132,7 @@ function PromiseForm({ shown: { loan, promises, rules } }: { shown: ToCollect })
       ? 'Say how much, and by which day.'
       : null;
   return (
-    <form onSubmit={submit} className={css.form} noValidate>
+    <form onSubmit={submit} className={beside.form} noValidate>
       <TextField
         label="They promise, in kwacha"
         inputMode="decimal"
@@ -148,7 +149,7 @@ function PromiseForm({ shown: { loan, promises, rules } }: { shown: ToCollect })
         error={fieldSentence(keep.error, 'on')}
       />
       {keep.error === null ? null : <Failed sentence={sentenceOf(keep.error)} />}
-      <div className={css.buttons}>
+      <div className={beside.buttons}>
         <Button type="submit" busy={keep.isPending} whyNot={mayNot ?? whyNot}>
           Take down the promise
         </Button>

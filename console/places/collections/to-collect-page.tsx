@@ -15,11 +15,11 @@ import { showToast } from '../../ui/toast.tsx';
 import { ReliefPanel } from '../loans/relief-panel.tsx';
 import type { ToCollect } from './collect-words.ts';
 import { daysText, stopWords } from './collect-words.ts';
-import css from './collections.module.css';
 import { ContactHistory } from './contact-history.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import { StopDialog } from './stop-dialog.tsx';
+import beside from '../../ui/beside.module.css';
 
 /** A late loan: whether its borrower may be contacted, what to say, and what they promised. */
 export function ToCollectPage({ orderId }: { orderId: string }) {
@@ -52,12 +52,12 @@ function Shown({ shown }: { shown: ToCollect }) {
   return (
     <>
       {stop === null ? null : <Stopped stop={stop} borrowerId={loan.borrowerId} />}
-      <div className={css.columns}>
-        <div className={css.side}>
+      <div className={beside.columns}>
+        <div className={beside.side}>
           <ContactPanel shown={shown} />
           <ContactHistory shown={shown} />
         </div>
-        <div className={css.side}>
+        <div className={beside.side}>
           <Owed shown={shown} />
           <ReliefPanel orderId={loan.orderId} eased={shown.relief} />
           <PromisePanel shown={shown} />
@@ -132,7 +132,7 @@ function Owed({ shown: { loan, payments, stop } }: { shown: ToCollect }) {
         ]}
       />
       {stop === null ? (
-        <div className={css.buttons}>
+        <div className={beside.buttons}>
           <Button look="danger" whyNot={mayNot} onClick={() => setStops(true)}>
             Stop contacting them …
           </Button>

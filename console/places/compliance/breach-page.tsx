@@ -26,8 +26,8 @@ import { DialogForm, isUnsaid } from '../dialog-form.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Told } from './breaches-page.tsx';
 import { breachOutcomeWords, ByLaw, stepWords } from './compliance-words.tsx';
-import css from './compliance.module.css';
 import { instantTyped, typedInstant } from './local-hour.ts';
+import beside from '../../ui/beside.module.css';
 
 type Step = (typeof breachSteps)[number];
 type Outcome = (typeof breachOutcomes)[number];
@@ -80,9 +80,9 @@ function Shown({ shown }: { shown: StaffAnswerOf<typeof showBreach> }) {
   const { breach, clock, steps } = shown;
   const { endedAt, endedBy } = breach;
   return (
-    <div className={css.columns}>
+    <div className={beside.columns}>
       <Words shown={shown} />
-      <div className={css.side}>
+      <div className={beside.side}>
         <Panel title="Clock">
           <Facts
             facts={[

@@ -26,6 +26,7 @@ import { Uncover } from '../work/uncover.tsx';
 import type { Suspicion } from './compliance-words.tsx';
 import { aboutWords, ByLaw, outcomeWords } from './compliance-words.tsx';
 import css from './compliance.module.css';
+import beside from '../../ui/beside.module.css';
 
 /** One suspicion: its clock, its words, and its end. */
 export function SuspicionPage({ id }: { id: string }) {
@@ -77,8 +78,8 @@ function Shown({ shown }: { shown: StaffAnswerOf<typeof showSuspicion> }) {
   const { suspicion, clock, others } = shown;
   const { suspicionId: id, borrowerId, outcome, endedAt, dueOn, isLate } = suspicion;
   return (
-    <div className={css.columns}>
-      <div className={css.side}>
+    <div className={beside.columns}>
+      <div className={beside.side}>
         <Words suspicion={suspicion} />
         {others.length === 0 ? null : (
           <Panel title="Others about the same borrower">
@@ -95,7 +96,7 @@ function Shown({ shown }: { shown: StaffAnswerOf<typeof showSuspicion> }) {
           </Panel>
         )}
       </div>
-      <div className={css.side}>
+      <div className={beside.side}>
         <Panel title="Clock">
           <Facts
             facts={[

@@ -21,6 +21,7 @@ import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
 import type { Texts } from './draft-fields.ts';
 import { AprTable, Changes } from './price-parts.tsx';
 import css from './products.module.css';
+import layout from '../../ui/draft.module.css';
 
 type Product = StaffAnswerOf<typeof showProduct>;
 
@@ -74,8 +75,8 @@ function Editor({ product }: { product: Product }) {
     fieldSentence(check.error, name) ??
     fieldSentence(save.error, name);
   return (
-    <div className={css.editor}>
-      <div className={css.fields}>
+    <div className={layout.editor}>
+      <div className={layout.fields}>
         {isOvertaken && !isSame ? (
           <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
             <p>
@@ -195,7 +196,7 @@ function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: st
   if (found === undefined) return failed ?? <Waiting />;
   const { faults, profile, changes, apr } = found;
   return (
-    <div className={css.found} aria-busy={!isOfThis}>
+    <div className={`${layout.found} ${css.found}`} aria-busy={!isOfThis}>
       {failed}
       <Panel
         title="The licence"
@@ -211,7 +212,7 @@ function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: st
           {faults.length === 0 ? (
             <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
           ) : (
-            <ul className={css.faults}>
+            <ul className={layout.faults}>
               {faults.map(({ reason, sentence }) => (
                 <li key={reason + sentence}>{sentence}</li>
               ))}
@@ -241,7 +242,7 @@ function Simulate({ draftId, whyNot }: { draftId: string | null; whyNot: string 
     navigate(paths.simulation(runId));
   });
   return (
-    <div className={css.try}>
+    <div className={layout.try}>
       <TextField
         label="Months of loans"
         inputMode="numeric"

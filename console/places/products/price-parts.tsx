@@ -5,6 +5,7 @@ import { Empty } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { countText, rateText, wholeText } from './product-words.ts';
 import css from './products.module.css';
+import layout from '../../ui/draft.module.css';
 
 type Checked = StaffAnswerOf<typeof checkDraft>;
 
@@ -50,7 +51,7 @@ export function AprTable({ apr, of }: { apr: Checked['apr']; of: string }) {
 export function Changes({ changes }: { changes: readonly TermsChange[] }) {
   if (changes.length === 0) return <Empty>Nothing differs from the version in force.</Empty>;
   return (
-    <ul className={css.changes}>
+    <ul className={layout.changes}>
       {changes.map(({ what, before, after }) => (
         <li key={what}>
           <span>{what}</span>

@@ -12,6 +12,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { AprTable, Changes } from './price-parts.tsx';
 import { amountsText, runTone, runWords, termsText } from './product-words.ts';
 import css from './products.module.css';
+import layout from '../../ui/draft.module.css';
 
 type Product = StaffAnswerOf<typeof showProduct>;
 type Run = Product['runs'][number];
@@ -95,7 +96,7 @@ function Shown({ product }: { product: Product }) {
       )}
       {versions.length === 0 ? null : (
         <Panel title="Versions">
-          <ol className={css.versions}>
+          <ol className={layout.versions}>
             {versions.map((one) => (
               <Version key={one.version} version={one} />
             ))}
@@ -127,7 +128,7 @@ function Version({ version: one }: { version: Product['versions'][number] }) {
       {changes.length === 0 ? (
         <p className={css.quiet}>It came with the program.</p>
       ) : (
-        <ul className={css.sentences}>
+        <ul className={layout.sentences}>
           {changes.map(({ sentence }) => (
             <li key={sentence}>{sentence}</li>
           ))}

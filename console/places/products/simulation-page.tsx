@@ -15,6 +15,7 @@ import { Changes } from './price-parts.tsx';
 import { counts, runTone, runWords } from './product-words.ts';
 import css from './products.module.css';
 import { Result } from './simulation-result.tsx';
+import layout from '../../ui/draft.module.css';
 
 type Run = StaffAnswerOf<typeof showSimulation>;
 
@@ -62,7 +63,7 @@ function Shown({ run }: { run: Run }) {
       </Panel>
       {state === 'running' ? (
         <Panel title="Under way">
-          <label className={css.running}>
+          <label className={layout.running}>
             <span role="status">
               {counts.format(seen)} of {counts.format(of)} loans
             </span>

@@ -8,6 +8,7 @@ import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { countText, counts, outcomeWords, rateText } from './product-words.ts';
 import css from './products.module.css';
+import layout from '../../ui/draft.module.css';
 
 export type Found = NonNullable<StaffAnswerOf<typeof showSimulation>['result']>;
 type Example = Found['examples'][number];
@@ -33,7 +34,7 @@ export function Result({ result }: { result: Found }) {
         </Panel>
       </div>
       <Panel title="What it cannot know">
-        <ul className={css.sentences}>
+        <ul className={layout.sentences}>
           {result.unknown.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -55,7 +56,7 @@ function Headline({ result }: { result: Found }) {
   const { wasOfAgain, would, loans, again, notOffered, notAffordable, lost } = result;
   const missing = notOffered + notAffordable;
   return (
-    <dl className={css.headline}>
+    <dl className={layout.headline}>
       <div>
         <dt>Income of loans made again</dt>
         <dd>

@@ -20,6 +20,7 @@ import { CampaignForm } from './campaign-form.tsx';
 import { peopleText } from './market-words.ts';
 import type { Campaign } from './market-words.ts';
 import css from './market.module.css';
+import layout from '../../ui/draft.module.css';
 
 /** The next version of a campaign while it is thought about: what is typed is checked at once. */
 export function CampaignDraftPage({ name }: { name: string }) {
@@ -111,8 +112,8 @@ function Editor({ campaign }: { campaign: Campaign }) {
   const whyNotYet = unsaved ?? (isReady ? null : 'Some fields do not fit yet.');
   return (
     <>
-      <div className={css.editor}>
-        <div className={css.fields}>
+      <div className={layout.editor}>
+        <div className={layout.fields}>
           {isOvertaken && !isSame ? (
             <Overtaken by={campaign.draft?.savedBy.name} onShow={beginAnew} />
           ) : null}
@@ -205,7 +206,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
   if (found === undefined) return failed ?? <Waiting />;
   const { faults, changes, audience, text } = found;
   return (
-    <div className={css.found} aria-busy={!isOfThis}>
+    <div className={layout.found} aria-busy={!isOfThis}>
       {failed}
       <Panel
         title="Whom it is for, and what it can cost"

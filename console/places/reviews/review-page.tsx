@@ -14,8 +14,8 @@ import { ReviewActions } from './review-actions.tsx';
 import { Devices, Doubles, Earlier, Face, Loans, Rules, Similar } from './review-parts.tsx';
 import type { Review } from './review-words.ts';
 import { ruleTitle, stepWords, titleOf } from './review-words.ts';
-import css from './reviews.module.css';
 import { StateOfReview } from './reviews-table.tsx';
+import beside from '../../ui/beside.module.css';
 
 /** A review: what was asked for, what is known, and what may be done about it. */
 export function ReviewPage({ id }: { id: string }) {
@@ -49,8 +49,8 @@ function ReviewScreen({ review }: { review: Review }) {
         />
       ) : null}
       <Decided review={review} />
-      <div className={css.columns}>
-        <div className={css.side}>
+      <div className={beside.columns}>
+        <div className={beside.side}>
           <ReviewActions review={review} onDone={setSeen} />
           {loan === null ? null : <Rules rules={review.rules} />}
           <Uncovered review={review} />
@@ -66,7 +66,7 @@ function ReviewScreen({ review }: { review: Review }) {
 function Beside({ review }: { review: Review }) {
   const { loan, mobileMasked, borrowerId, decision } = review;
   return (
-    <div className={css.side}>
+    <div className={beside.side}>
       {loan === null ? null : (
         <Panel title="The loan asked for">
           <Facts

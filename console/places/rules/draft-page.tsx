@@ -19,6 +19,7 @@ import type { Texts } from './rule-words.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { Replay, Shadow } from './try-draft.tsx';
+import layout from '../../ui/draft.module.css';
 
 type Rules = StaffAnswerOf<typeof showRules>;
 
@@ -66,8 +67,8 @@ function Editor({ rules }: { rules: Rules }) {
   const draftId = rules.draft?.draftId ?? null;
   const whyNotTry = mayNot ?? (!isSame || draftId === null ? 'Save the draft first.' : null);
   return (
-    <div className={css.editor}>
-      <div className={css.fields}>
+    <div className={layout.editor}>
+      <div className={layout.fields}>
         {isOvertaken && !isSame ? (
           <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
             <p>
@@ -192,7 +193,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
   if (found === undefined) return failed ?? <Waiting />;
   const { faults, profile, changes, sentences } = found;
   return (
-    <div className={css.found} aria-busy={!isOfThis}>
+    <div className={layout.found} aria-busy={!isOfThis}>
       {failed}
       <Panel
         title="The licence"
@@ -208,7 +209,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
           {faults.length === 0 ? (
             <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
           ) : (
-            <ul className={css.faults}>
+            <ul className={layout.faults}>
               {faults.map(({ reason, sentence }) => (
                 <li key={reason}>{sentence}</li>
               ))}
@@ -221,7 +222,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
       </Panel>
       {sentences.length === 0 ? null : (
         <Panel title="How the rules would read">
-          <ul className={css.sentences}>
+          <ul className={layout.sentences}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -26,6 +26,7 @@ import {
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { SwapSet } from './swap-set.tsx';
+import layout from '../../ui/draft.module.css';
 
 type Run = StaffAnswerOf<typeof showReplay>;
 type Found = NonNullable<Run['result']>;
@@ -70,7 +71,7 @@ function Shown({ run }: { run: Run }) {
       </Panel>
       {state === 'running' ? (
         <Panel title="Under way">
-          <label className={css.running}>
+          <label className={layout.running}>
             <span role="status">
               {counts.format(seen)} of {counts.format(of)} applications
             </span>
@@ -109,7 +110,7 @@ function Result({ result }: { result: Found }) {
         />
       </Panel>
       <Panel title="What it cannot know">
-        <ul className={css.sentences}>
+        <ul className={layout.sentences}>
           {unknown.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

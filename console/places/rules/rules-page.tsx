@@ -20,6 +20,7 @@ import {
 } from './rule-words.ts';
 import type { AnswerWord } from './rule-words.ts';
 import css from './rules.module.css';
+import layout from '../../ui/draft.module.css';
 
 type Rules = StaffAnswerOf<typeof showRules>;
 type Rule = Rules['rules'][number];
@@ -99,7 +100,7 @@ function Together({ together }: { together: Rules['together'] }) {
     { name: 'Declined by the rules', verdict: 'declined', orders: declined },
   ] as const;
   return (
-    <dl className={css.headline}>
+    <dl className={layout.headline}>
       {parts.map(({ name, verdict, orders }) => (
         <div key={name}>
           <dt>{name}, 90 days</dt>
@@ -195,7 +196,7 @@ function Trials({ rules: { replays, challengers } }: { rules: Rules }) {
 function Versions({ versions }: Pick<Rules, 'versions'>) {
   return (
     <Panel title="Versions">
-      <ol className={css.versions}>
+      <ol className={layout.versions}>
         {versions.map(({ version, publishedAt, proposalId, changes }) => (
           <li key={version}>
             <h3>
@@ -209,7 +210,7 @@ function Versions({ versions }: Pick<Rules, 'versions'>) {
             {changes.length === 0 ? (
               <p className={css.quiet}>It came with the program.</p>
             ) : (
-              <ul className={css.sentences}>
+              <ul className={layout.sentences}>
                 {changes.map(({ sentence }) => (
                   <li key={sentence}>{sentence}</li>
                 ))}

@@ -2,7 +2,7 @@ import type { RulesChange } from '../../../contract/staff/rule-words.ts';
 import { paths } from '../../platform/paths.ts';
 import { Empty } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import css from './rules.module.css';
+import layout from '../../ui/draft.module.css';
 
 type Part = 'force' | 'draft' | 'challenger';
 
@@ -24,7 +24,7 @@ export function RulesTabs({ here }: { here: Part }) {
 export function Changes({ changes }: { changes: readonly RulesChange[] }) {
   if (changes.length === 0) return <Empty>Nothing differs from the version in force.</Empty>;
   return (
-    <ul className={css.changes}>
+    <ul className={layout.changes}>
       {changes.map(({ what, before, after }) => (
         <li key={what}>
           <span>{what}</span>

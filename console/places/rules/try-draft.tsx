@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Failed, Panel } from '../../ui/frames.tsx';
 import css from './rules.module.css';
+import layout from '../../ui/draft.module.css';
 
 interface TryProps {
   draftId: string | null;
@@ -40,7 +41,7 @@ export function Replay({ draftId, whyNot }: TryProps) {
         What was applied for is decided anew by the saved draft. To propose it, this comes
         first.
       </p>
-      <div className={css.try}>
+      <div className={layout.try}>
         <TextField
           label="Applications of days"
           inputMode="numeric"
@@ -80,7 +81,7 @@ export function Shadow({ draftId, whyNot }: TryProps) {
         It decides beside the rules in force about each new application, and changes nothing for
         anybody.
       </p>
-      <div className={css.try}>
+      <div className={layout.try}>
         <TextField label="Up to and with" type="date" value={until} onText={setUntil} />
         <Button
           busy={begin.isPending}
