@@ -161,6 +161,10 @@ const reminders: readonly Text[] = [
     say.dueToday(v('amount'), v('day')),
     say.payHere(v('link')),
   ]),
+  text('arrangedFor', 'The day before an amount of an agreed plan', { amount, day }, (v) => [
+    say.arrangedFor(v('amount'), v('day')),
+    say.logInToPay,
+  ]),
   text(
     'wasDue',
     'A bill is late; where the link does not fit, login is asked for',
@@ -191,6 +195,12 @@ const decisions: readonly Text[] = [
   ),
   text('stepAskedAgain', 'A reviewer opened a step again', { step: 'Identity card' }, (v) =>
     say.stepAskedAgain(v('step')),
+  ),
+  text(
+    'planOffered',
+    'A plan of dated amounts is offered, to be agreed to in the app',
+    { amount, day, until: '2026-05-08' },
+    (v) => say.planOffered(v('amount'), v('day'), v('until')),
   ),
   text('lateFeeLetGo', 'Late fees were waived', { amount }, (v) =>
     say.lateFeeLetGo(v('amount')),
