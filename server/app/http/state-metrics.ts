@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Database, sql } from '../../store/database/database.ts';
 
@@ -25,6 +26,8 @@ const selectState = sql<State, { now: Date }>(`
 
 /** Scraped by several, and sent by OTLP too: asked once in so long. */
 const askedAgainAfterMs = 15_000;
+/** Nobody who looks waits for a database that is away: acts wait for it, figures do not. */
+const longestReadMs = 500;
 
 /**
  * Figures of the data itself, read when somebody looks: what the last proof of the ledger and the
@@ -42,7 +45,8 @@ export function stateMetrics(
   const collect = (): Promise<void> => {
     if (db !== null && performance.now() - askedAtMs > askedAgainAfterMs) {
       askedAtMs = performance.now();
-      reading = read(db).catch(() => {});
+      const late = pause(longestReadMs, undefined, { ref: false });
+      reading = Promise.race([read(db).catch(() => {}), late]);
     }
     return reading;
   };
