@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
@@ -19,6 +19,7 @@ interface MissingProps {
 /** Days whose statement is missing and returns that are due, each a link to where it is done. */
 export function Missing({ missing, due = [] }: MissingProps) {
   if (missing.length + due.length === 0) return null;
+  const today = civilDateOf(new Date());
   return (
     <Notice tone="warn">
       {due.map(({ title, period, dueOn }) => (
@@ -26,7 +27,7 @@ export function Missing({ missing, due = [] }: MissingProps) {
           <Link href={paths.returns}>
             {title} of {period}
           </Link>{' '}
-          is due on <Day on={dueOn} />.
+          {dueOn < today ? 'was' : 'is'} due on <Day on={dueOn} />.
         </p>
       ))}
       {missing.length === 0 ? null : (
