@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
@@ -18,8 +19,8 @@ interface MissingProps {
 
 /** Days whose statement is missing and returns that are due, each a link to where it is done. */
 export function Missing({ missing, due = [] }: MissingProps) {
+  const [today] = useState(() => civilDateOf(new Date()));
   if (missing.length + due.length === 0) return null;
-  const today = civilDateOf(new Date());
   return (
     <Notice tone="warn">
       {due.map(({ title, period, dueOn }) => (
