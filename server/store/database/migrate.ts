@@ -50,9 +50,10 @@ const recordApplied = sql<void, { name: string; sha256: string }>(
  * Brings the schema forward: runs every numbered .sql file of `folder` that was not run yet, in
  * order, all in one transaction. Any number of processes may do this at once: one works, the
  * others wait and find nothing left. Processes of the release before may be at work: where one of
- * them holds a table it is all tried again, for three minutes. Refuses when a file that was run has changed or is gone, for
- * then the schema is no longer what the files say. At last the role the program runs as, where it
- * is another than the one that migrates, gets its rights to the tables that are there.
+ * them holds a table it is all tried again, for three minutes. Refuses when a file that was run
+ * has changed or is gone, for then the schema is no longer what the files say. At last the role
+ * the program runs as, where it is another than the one that migrates, gets its rights to the
+ * tables that are there.
  */
 export async function migrate(
   db: Database,
