@@ -6,13 +6,13 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Aside, Empty, Panel } from '../../ui/frames.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { gatewayText, networkText } from './message-words.ts';
+import { counts } from '../../ui/counts.ts';
 
 type Deliveries = StaffAnswerOf<typeof showDeliveries>;
 type Network = Deliveries['networks'][number];
 type Ends = Omit<Network, 'network'>;
 type Day = Deliveries['days'][number];
 
-const counts = new Intl.NumberFormat('en-GB');
 const percentText = (percent: number) => `${percent.toFixed(1)} %`;
 
 /** What did not arrive of what has an end or should have had one. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
   checkDraft,
@@ -16,12 +16,14 @@ import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { Failed, Notice, Page, Panel, Waiting } from '../../ui/frames.tsx';
 import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
 import type { Texts } from './draft-fields.ts';
 import { AprTable, Changes } from './price-parts.tsx';
 import css from './products.module.css';
 import layout from '../../ui/draft.module.css';
+import { useLast, useRested } from '../../platform/rested.ts';
+import { LicencePanel } from './licence-panel.tsx';
 
 type Product = StaffAnswerOf<typeof showProduct>;
 
@@ -165,26 +167,15 @@ const allocations = [
   { value: 'proportional', label: 'In proportion' },
 ] as const;
 
-const settlesAfterMs = 250;
-
 /** What the server says of the terms, once typing rests; meanwhile what it said last. */
 function useChecked(productId: string, terms: Product['terms'] | null) {
-  const typed = JSON.stringify(terms);
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const asked = JSON.parse(settled) as Product['terms'] | null;
-  const known = asked ?? fallback;
+  const [asked, isRested] = useRested(terms);
   const { data, error } = useAct(
     checkDraft,
-    { productId, terms: known },
+    { productId, terms: asked ?? fallback },
     { isWanted: asked !== null },
   );
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+  return { found: useLast(data), error, isOfThis: data !== undefined && isRested };
 }
 
 /** Stands for terms that cannot be asked about, and never is. */
@@ -198,28 +189,7 @@ function Found({ check, name }: { check: ReturnType<typeof useChecked>; name: st
   return (
     <div className={`${layout.found} ${css.found}`} aria-busy={!isOfThis}>
       {failed}
-      <Panel
-        title="The licence"
-        actions={
-          faults.length === 0 ? (
-            <Tag tone="good">Allowed</Tag>
-          ) : (
-            <Tag tone="bad">Not allowed</Tag>
-          )
-        }
-      >
-        <div aria-live="polite">
-          {faults.length === 0 ? (
-            <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
-          ) : (
-            <ul className={layout.faults}>
-              {faults.map(({ reason, sentence }) => (
-                <li key={reason + sentence}>{sentence}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </Panel>
+      <LicencePanel faults={faults} profile={profile} />
       <Panel title="What it changes">
         <Changes changes={changes} />
       </Panel>

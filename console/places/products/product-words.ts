@@ -3,6 +3,7 @@ import type { showSimulation } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
+import { counts } from '../../ui/counts.ts';
 
 type RunState = StaffAnswerOf<typeof showSimulation>['state'];
 
@@ -56,5 +57,3 @@ export function termsText({ terms }: ProductTerms): string {
 export function countText(count: number, one: string, more: string): string {
   return `${counts.format(count)} ${count === 1 ? one : more}`;
 }
-
-export const counts = new Intl.NumberFormat('en-GB');

@@ -12,10 +12,9 @@ import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import { Changes } from './price-parts.tsx';
-import { counts, runTone, runWords } from './product-words.ts';
-import css from './products.module.css';
+import { runTone, runWords } from './product-words.ts';
 import { Result } from './simulation-result.tsx';
-import layout from '../../ui/draft.module.css';
+import { UnderWay } from '../../ui/under-way.tsx';
 
 type Run = StaffAnswerOf<typeof showSimulation>;
 
@@ -61,17 +60,7 @@ function Shown({ run }: { run: Run }) {
       <Panel title="What it changes">
         <Changes changes={changes} />
       </Panel>
-      {state === 'running' ? (
-        <Panel title="Under way">
-          <label className={layout.running}>
-            <span role="status">
-              {counts.format(seen)} of {counts.format(of)} loans
-            </span>
-            <progress max={Math.max(1, of)} value={seen} />
-          </label>
-          <p className={css.quiet}>You may leave: it goes on without you.</p>
-        </Panel>
-      ) : null}
+      {state === 'running' ? <UnderWay seen={seen} of={of} things="loans" /> : null}
       {state === 'failed' ? (
         <Notice tone="bad">
           <p>It failed on one of the loans. The log of the server says which. Try again.</p>

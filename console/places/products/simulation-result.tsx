@@ -6,7 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { countText, counts, outcomeWords, rateText } from './product-words.ts';
+import { countText, outcomeWords, rateText } from './product-words.ts';
+import { counts } from '../../ui/counts.ts';
 import css from './products.module.css';
 import layout from '../../ui/draft.module.css';
 

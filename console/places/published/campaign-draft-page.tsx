@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   previewCampaign,
@@ -21,6 +21,7 @@ import { peopleText } from './market-words.ts';
 import type { Campaign } from './market-words.ts';
 import css from './market.module.css';
 import layout from '../../ui/draft.module.css';
+import { useLast, useRested } from '../../platform/rested.ts';
 
 /** The next version of a campaign while it is thought about: what is typed is checked at once. */
 export function CampaignDraftPage({ name }: { name: string }) {
@@ -183,21 +184,11 @@ function Publish({ name, text, whyNot }: PublishProps) {
   );
 }
 
-const settlesAfterMs = 250;
-
 /** What the server says of the fields, once typing rests; meanwhile what it said last. */
 function useChecked(campaign: string, fields: CampaignFields) {
-  const typed = JSON.stringify(fields);
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const asked = JSON.parse(settled) as CampaignFields;
+  const [asked, isRested] = useRested(fields);
   const { data, error } = useAct(previewCampaign, { campaign, fields: asked });
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+  return { found: useLast(data), error, isOfThis: data !== undefined && isRested };
 }
 
 function Found({ check }: { check: ReturnType<typeof useChecked> }) {

@@ -1,12 +1,11 @@
 import type { showCampaign } from '../../../contract/staff/campaign-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { counts } from '../../ui/counts.ts';
 
 export type Campaign = StaffAnswerOf<typeof showCampaign>;
 export type Published = NonNullable<Campaign['published']>;
 export type Effect = NonNullable<Published['effect']>;
 type Says = NonNullable<Effect['borrowed']['difference']>['says'];
-
-const counts = new Intl.NumberFormat('en-GB');
 
 /** A number of people; of one to four it is not said how many. */
 export function peopleText(people: number | null): string {

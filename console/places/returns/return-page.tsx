@@ -24,6 +24,7 @@ import { ProposeForm } from '../proposals/propose-form.tsx';
 import { Cells } from './return-cells.tsx';
 import { standOf } from './return-words.ts';
 import css from './returns.module.css';
+import { UnderWay } from '../../ui/under-way.tsx';
 
 export type Return = StaffAnswerOf<typeof showReturn>;
 type Fault = Return['faults'][number];
@@ -84,19 +85,7 @@ function Files({ of }: { of: Return }) {
 }
 
 function Shown({ of }: { of: Return }) {
-  if (of.state === 'running') {
-    return (
-      <Panel title="Under way">
-        <label className={css.running}>
-          <span role="status">
-            {of.seen} of {of.of} loans
-          </span>
-          <progress max={Math.max(1, of.of)} value={of.seen} />
-        </label>
-        <p className={css.quiet}>You may leave: it goes on without you.</p>
-      </Panel>
-    );
-  }
+  if (of.state === 'running') return <UnderWay seen={of.seen} of={of.of} things="loans" />;
   if (of.state === 'failed') {
     return (
       <Notice tone="bad">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   checkRulesDraft,
   saveRulesDraft,
@@ -13,13 +13,15 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { Failed, Notice, Page, Panel, Waiting } from '../../ui/frames.tsx';
 import { rulesIn, textsOf } from './rule-words.ts';
 import type { Texts } from './rule-words.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { Replay, Shadow } from './try-draft.tsx';
 import layout from '../../ui/draft.module.css';
+import { useLast, useRested } from '../../platform/rested.ts';
+import { LicencePanel } from '../products/licence-panel.tsx';
 
 type Rules = StaffAnswerOf<typeof showRules>;
 
@@ -169,22 +171,12 @@ function Fields({ texts, faults, onChange }: FieldsProps) {
   );
 }
 
-const settlesAfterMs = 250;
-
 /** What the server says of the rules, once typing rests; meanwhile what it said last. */
 function useChecked(rules: RuleParameters | null) {
-  const typed = JSON.stringify(rules);
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), settlesAfterMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const asked = JSON.parse(settled) as RuleParameters | null;
+  const [asked, isRested] = useRested(rules);
   const parameters = asked ?? ({} as RuleParameters);
   const { data, error } = useAct(checkRulesDraft, { parameters }, { isWanted: asked !== null });
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return { found: data ?? last, error, isOfThis: data !== undefined && settled === typed };
+  return { found: useLast(data), error, isOfThis: data !== undefined && isRested };
 }
 
 function Found({ check }: { check: ReturnType<typeof useChecked> }) {
@@ -195,28 +187,7 @@ function Found({ check }: { check: ReturnType<typeof useChecked> }) {
   return (
     <div className={layout.found} aria-busy={!isOfThis}>
       {failed}
-      <Panel
-        title="The licence"
-        actions={
-          faults.length === 0 ? (
-            <Tag tone="good">Allowed</Tag>
-          ) : (
-            <Tag tone="bad">Not allowed</Tag>
-          )
-        }
-      >
-        <div aria-live="polite">
-          {faults.length === 0 ? (
-            <p className={css.quiet}>Nothing stands against it in the profile {profile}.</p>
-          ) : (
-            <ul className={layout.faults}>
-              {faults.map(({ reason, sentence }) => (
-                <li key={reason}>{sentence}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </Panel>
+      <LicencePanel faults={faults} profile={profile} />
       <Panel title="What it changes">
         <Changes changes={changes} />
       </Panel>

@@ -14,7 +14,6 @@ import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import {
-  counts,
   countText,
   outcomeTone,
   outcomeWords,
@@ -23,10 +22,12 @@ import {
   shareText,
   verdictWords,
 } from './rule-words.ts';
+import { counts } from '../../ui/counts.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { SwapSet } from './swap-set.tsx';
 import layout from '../../ui/draft.module.css';
+import { UnderWay } from '../../ui/under-way.tsx';
 
 type Run = StaffAnswerOf<typeof showReplay>;
 type Found = NonNullable<Run['result']>;
@@ -69,17 +70,7 @@ function Shown({ run }: { run: Run }) {
       <Panel title="What it changes">
         <Changes changes={changes} />
       </Panel>
-      {state === 'running' ? (
-        <Panel title="Under way">
-          <label className={layout.running}>
-            <span role="status">
-              {counts.format(seen)} of {counts.format(of)} applications
-            </span>
-            <progress max={Math.max(1, of)} value={seen} />
-          </label>
-          <p className={css.quiet}>You may leave: it goes on without you.</p>
-        </Panel>
-      ) : null}
+      {state === 'running' ? <UnderWay seen={seen} of={of} things="applications" /> : null}
       {state === 'failed' ? (
         <Notice tone="bad">
           <p>It failed on one of them. The log of the server says which. Try again.</p>

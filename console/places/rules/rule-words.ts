@@ -5,6 +5,7 @@ import type {
   RuleVerdictWord,
 } from '../../../contract/staff/rule-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { counts } from '../../ui/counts.ts';
 
 type Replay = StaffAnswerOf<typeof showReplay>;
 
@@ -83,8 +84,6 @@ export const answerWords: Readonly<Record<AnswerWord, string>> = {
   refer: 'To a person',
   decline: 'Declined',
 };
-
-export const counts = new Intl.NumberFormat('en-GB');
 
 export function countText(count: number, one: string, more: string): string {
   return `${counts.format(count)} ${count === 1 ? one : more}`;

@@ -12,12 +12,12 @@ import { Changes, RulesTabs } from './rules-parts.tsx';
 import {
   challengerTone,
   challengerWords,
-  counts,
   ruleTitles,
   runTone,
   runWords,
   shareText,
 } from './rule-words.ts';
+import { counts } from '../../ui/counts.ts';
 import type { AnswerWord } from './rule-words.ts';
 import css from './rules.module.css';
 import layout from '../../ui/draft.module.css';

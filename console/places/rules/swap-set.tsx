@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import type { showReplay } from '../../../contract/staff/rule-acts.ts';
 import { ruleVerdicts } from '../../../contract/staff/rule-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { counts, outcomeCounts, verdictWords } from './rule-words.ts';
+import { outcomeCounts, verdictWords } from './rule-words.ts';
+import { counts } from '../../ui/counts.ts';
 import css from './rules.module.css';
 
 export type Cell = NonNullable<StaffAnswerOf<typeof showReplay>['result']>['cells'][number];

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { placeholder } from '../../../contract/borrower/shown-price.ts';
 import type { ShownPrice } from '../../../contract/borrower/shown-price.ts';
+import { readNowAndThen } from '../../store/read-now-and-then.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** How old a price may be that a page shows. */
-const lookAgainMs = 5_000;
+const keptMs = 5_000;
 /** A page with the price of before is better than one that waits for a database that is away. */
-const longestLookMs = 300;
+const longestWaitMs = 300;
 
 /** Of `pages.json`: the files with places for the price. */
 export interface PlacesForPrice {
@@ -60,40 +60,26 @@ export async function pricedPages(
   const texts = await Promise.all(all.map((file) => readFile(join(folder, file), 'utf8')));
   let shownAs = '';
   let filled: Filled = new Map();
-  let lookedAt = 0;
-  let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     const price = await priceNow();
     const text = JSON.stringify(price);
-    if (text !== shownAs) {
-      const name = `${release}-${hashOf(text).slice(0, 8)}`;
-      const packed = await Promise.all(
-        texts.map((page) =>
-          pack(withPrice(page, { price, nextLoan }).replaceAll(release, name)),
-        ),
-      );
-      filled = new Map(packed.map((one, place) => [all[place] ?? '', one]));
-      shownAs = text;
-    }
-    lookedAt = performance.now();
+    if (text === shownAs) return;
+    const name = `${release}-${hashOf(text).slice(0, 8)}`;
+    const packed = await Promise.all(
+      texts.map((page) => pack(withPrice(page, { price, nextLoan }).replaceAll(release, name))),
+    );
+    filled = new Map(packed.map((one, place) => [all[place] ?? '', one]));
+    shownAs = text;
   }
   await look();
-
-  async function current(): Promise<Filled> {
-    if (performance.now() - lookedAt < lookAgainMs) return filled;
-    looking ??= look()
-      // The database is away: what was shown stays, and the next who asks looks again.
-      .catch(() => undefined)
-      .finally(() => (looking = undefined));
-    await Promise.race([looking, pause(longestLookMs, undefined, { ref: false })]);
-    return filled;
-  }
-
+  const refresh = readNowAndThen(look, { keptMs, longestWaitMs });
   return {
     files: all,
-    send: async (file, request, reply) =>
-      sendPacked((await current()).get(file), request, reply),
+    async send(file, request, reply) {
+      await refresh();
+      return sendPacked(filled.get(file), request, reply);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Database, sql } from '../../store/database/database.ts';
+import { readNowAndThen } from '../../store/read-now-and-then.ts';
 
 /** What is wrong in the data now, as every process with a database can tell. */
 interface State {
@@ -24,10 +24,8 @@ const selectState = sql<State, { now: Date }>(`
       as "weekOld"
   from discrepancy where resolved_at is null`);
 
-/** Scraped by several, and sent by OTLP too: asked once in so long. */
-const askedAgainAfterMs = 15_000;
-/** Nobody who looks waits for a database that is away: acts wait for it, figures do not. */
-const longestReadMs = 500;
+/** Scraped by several, and sent by OTLP too. Acts wait for a database that is away, these do not. */
+const readEvery = { keptMs: 15_000, longestWaitMs: 500 };
 
 /**
  * Figures of the data itself, read when somebody looks: what the last proof of the ledger and the
@@ -39,17 +37,10 @@ export function stateMetrics(
   db: Database | null,
   now: () => Date,
 ): void {
-  let askedAtMs = -Infinity;
-  let reading = Promise.resolve();
   // All three wait for one reading: a registry asks them at once.
-  const collect = (): Promise<void> => {
-    if (db !== null && performance.now() - askedAtMs > askedAgainAfterMs) {
-      askedAtMs = performance.now();
-      const late = pause(longestReadMs, undefined, { ref: false });
-      reading = Promise.race([read(db).catch(() => {}), late]);
-    }
-    return reading;
-  };
+  const collect = readNowAndThen(async () => {
+    if (db !== null) await read(db);
+  }, readEvery);
   const faults = new Gauge({
     name: 'extramoney_ledger_faults',
     help: 'Faults that the newest proof of the ledger found',

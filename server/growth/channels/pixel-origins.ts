@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../store/context.ts';
+import { readNowAndThen } from '../../store/read-now-and-then.ts';
 import { newestChannels } from './channel-versions.ts';
 
 /** How long a channel published elsewhere may be unknown to this process. */
@@ -17,18 +17,15 @@ export function pixelOrigins({
   config,
 }: Pick<Context, 'db' | 'config'>): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
-  let readAtMs = -Infinity;
   const read = async () => {
     const addresses = (await newestChannels(db)).flatMap(({ definition: { pixel } }) => {
       return (pixel && config.adNetworks.get(pixel.network)) ?? [];
     });
     known = [...new Set(addresses.map((address) => new URL(address).origin))].sort();
   };
+  const refresh = readNowAndThen(read, { keptMs, longestWaitMs });
   return async () => {
-    if (config.adNetworks.size === 0 || performance.now() - readAtMs < keptMs) return known;
-    readAtMs = performance.now();
-    const reading = read().catch(() => undefined);
-    await Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })]);
+    if (config.adNetworks.size > 0) await refresh();
     return known;
   };
 }

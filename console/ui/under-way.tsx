@@ -1,0 +1,25 @@
+import { counts } from './counts.ts';
+import layout from './draft.module.css';
+import { Panel } from './frames.tsx';
+
+interface UnderWayProps {
+  seen: number;
+  of: number;
+  /** What is gone through: `loans`. */
+  things: string;
+}
+
+/** How far something is that goes on by itself. */
+export function UnderWay({ seen, of, things }: UnderWayProps) {
+  return (
+    <Panel title="Under way">
+      <label className={layout.running}>
+        <span role="status">
+          {counts.format(seen)} of {counts.format(of)} {things}
+        </span>
+        <progress max={Math.max(1, of)} value={seen} />
+      </label>
+      <p className={layout.quiet}>You may leave: it goes on without you.</p>
+    </Panel>
+  );
+}

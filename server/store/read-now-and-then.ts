@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface HowOften {
+  /** What was read is good for so long. */
+  readonly keptMs: number;
+  /** Nobody waits longer for it, even while the database is away. */
+  readonly longestWaitMs: number;
+}
+
+/**
+ * Reads something anew for whoever asks, once in so long. What cannot be read stays what it was,
+ * until the next time.
+ */
+export function readNowAndThen(
+  read: () => Promise<void>,
+  { keptMs, longestWaitMs }: HowOften,
+): () => Promise<void> {
+  let readAtMs = -Infinity;
+  let reading: Promise<void> = Promise.resolve();
+  return () => {
+    if (performance.now() - readAtMs >= keptMs) {
+      readAtMs = performance.now();
+      const late = pause(longestWaitMs, undefined, { ref: false });
+      reading = Promise.race([read().catch(() => undefined), late]);
+    }
+    return reading;
+  };
+}
