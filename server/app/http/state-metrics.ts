@@ -24,7 +24,7 @@ const selectState = sql<State, { now: Date }>(`
       as "weekOld"
   from discrepancy where resolved_at is null`);
 
-/** Scraped by several, and sent by OTLP too. Acts wait for a database that is away, these do not. */
+/** Asked for by several. Acts wait for a database that is away; these do not. */
 const readEvery = { keptMs: 15_000, longestWaitMs: 500 };
 
 /**
