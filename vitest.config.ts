@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { deepOnly } from './scripts/deep-only.mjs';
+import { LongestFirst } from './testing/longest-first.ts';
 
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 if (nodeMajor < 24) {
@@ -25,6 +26,7 @@ export default defineConfig({
     pool: 'forks',
     // Much of what is tested waits: for processes, networks and disks. Three fill two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // A busy machine is slow: only what never comes takes so long.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../journeys/browser.ts';
+import { launchWholeBrowser } from '../journeys/browser.ts';
 import { writeFloor } from './first-load/floor-page.ts';
 import { shapedWire, wires } from './first-load/shaped-wire.ts';
 import { timeToDrawer, visit, type Visit } from './first-load/visit.ts';
@@ -32,7 +32,7 @@ const floor = await startMeasured('calls', {
   DATA_DIR: join(folder, 'floor-data'),
   SCREENS_DIR: floorScreens,
 });
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 try {
   const rows: Row[] = [];
   const runs: Record<string, Seen> = {};

@@ -4,7 +4,7 @@
  * `npm run bench -- interaction [turns]`.
  */
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../journeys/browser.ts';
+import { launchWholeBrowser } from '../journeys/browser.ts';
 import { type App, startApp } from '../testing/start-app.ts';
 import { median } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
@@ -17,7 +17,7 @@ const mostMs = 100;
 const mostBlockedMs = 50;
 
 const app = await startApp();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 try {
   const cookies = new Map<string, Cookies>();
   for (const mobile of new Set(acts.flatMap((act) => act.mobile ?? []))) {

@@ -4,7 +4,7 @@
  * `npm run bench -- memory [walks]`.
  */
 import type { CDPSession } from 'playwright-core';
-import { launchBrowser } from '../journeys/browser.ts';
+import { launchWholeBrowser } from '../journeys/browser.ts';
 import { asData, client } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import { median } from './measure/median.ts';
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 const app = await startApp();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 try {
   const cookies = await cookiesOf(app, debtor);
   const calls = client(app.url);

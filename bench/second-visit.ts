@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../journeys/browser.ts';
+import { launchWholeBrowser } from '../journeys/browser.ts';
 import { writeFloor } from './first-load/floor-page.ts';
 import { secondVisit } from './first-load/second-visit.ts';
 import { shapedWire, wires } from './first-load/shaped-wire.ts';
@@ -30,7 +30,7 @@ const floor = await startMeasured('calls', {
   DATA_DIR: join(folder, 'floor-data'),
   SCREENS_DIR: floorScreens,
 });
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 try {
   const rows: Row[] = [];
   const runs: Record<string, Seen> = {};

@@ -3,7 +3,7 @@
  * the same phone. `npm run bench -- signed-in [visits]`.
  */
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../journeys/browser.ts';
+import { launchWholeBrowser } from '../journeys/browser.ts';
 import { startApp } from '../testing/start-app.ts';
 import { shapedWire, wires } from './first-load/shaped-wire.ts';
 import { median } from './measure/median.ts';
@@ -20,7 +20,7 @@ const goals: Readonly<Record<string, readonly [first: number, second: number]>> 
 };
 
 const app = await startApp();
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 try {
   const cookies = await cookiesOf(app, debtor);
   const rows: Row[] = [];

@@ -12,17 +12,26 @@ export const smallPhone = {
   timezoneId: 'Africa/Lusaka',
 } as const;
 
+/** Starts the browser of the journeys; each phone in it has a profile of its own. */
+export function launchBrowser(): Promise<Browser> {
+  return launch(found.shell ?? found.chromium);
+}
+
 /**
- * Starts the browser; each phone in it has a profile of its own. With a video (`.mjpeg`) they have
- * a camera that shows it over and over, to pages that are allowed to see.
+ * The same as people have it, windows and all. With a video (`.mjpeg`) its phones have a camera
+ * that shows it over and over, to pages that are allowed to see.
  */
-export function launchBrowser(cameraVideo?: string): Promise<Browser> {
+export function launchWholeBrowser(cameraVideo?: string): Promise<Browser> {
   const camera = [
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${cameraVideo}`,
   ];
+  return launch(found.chromium, cameraVideo === undefined ? [] : camera);
+}
+
+function launch(executablePath: string | undefined, more: readonly string[] = []) {
   return chromium.launch({
-    ...(found.chromium === undefined ? {} : { executablePath: found.chromium }),
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -31,7 +40,7 @@ export function launchBrowser(cameraVideo?: string): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...(cameraVideo === undefined ? [] : camera),
+      ...more,
     ],
   });
 }

@@ -58,8 +58,19 @@ journey(
     await logIn(person);
     const calls = await person.calls();
     await calls.done('/authentication/logout', { method: 'POST' });
-    await person.taps('Me');
-    await person.page.getByRole('dialog', { name: 'Log In' }).waitFor();
+    // Whatever home asks for by itself meanwhile may bring the login before this tap does.
+    const drawer = person.page.getByRole('dialog', { name: 'Log In' });
+    await until(
+      async () => {
+        await person
+          .control('Me')
+          .click({ timeout: 2000 })
+          .catch(() => null);
+        return drawer.isVisible();
+      },
+      (isOpen) => isOpen,
+      'the login',
+    );
     const left = (await person.context.cookies()).map(({ name }) => name);
     for (const name of ['token', 'userId', 'userInfo', 'authStep']) {
       expect(left).not.toContain(name);

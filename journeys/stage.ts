@@ -1,6 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
-import { launchBrowser, listenForComplaints, smallPhone } from './browser.ts';
+import {
+  launchBrowser,
+  launchWholeBrowser,
+  listenForComplaints,
+  smallPhone,
+} from './browser.ts';
 import { cameraFile, seeNothingTwice } from './camera.ts';
 import type { Engine } from './engines/engine.ts';
 import { launchFirefox } from './engines/firefox.ts';
@@ -67,7 +72,7 @@ export async function openStage(
       return personIn(await (browsers[engine] ??= launch()), mobile, more);
     },
     async personWithCamera(mobile, more = {}) {
-      browsers.camera ??= cameraFile().then(launchBrowser);
+      browsers.camera ??= cameraFile().then(launchWholeBrowser);
       const browser = await browsers.camera;
       const person = await personIn(browser, mobile, { permissions: ['camera'], ...more });
       await person.context.addInitScript(seeNothingTwice);

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { CivilDate } from '../contract/words/civil-date.ts';
+import { sendQueuedSms } from '../server/messages/send-queued-sms.ts';
 import { sql } from '../server/store/database/database.ts';
 import { asData, type Client } from './client.ts';
 import type { App } from './start-app.ts';
@@ -29,6 +31,14 @@ export function nextDayAt(app: App, hour: number): void {
   const startOfToday = Date.parse(`${clock.today()}T00:00:00+02:00`);
   const seconds = Math.floor((startOfToday - clock.now().getTime()) / 1000 + hour * 3_600);
   app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds) + 86_400n);
+}
+
+const selectOnTheWay = sql<object, object>("select from sms where state = 'unknown'");
+
+/** Sends what waits, and waits for what the product's own job has taken and is still sending. */
+export async function sendsAllSms({ context, db }: App): Promise<void> {
+  await sendQueuedSms(context);
+  await expect.poll(() => db.rows(selectOnTheWay, {})).toEqual([]);
 }
 
 /** The texts on a simulated phone, newest first. */

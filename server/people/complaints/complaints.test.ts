@@ -4,10 +4,9 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { readComplaint } from '../../../contract/staff/complaint-acts.ts';
 import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, type Client, client } from '../../../testing/client.ts';
-import { nextDayAt, textsOn } from '../../../testing/contact-world.ts';
+import { nextDayAt, sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { mostComplaintsADay } from './file-complaint.ts';
 import { watchComplaints } from './watch-complaints.ts';
 
@@ -65,7 +64,7 @@ describe('a complaint', () => {
     const filedOn = civilDateOf(new Date(String(filed['filedAt'])));
     const answerBy = Date.parse(String(filed['answerBy'])) - Date.parse(filedOn);
     expect(answerBy / 86_400_000).toBe(10);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     const text = `we have your complaint ${String(filed['number'])}. We answer by`;
     await expect.poll(async () => (await textsOn(app, mobile)).join()).toContain(text);
   });
@@ -128,7 +127,7 @@ describe('a complaint', () => {
     const opened = await desk.done('care', readComplaint, { number, version });
     expect(opened.words).toBe(words);
     expect(await desk.answers(number, 'The money has arrived.')).toBeNull();
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect((await textsOn(app, mobile))[0]).toContain(`complaint ${number} has an answer`);
     expect(await only(who)).toMatchObject({
       status: 'answered',

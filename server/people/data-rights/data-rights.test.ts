@@ -7,12 +7,11 @@ import {
 } from '../../../contract/staff/data-request-acts.ts';
 import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, type Client } from '../../../testing/client.ts';
-import { textsOn } from '../../../testing/contact-world.ts';
+import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
 const heldPath = '/user/data/api/held';
 const exportPath = '/user/data/api/export.json';
@@ -181,7 +180,7 @@ describe('a request about data', () => {
     const done = { number, outcome: 'done', text, reopen: 'identity' } as const;
     expect(await desk.ends(done)).toBeNull();
     expect(await desk.ends({ number, outcome: 'refused', text })).toBe('decided-already');
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect((await textsOn(app, mobile))[0]).toContain(`request ${number} has an answer`);
     const requests = (await phone.done(heldPath))['requests'];
     expect(requests).toMatchObject([{ number, status: 'done', answer: text }]);

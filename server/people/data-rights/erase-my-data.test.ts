@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, client, type Client } from '../../../testing/client.ts';
-import { textsOn } from '../../../testing/contact-world.ts';
+import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { halfVerified } from '../../../testing/half-verified.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { eraseWhenDue } from './erase-when-due.ts';
 import { finishErasures } from './finish-erasures.ts';
 
@@ -198,7 +197,7 @@ describe('erasing', () => {
     expect((await erases(phone))['kept']).toEqual([{ part: 'complaints' }]);
     await finishErasures(app.context);
     expect(await desk.answers(number, 'We will not again.')).toBeNull();
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect((await textsOn(app, mobile))[0]).toContain(number);
     expect(await desk.closes(number, 'Answered.')).toBeNull();
     await finishErasures(app.context);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productTrial } from '../../../contract/borrower/products.ts';
 import { asData, client, type Client } from '../../../testing/client.ts';
-import { textsOn } from '../../../testing/contact-world.ts';
+import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { eraseWhenDue } from './erase-when-due.ts';
 
 const heldPath = '/user/data/api/held';
@@ -32,7 +31,7 @@ const mobile = '0971000001';
 let own: Client;
 
 async function told(): Promise<string[]> {
-  await sendQueuedSms(app.context);
+  await sendsAllSms(app);
   return (await textsOn(app, mobile)).filter((text) => text.includes('will be erased'));
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, client, type Client } from '../../../testing/client.ts';
-import { textsOn } from '../../../testing/contact-world.ts';
+import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { knowOnlyThisDevice } from '../auth/known-devices.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
 const statePath = '/user/device/api/state';
 const waitPath = '/user/device/api/wait';
@@ -73,7 +72,7 @@ describe('a second device of somebody verified', () => {
   it('is known after 48 hours, of which an SMS and the other device tell', async () => {
     const { opensAt } = await second.done(waitPath, post);
     expect(await second.done(waitPath, post)).toEqual({ opensAt });
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect(await textsOn(app, mobile)).toContainEqual(
       expect.stringContaining('a new phone asks to open your account'),
     );

@@ -21,11 +21,10 @@ import { countWork, leaveWork, listWork, takeWork } from '../../../contract/staf
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { asData, type Client } from '../../../testing/client.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
-import { nextDayAt, textsOn } from '../../../testing/contact-world.ts';
+import { nextDayAt, sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { verifiedBorrower } from '../../../testing/verified-borrower.ts';
 import { sql } from '../../store/database/database.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 
 const text = 'It is booked now. We are sorry.';
 const reason = 'It is for the director.';
@@ -99,7 +98,7 @@ describe('a complaint at the console', () => {
       text,
     });
     expect(first.complaint).toMatchObject({ state: 'answered', answerBy: null });
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     await expect
       .poll(async () => (await textsOn(app, mobile)).join())
       .toContain(`complaint ${number} has an answer`);
@@ -121,7 +120,7 @@ describe('a complaint at the console', () => {
       answerBy: before.answerBy,
       steps: [{ by: null }, { fact: 'escalated', by: 'Joseph Zulu', reason }],
     });
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     await expect
       .poll(async () => (await textsOn(app, mobile)).join())
       .toContain(`complaint ${number} is with our managing director`);

@@ -18,13 +18,12 @@ import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { asData, client, type Client } from '../../../testing/client.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
-import { textsOn } from '../../../testing/contact-world.ts';
+import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { payAll } from '../../../testing/verified-borrower.ts';
 import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect as makeList } from '../../lending/collections/list-to-collect.ts';
 import { sendReminders } from '../../lending/reminders/send-reminders.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { sql } from '../../store/database/database.ts';
 
 /*
@@ -151,7 +150,7 @@ it('a number is shown once, when the rules say so, and borrower and auditor see 
 it('a message is the reminder, and the only one of its day', async () => {
   const before = (await textsOn(app, late)).length;
   expect((await begins(late, 'message')).data).toMatchObject({ number: null });
-  await sendQueuedSms(app.context);
+  await sendsAllSms(app);
   const texts = await textsOn(app, late);
   expect([texts.length, texts[0]]).toEqual([before + 1, expect.stringContaining('was due on')]);
   expect((await begins(late, 'message')).reason).toBe('contact-limit');
@@ -191,7 +190,7 @@ it('a complaint, a wrong number and a stop end by what somebody does', async () 
   await staff.done('care', stopContact, { borrowerId, reason: 'ill' });
   const texts = async () => {
     await sendReminders(app.context);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     return (await textsOn(app, soonLate)).filter((text) => text.includes('was due')).length;
   };
   const before = await texts();

@@ -12,12 +12,12 @@ import {
   contactsDone,
   maryAndJohn,
   saveStepPath,
+  sendsAllSms,
   textsOn,
 } from '../../../testing/contact-world.ts';
 import { type ReferredLoan, referredLoan } from '../../../testing/referred-loan.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
-import { sendQueuedSms } from '../../messages/send-queued-sms.ts';
 import { sql } from '../../store/database/database.ts';
 import { openReview as askToLook } from '../../people/reviews/reviews.ts';
 
@@ -51,7 +51,7 @@ it('a step is done again by the borrower, and the loan waits for it', async () =
     notLawful: [expect.stringContaining('(steps-done)')],
   });
   // The borrower hears it, reads why, and the loan is where it was.
-  await sendQueuedSms(app.context);
+  await sendsAllSms(app);
   expect((await textsOn(app, mobile))[0]).toContain('one step again');
   expect(await home(loan)).toMatchObject({
     stage: 'waiting',

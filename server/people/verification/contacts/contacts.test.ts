@@ -9,6 +9,7 @@ import {
   maryAndJohn,
   nextDayAt,
   saveStepPath,
+  sendsAllSms,
   textsOn,
 } from '../../../../testing/contact-world.ts';
 import { halfVerified } from '../../../../testing/half-verified.ts';
@@ -16,7 +17,6 @@ import { type App, startApp } from '../../../../testing/start-app.ts';
 import { recordFacts } from '../steps.ts';
 import { tellNamedContacts } from './tell-contacts.ts';
 import { sql } from '../../../store/database/database.ts';
-import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 
 const form = '/user/auth/api/queryCertifyColumnByCerCode?cerCode=15';
 const readSms = sql<{ mobile: string; text: string; state: string }, { borrowerId: string }>(
@@ -54,7 +54,7 @@ describe('contacts', () => {
   it('are told once by SMS who named them, and shown as they were saved', async () => {
     const { id, phone } = await known('0971410001');
     expect(await phone.done(saveStepPath, contactsBody(mary, john))).toEqual({ isAuth: 1 });
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     const texts = [...(await textsOn(app, mary.mobile)), ...(await textsOn(app, john.mobile))];
     expect(texts).toHaveLength(2);
     for (const text of texts) {
@@ -66,7 +66,7 @@ describe('contacts', () => {
     expect(values).toEqual([...Object.values(mary), ...Object.values(john)]);
     await phone.done(saveStepPath, contactsBody(mary, john));
     await phone.done(saveStepPath, contactsBody(john, { ...mary, name: 'Mary B' }));
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect(await textsOn(app, mary.mobile)).toHaveLength(1);
     expect(await app.db.rows(readNotices, { borrowerId: id })).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('contacts', () => {
       expect(text).not.toMatch(/Chanda|09[56]140|named/);
       expect(Buffer.from(text, 'base64url').toString('latin1')).not.toMatch(/Chanda|named/);
     }
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     const sent = await app.db.rows(readSms, { borrowerId: id });
     expect(sent.map(({ text }) => text)).toEqual(['', '']);
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
@@ -106,12 +106,12 @@ describe('contacts', () => {
     const { id, phone } = await known('0971410003');
     const contacts = maryAndJohn(21);
     await phone.done(saveStepPath, contactsBody(...contacts));
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     nextDayAt(app, 7.9);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect(await textsOn(app, contacts[0].mobile)).toEqual([]);
     app.hour.setOffset(app.hour.offsetSeconds() + 600n);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect(await textsOn(app, contacts[0].mobile)).toHaveLength(1);
     expect(
       (await app.db.rows(readSms, { borrowerId: id })).map(({ state }) => state),
@@ -124,7 +124,7 @@ describe('contacts', () => {
     const contacts = maryAndJohn(31);
     await phone.done(saveStepPath, contactsBody(...contacts));
     app.hour.setOffset(app.hour.offsetSeconds() + 73n * 3_600n);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     expect(await app.db.rows(readSms, { borrowerId: id })).toEqual([
       { mobile: '', text: '', state: 'expired' },
       { mobile: '', text: '', state: 'expired' },

@@ -8,13 +8,13 @@ import {
   maryAndJohn,
   nextDayAt,
   saveStepPath,
+  sendsAllSms,
   textsOn,
 } from '../../../../testing/contact-world.ts';
 import { halfVerified } from '../../../../testing/half-verified.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { sql } from '../../../store/database/database.ts';
 import { newId } from '../../../store/ids.ts';
-import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
 import { recordFacts } from '../steps.ts';
 
 const readNotices = sql<{ is_named: boolean; refused_at: Date | null }, { borrowerId: string }>(
@@ -65,7 +65,7 @@ describe('a contact who refuses', () => {
     const now = app.context.clock.now();
     await recordFacts(app.db, borrower.id, { facts: { face: 'matched' }, now });
     await borrower.phone.done(saveStepPath, contactsBody(...contacts));
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     return { ...borrower, code: await codeOn(contacts[0]?.mobile ?? '') };
   }
 
@@ -97,7 +97,7 @@ describe('a contact who refuses', () => {
     }
     expect(await (await fetch(address(code))).text()).toContain('You are no longer a contact');
     expect(await contactsDone(phone)).toBe(0);
-    await sendQueuedSms(app.context);
+    await sendsAllSms(app);
     const told = await textsOn(app, '0971410012');
     expect(told.filter((text) => text.includes('name somebody else'))).toHaveLength(1);
     const reply = await phone.ask(saveStepPath, contactsBody(...contacts));
