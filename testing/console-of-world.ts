@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/staff/permissions.ts';
 import type { ArgsOf, StaffAct, StaffAnswerOf } from '../contract/staff/staff-act.ts';
 import { openConsole } from '../server/staff/access/console.ts';
@@ -18,15 +19,20 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
   const people = new Map<Role, ReturnType<typeof staffAtConsole>>();
 
   /** Asks as one of the people by role, who logs in first where the session is over. */
-  async function ask<A extends StaffAct>(role: Role, act: A, args: ArgsOf<A>) {
+  async function ask<A extends StaffAct>(
+    role: Role,
+    act: A,
+    args: ArgsOf<A>,
+    requestId: string = randomUUID(),
+  ) {
     const known = people.get(role);
     const person = known ?? staffAtConsole({ server: { console: opened } });
     people.set(role, person);
     if (known === undefined) await person.logInAs(role);
-    const answer = await person.ask(act, args);
+    const answer = await person.ask(act, args, requestId);
     if (answer.reason !== 'session-over') return answer;
     await person.logInAs(role);
-    return person.ask(act, args);
+    return person.ask(act, args, requestId);
   }
 
   /** As `ask`, of what must be done. */

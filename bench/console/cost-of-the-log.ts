@@ -80,6 +80,7 @@ export async function costOfTheLog(context: Context) {
         from: 'here',
         about: () => undefined,
         opens: () => undefined,
+        sends: () => undefined,
       });
       if (outcome instanceof StaffRefusal) throw new Error(outcome.reason);
       return JSON.stringify({ data: z.encode(unseal.answer, outcome) });

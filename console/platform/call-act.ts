@@ -21,7 +21,12 @@ export function onSessionOver(listener: () => void): void {
 
 interface Calling {
   readonly signal?: AbortSignal;
+  /** How long the whole answer may take; longer than usual of a file. */
+  readonly waitMs?: number;
 }
+
+/** For a file of all borrowers over a slow line. */
+export const fileWaitMs = 20 * 60_000;
 
 /**
  * Asks for an act and gives its answer. While no answer comes the same request is sent again, which
@@ -30,7 +35,7 @@ interface Calling {
 export async function callAct<A extends StaffAct>(
   act: A,
   args: ArgsOf<A>,
-  { signal }: Calling = {},
+  { signal, waitMs = timeoutMs }: Calling = {},
 ): Promise<StaffAnswerOf<A>> {
   const encoded = z.safeEncode(act.args, args);
   // What does not fit goes as it was typed: the server names its fields.
@@ -38,7 +43,7 @@ export async function callAct<A extends StaffAct>(
   const body = JSON.stringify({ requestId: crypto.randomUUID(), args: sent });
   for (let tries = 0; ; tries += 1) {
     try {
-      const { data, source } = await exchange(act.name, body, signal);
+      const { data, source } = await exchange(act.name, body, { signal, waitMs });
       const answer = z.decode(act.answer, data as never) as StaffAnswerOf<A>;
       if (source !== undefined && typeof answer === 'object' && answer !== null) {
         sources.set(answer, source);
@@ -59,8 +64,12 @@ export function sourceOf(answer: unknown): ReadFrom | null {
   return typeof answer === 'object' && answer !== null ? (sources.get(answer) ?? null) : null;
 }
 
-async function exchange(name: string, body: string, signal?: AbortSignal) {
-  const limit = AbortSignal.timeout(timeoutMs);
+async function exchange(
+  name: string,
+  body: string,
+  { signal, waitMs }: { signal: AbortSignal | undefined; waitMs: number },
+) {
+  const limit = AbortSignal.timeout(waitMs);
   let response: Response;
   let answer: unknown;
   try {

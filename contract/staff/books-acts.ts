@@ -270,12 +270,11 @@ export const exportBooks = staffAct({
   name: 'exportBooks',
   summary: 'A month for the accountant: each account by day, and each journal line by line',
   permission: 'books',
-  mayLag: true,
   args: z.strictObject({ month: wireMonth, format: z.enum(['csv', 'xlsx']) }),
   answer: z.strictObject({
     fileName: wireText(60),
     mediaType: wireText(100),
-    /** The file in base64. */
+    /** The file in base64; sent while it is made. */
     content: z.string(),
   }),
 });

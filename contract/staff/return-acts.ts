@@ -175,7 +175,7 @@ export const downloadReturn = staffAct({
   answer: z.strictObject({
     fileName: wireText(80),
     mediaType: wireText(100),
-    /** The file in base64. */
+    /** The file in base64; rows are sent while they are read. */
     content: z.string(),
   }),
   refusals: ['return-not-made'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { exportBooks, showPeriod } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -52,7 +52,7 @@ export function PeriodPage({ month }: { month: string }) {
 
 function Exports({ month }: { month: string }) {
   const save = useDoing(async (format: 'csv' | 'xlsx') => {
-    saveFile(await callAct(exportBooks, { month, format }));
+    saveFile(await callAct(exportBooks, { month, format }, { waitMs: fileWaitMs }));
   });
   return (
     <>

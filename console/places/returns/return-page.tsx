@@ -7,7 +7,7 @@ import {
 } from '../../../contract/staff/return-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { callAct } from '../../platform/call-act.ts';
+import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { askEverythingAgain, useAct, useDoing } from '../../platform/queries.ts';
@@ -62,7 +62,8 @@ function Lead({ of }: { of: Return }) {
 function Files({ of }: { of: Return }) {
   const mayNotName = useWhyNot('unseal', 'does');
   const save = useDoing(async (as: 'csv' | 'xlsx' | 'pdf') => {
-    saveFile(await callAct(downloadReturn, { runId: of.runId, as }));
+    const asked = { runId: of.runId, as };
+    saveFile(await callAct(downloadReturn, asked, { waitMs: fileWaitMs }));
   });
   const whyNot =
     of.kind === 'cells'

@@ -87,35 +87,67 @@ const addToCount = sql<void, { campaign: string; outcome: Outcome; most: bigint 
 /** What becomes of an occasion that a campaign is meant for. */
 type Outcome = 'given' | 'held-out' | 'over-budget';
 
+/** A moment of an act is seen when the act commits: this long after it every one is. */
+const commitLagMs = 2 * 60_000;
+/** What was heard of late counts from when it happened: so often all is looked through again. */
+const allEveryMs = 24 * 3_600_000;
+
 /**
  * The job `give-coupons`: gives what the campaigns promise, once for each occasion. Run twice it
  * finds the gifts made, killed half way it goes on.
  */
 export async function giveCoupons(context: Context): Promise<void> {
-  for (const campaign of await newestCampaigns(context.db)) {
-    const { trigger } = campaign.definition;
-    if (trigger === 'registration') await giveToRegistered(context, campaign);
-    else await giveToSettled(context, campaign);
+  const { db, clock } = context;
+  for (const campaign of await newestCampaigns(db)) {
+    const { name: of, definition } = campaign;
+    const now = clock.now();
+    await db.run(beginCount, { campaign: of });
+    const look = await lookOf(db, campaign, now);
+    const giveAll = definition.trigger === 'registration' ? giveToRegistered : giveToSettled;
+    await giveAll(context, campaign, { since: look.since, now });
+    const until = new Date(now.getTime() - commitLagMs);
+    await db.run(keepLook, { campaign: of, until, allAt: look.isOfAll ? now : null });
   }
 }
 
-/** A newer version goes on where the older one stood: it looks back as far as the first did. */
-const selectFirst = sql<{ at: Date }, { campaign: string }>(`
-  select min(published_at) as at from campaign_version where campaign = :campaign`);
-
-async function sinceOf(q: Queryable, { name, publishedAt }: Campaign): Promise<Date> {
-  return (await q.row(selectFirst, { campaign: name }))?.at ?? publishedAt;
+/** The moments in which an occasion is looked for. */
+interface Look {
+  readonly since: Date;
+  readonly now: Date;
 }
 
-async function giveToRegistered(context: Context, campaign: Campaign): Promise<void> {
-  const since = await sinceOf(context.db, campaign);
-  const now = context.clock.now();
+/** A newer version goes on where the older one stood: it looks back as far as the first did. */
+const selectLook = sql<
+  { first: Date | null; lookedUntil: Date | null; allLookedAt: Date | null },
+  { campaign: string }
+>(`
+  select looked_until as "lookedUntil", all_looked_at as "allLookedAt",
+    (select min(published_at) from campaign_version v where v.campaign = c.campaign) as first
+  from campaign_count c where campaign = :campaign`);
+/** Of two that look at once neither takes back how far the other was. */
+const keepLook = sql<void, { campaign: string; until: Date; allAt: Date | null }>(`
+  update campaign_count set looked_until = greatest(looked_until, :until),
+    all_looked_at = greatest(all_looked_at, :allAt)
+  where campaign = :campaign`);
+
+async function lookOf(q: Queryable, { name, publishedAt }: Campaign, now: Date) {
+  const known = await q.row(selectLook, { campaign: name });
+  const first = known?.first ?? publishedAt;
+  const { lookedUntil = null, allLookedAt = null } = known ?? {};
+  const isOfAll =
+    lookedUntil === null ||
+    allLookedAt === null ||
+    now.getTime() - allLookedAt.getTime() >= allEveryMs;
+  return { isOfAll, since: isOfAll || lookedUntil < first ? first : lookedUntil };
+}
+
+async function giveToRegistered(
+  context: Context,
+  campaign: Campaign,
+  look: Look,
+): Promise<void> {
   for (;;) {
-    const rows = await context.db.rows(selectRegistered, {
-      campaign: campaign.name,
-      since,
-      now,
-    });
+    const rows = await context.db.rows(selectRegistered, { campaign: campaign.name, ...look });
     for (const row of rows) {
       await give(context, campaign, {
         ...row,
@@ -127,11 +159,9 @@ async function giveToRegistered(context: Context, campaign: Campaign): Promise<v
   }
 }
 
-async function giveToSettled(context: Context, campaign: Campaign): Promise<void> {
-  const since = await sinceOf(context.db, campaign);
-  const now = context.clock.now();
+async function giveToSettled(context: Context, campaign: Campaign, look: Look): Promise<void> {
   for (;;) {
-    const rows = await context.db.rows(selectSettled, { campaign: campaign.name, since, now });
+    const rows = await context.db.rows(selectSettled, { campaign: campaign.name, ...look });
     for (const row of rows) {
       const occasion = String(row.order_id);
       const isOnTime = await isEarned(context, Number(row.order_id) as OrderId);
@@ -190,7 +220,6 @@ async function outcomeOf(
   { name, definition }: Campaign,
   draw: number,
 ): Promise<Outcome> {
-  await tx.run(beginCount, { campaign: name });
   const promised = (await tx.row(lockCount, { campaign: name }))?.promised ?? 0n;
   const budget = budgetOf(definition);
   const after = promised + (mostOfCoupon(definition) ?? 0n);

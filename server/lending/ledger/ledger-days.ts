@@ -1,6 +1,6 @@
 import { market } from '../../../contract/market/zambia.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
@@ -29,31 +29,45 @@ export function soonAfter(now: Date): Date {
 const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
 const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
 
+/**
+ * The function `booked_on` written out, for sums over many transfers: PostgreSQL calls a function
+ * with a query in it for every row, which was nine tenths of what a sum took.
+ */
+export const bookedOn = `(case when exists (
+    select from period p where p.month = date_trunc('month', ${dayOf('event_at')})::date
+      and p.cut_at <= created_at and (p.reopened_at is null or p.reopened_at > created_at))
+  then ${dayOf('created_at')} else ${dayOf('event_at')} end)`;
+
 /** The transfers of an account `a` that the ledger heard of in a span, each with its day. */
 const heardOf = (from: string, until: string) => `(
-  select amount as debit, 0 as credit, created_at, event_at,
-    booked_on(event_at, created_at) as booked_on
+  select amount as debit, 0 as credit, created_at, event_at, ${bookedOn} as booked_on
   from transfer where debit = a.code and created_at >= ${from} and created_at < ${until}
   union all
-  select 0, amount, created_at, event_at, booked_on(event_at, created_at)
+  select 0, amount, created_at, event_at, ${bookedOn}
   from transfer where credit = a.code and created_at >= ${from} and created_at < ${until})`;
 
 const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
 
 // Two runs at once make the same rows; the second leaves them alone.
-const sumDays = sql<void, { until: CivilDate }>(`
-  with since as (select coalesce(max(known_on) + 1, '-infinity') as day from ledger_day)
+const sumDay = sql<void, { day: CivilDate }>(`
   insert into ledger_day (account, known_on, booked_on, is_late, debits, credits, transfers)
-  select a.code, ${dayOf('t.created_at')}, t.booked_on, ${isLate}, sum(debit), sum(credit),
-    count(*)
-  from since, account a, lateral
-    ${heardOf(startOf('since.day'), startOf(':until::date'))} t
+  select a.code, :day, t.booked_on, ${isLate}, sum(debit), sum(credit), count(*)
+  from account a, lateral
+    ${heardOf(startOf(':day::date'), startOf('(:day::date + 1)'))} t
   group by 1, 2, 3, 4
   on conflict do nothing`);
 
-/** Sums the days that are over and not summed yet. */
+/** The day after the last one that is there, or that of the first transfer; each by its index. */
+const selectNextDay = sql<{ day: CivilDate | null }>(`
+  select coalesce((select max(known_on) + 1 from ledger_day), (
+    select min(${dayOf('first')}) from account a, lateral (
+      select min(created_at) as first from transfer where debit = a.code) t)) as day`);
+
+/** Sums the days that are over and not summed yet, the oldest first, each by itself. */
 export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
-  await db.run(sumDays, { until: civilDateOf(seenUpTo(clock.now())) });
+  const until = civilDateOf(seenUpTo(clock.now()));
+  let day = (await db.row(selectNextDay))?.day ?? until;
+  for (; day < until; day = addDays(day, 1)) await db.run(sumDay, { day });
 }
 
 const dropDays = sql('delete from ledger_day');

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, earlierDate } from '../../../contract/words/civil-date.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { bookedOn } from '../ledger/ledger-days.ts';
 import type { Span } from './sum-range.ts';
 import { kindOfLoan } from './sum-range.ts';
 
@@ -35,7 +36,7 @@ const insertEarnings = sql<void, Span & { accounts: readonly string[] }>(`
   select t.day, t.known_on, k.product_id, k.version, k.channel, k.network, k.first_loan,
     ${sums.join(', ')}
   from (
-    select order_id, account, booked_on(event_at, created_at) as day,
+    select order_id, account, ${bookedOn} as day,
       (created_at at time zone '${market.zone}')::date as known_on, sum(credit) as credit
     from (${side('credit', '')} union all ${side('debit', '-')}) heard
     group by 1, 2, 3, 4) t,
@@ -47,8 +48,8 @@ const insertEarnings = sql<void, Span & { accounts: readonly string[] }>(`
       where o.id = t.order_id) k
   group by 1, 2, 3, 4, 5, 6, 7`);
 
-/** More transfers than of a month at once would take too long. */
-const daysAtOnce = 31;
+/** More transfers at once would take too long. */
+const daysAtOnce = 7;
 
 /** What loans earned and cost, by the ledger, of the days on which it was heard of. */
 export async function writeEarnings(tx: Queryable, { from, to }: Span): Promise<void> {

@@ -7,6 +7,7 @@ import { TooMany } from '../../http/too-many.ts';
 import { networksOf } from '../../store/networks-of.ts';
 import type { Context } from '../../store/context.ts';
 import { refused, runAct } from '../acts/run-act.ts';
+import { sendInParts } from '../acts/send-in-parts.ts';
 import type { Site, StaffCaller } from '../acts/serve-act.ts';
 import { servedActs } from '../acts/served-acts.ts';
 import { browserOf, keepToken, tokenOf } from './console-cookies.ts';
@@ -49,11 +50,12 @@ export function routeActs(app: FastifyInstance, shared: Shared): void {
           const body = readJson(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
           const from = networksOf(request.ip)[1] ?? request.ip;
           const arrived = { context, caller, body, site, browser, from };
-          const { status, text, opened } = await runAct(served, arrived);
+          const { status, text, opened, content } = await runAct(served, arrived);
           if (opened !== undefined && opened?.isForTerminal !== true) {
             keepToken(reply, site, opened?.token ?? null);
           }
           if (effect !== 'looks' && status === 200) changed();
+          if (content) return sendInParts(reply, context, { status, text, content });
           return sendJson(reply.code(status), text);
         }),
     });

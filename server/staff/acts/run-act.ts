@@ -20,6 +20,7 @@ import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import type {
   About,
+  FileContent,
   OpenedSession,
   ServedAct,
   Site,
@@ -42,6 +43,8 @@ export interface ArrivedAct {
 /** The answer of an act, and the session whose token goes with it; null takes one away. */
 export interface ActAnswer extends KeptAnswer {
   readonly opened?: OpenedSession | null;
+  /** Of a file: what follows the text, which ends within its `content`. */
+  readonly content?: AsyncIterable<Uint8Array>;
 }
 
 const freshForMs = 12 * 3_600_000;
@@ -140,7 +143,9 @@ async function look({ served, arrived, args }: Asked): Promise<ActAnswer> {
   const { db, replica } = arrived.context;
   const run = (by: Context['db']) =>
     served.run(callOf({ served, arrived, args, said }, { ...arrived.context, db: by }));
-  if (replica === null || !served.act.mayLag) return answerOf(served.act, await run(db), said);
+  if (replica === null || !served.act.mayLag) {
+    return withContent(answerOf(served.act, await run(db), said), said, arrived.context);
+  }
   const { found, source } = await replica.read(db, run);
   return answerOf(served.act, found, { ...said, source });
 }
@@ -181,16 +186,20 @@ async function change(asked: Asked): Promise<ActAnswer> {
       return { woken: inside.woken, answer: done };
     });
     for (const job of woken) context.wake(job);
-    return answer;
+    return withContent(answer, said, context);
   } catch (error) {
     const before = await firstAnswer(asked, argsHash);
-    if (before !== null) return before;
+    // Of a file that cannot be made again its first answer is no use.
+    if (before !== null && (!isOfFile(before) || said.content !== null)) {
+      return withContent(before, said, context);
+    }
     if (!(error instanceof Undone) || error.refusal === null) throw error;
     const { refusal } = error;
     const answer = answerOf(served.act, refusal, said);
     // What strangers try in vain does not fill the log.
     if (arrived.caller === null) return answer;
     const refusedFor = refusal.reason;
+    if (before !== null) return answer;
     const isFirst = await keep(context.db, { asked, said, argsHash, answer, refusedFor });
     return isFirst ? answer : ((await firstAnswer(asked, argsHash)) ?? answer);
   }
@@ -242,11 +251,12 @@ function isRefusal(outcome: unknown): outcome is StaffRefusal {
 interface Said {
   about: About | null;
   opened: OpenedSession | null | undefined;
+  content: FileContent | null;
   readonly source?: ReadFrom;
 }
 
 function newlySaid(): Said {
-  return { about: null, opened: undefined };
+  return { about: null, opened: undefined, content: null };
 }
 
 function callOf(
@@ -268,10 +278,15 @@ function callOf(
     from,
     about: (about) => (said.about = about),
     opens: (session) => (said.opened = session),
+    sends: (content) => (said.content = content),
   };
 }
 
-function answerOf(act: StaffAct, outcome: unknown, { opened, source }: Said): ActAnswer {
+function answerOf(
+  act: StaffAct,
+  outcome: unknown,
+  { opened, source, content }: Said,
+): ActAnswer {
   if (isRefusal(outcome)) {
     const { reason } = outcome;
     const isDeclared = commonReasons.has(reason) || act.refusals.some((one) => one === reason);
@@ -280,7 +295,24 @@ function answerOf(act: StaffAct, outcome: unknown, { opened, source }: Said): Ac
   }
   const data: unknown = z.encode(act.answer, outcome);
   const text = JSON.stringify({ data, source });
-  return { status: 200, text, ...(opened !== undefined && { opened }) };
+  if (content === null) return { status: 200, text, ...(opened !== undefined && { opened }) };
+  assert(text.endsWith(openEnd + contentEnd), `${act.name} ends with an empty content`);
+  return { status: 200, text: text.slice(0, -contentEnd.length) };
+}
+
+/** What closes an answer behind the content of a file. */
+export const contentEnd = '"}}';
+/** How the text of an answer ends that goes on with a file. */
+const openEnd = '"content":"';
+
+function isOfFile({ text }: KeptAnswer): boolean {
+  return text.endsWith(openEnd);
+}
+
+function withContent(answer: ActAnswer, { content }: Said, context: Context): ActAnswer {
+  return content !== null && isOfFile(answer)
+    ? { ...answer, content: content(context) }
+    : answer;
 }
 
 const commonReasons: ReadonlySet<StaffReason> = new Set(commonRefusals);

@@ -68,7 +68,16 @@ export interface StaffCall<A extends StaffAct> {
   opens(session: OpenedSession | null): void;
   /** Says what the act is about, for its row of the log. */
   about(about: About): void;
+  /**
+   * Sends a file as the answer's last field, `content`, in base64, while it is made: the answer
+   * itself says it is empty. It begins once the act's transaction has ended, and begins again
+   * where the same request comes again.
+   */
+  sends(content: FileContent): void;
 }
+
+/** The bytes of a file, made part by part as somebody reads them. */
+export type FileContent = (context: Context) => AsyncIterable<Uint8Array>;
 
 /** Why an act was not done. Nothing it wrote stays; its row of the log does. */
 export class StaffRefusal<Reason extends StaffReason = StaffReason> {

@@ -69,6 +69,8 @@ const inOrderOf = (
 
 const byNumber = { column: 'o.id', type: 'bigint', of: (row: StoredLoan) => row.id } as const;
 const byAge = inOrderOf([byNumber]);
+/** The same in the order of `loan_order_owing`, which no other index has. */
+const ofDebtByAge = inOrderOf([{ ...byNumber, column: '(o.id + 0)' }]);
 const byDueDate = inOrderOf(
   [{ column: 'o.oldest_due_on', type: 'date', of: (row) => row.oldest_due_on ?? '' }, byNumber],
   ['o.oldest_due_on is not null'],
@@ -95,7 +97,12 @@ export async function loanRows(
 ): Promise<StaffAnswerOf<typeof listLoans> | StaffRefusal<'cursor-unknown'>> {
   const { after, limit } = asked;
   const { list, sort } = lists[asked.sort];
-  const page = await list(q, { filter: filterOf(asked.filter, today), sort, after, limit });
+  const filter = filterOf(asked.filter, today);
+  const isOfDebt =
+    filter.borrowerId === undefined &&
+    [filter.dueFrom, filter.dueTo, filter.owedFrom, filter.owedTo].some(Boolean);
+  const by = list === byAge && isOfDebt ? ofDebtByAge : list;
+  const page = await by(q, { filter, sort, after, limit });
   if (page instanceof StaffRefusal) return page;
   return { ...page, rows: page.rows.map((row) => loanRow(row, today)) };
 }

@@ -7,6 +7,7 @@ import {
   openFigure,
   showLoan,
 } from '../../../contract/staff/loan-acts.ts';
+import { listMessages } from '../../../contract/staff/message-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { consoleOfWorld } from '../../../testing/console-of-world.ts';
@@ -87,6 +88,21 @@ it('reads no large table from end to end, whichever page it is', async () => {
   expect(scanned).toEqual([]);
   const texts = [...sent.values()].map(({ text }) => text);
   expect(texts.filter((text) => /\boffset\b/i.test(text))).toEqual([]);
+});
+
+it('passes over who is not late in the index, and messages of other networks too', async () => {
+  sent.clear();
+  const some = { sort: 'newest', limit: 50 } as const;
+  await staff.done('finance', listLoans, { ...some, filter: { lateDays: 30 } });
+  await staff.done('marketing', listMessages, {
+    filter: { state: 'sent', network: 'Zamtel' },
+    limit: 50,
+  });
+  const plans = await plansOf([...sent.values()]);
+  const by = (index: string) =>
+    plans.filter((plan) => new RegExp(`(Backward )?using ${index} on`).test(plan));
+  expect(by('loan_order_owing')).not.toEqual([]);
+  expect(by('sms_of_network')).not.toEqual([]);
 });
 
 const large =
@@ -190,6 +206,7 @@ async function plansOf(statements: readonly Statement<unknown, never>[]): Promis
         script<{ 'QUERY PLAN': string }>(`explain execute "p${name}"${values}`),
       );
       plans.push(`${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+      await tx.run(script(`deallocate "p${name}"`));
     }
   });
   return plans;

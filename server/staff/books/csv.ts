@@ -8,7 +8,15 @@ const quoted = /[",\r\n]/;
  * would run as a formula is led by an apostrophe; amounts stay amounts.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+  return csvMark + csvLines(rows);
+}
+
+/** What stands before the first row. */
+export const csvMark = '\uFEFF';
+
+/** Rows that go on. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function cellOf(text: string): string {

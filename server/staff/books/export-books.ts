@@ -6,9 +6,10 @@ import { sumAccounts, sumDaysOf } from '../../lending/ledger/ledger-days.ts';
 import { firstDayOf, lastDayOf } from '../../lending/ledger/period-row.ts';
 import type { Month } from '../../lending/ledger/period-row.ts';
 import type { Context } from '../../store/context.ts';
+import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { serveAct } from '../acts/serve-act.ts';
-import { tableFile } from './table-file.ts';
+import { tableInParts } from './table-file.ts';
 import { knownUntilOf } from './trial-balance.ts';
 
 const columns = [
@@ -25,58 +26,90 @@ type Row = readonly string[];
 
 /**
  * A month as the accountant's package reads it: what loans moved, an account a day, then the lines
- * of the journals that count in it. Debits and credits add up to the same.
+ * of the journals that count in it. Debits and credits add up to the same. It is read and sent some
+ * rows at a time.
  */
-export const exportBooksAct = serveAct(exportBooks, async ({ context, args, about }) => {
+export const exportBooksAct = serveAct(exportBooks, ({ context, args, about, sends }) => {
   const { month, format } = args;
   about({ kind: 'period', id: month });
-  const rows = await rowsOf(context, month);
-  return tableFile({ name: `books-${month}`, columns, digits: new Set([4, 5]), rows }, format);
+  const now = context.clock.now();
+  const rows = (inside: Context) => rowsOf(inside.db, month, now);
+  const table = { name: `books-${month}`, columns, digits: new Set([4, 5]), rows };
+  const { head, content } = tableInParts(table, format);
+  sends(content);
+  return Promise.resolve(head);
 });
 
-const selectLines = sql<
-  {
-    id: string;
-    day: string;
-    account: string;
-    amount: bigint;
-    memo: string;
-  },
-  { first: CivilDate; last: CivilDate }
->(`
-  select j.id, counts.day::text as day, l.account, l.amount, j.memo
-  from journal j join journal_line l on l.journal_id = j.id,
+interface Line {
+  readonly id: string;
+  readonly line: number;
+  readonly day: string;
+  readonly bookedAt: Date;
+  readonly account: string;
+  readonly amount: bigint;
+  readonly memo: string;
+}
+
+interface Asked {
+  first: CivilDate;
+  last: CivilDate;
+  knownUntil: Date;
+}
+
+/** Lines of journals that count within the days. */
+const lines = `journal j join journal_line l on l.journal_id = j.id,
     lateral (select booked_on((j.dated_on + time '12:00') at time zone '${market.zone}',
       j.booked_at) as day) counts
-  where counts.day between :first and :last
-  order by counts.day, j.booked_at, j.id, l.line`);
+  where counts.day between :first and :last and j.booked_at < :knownUntil`;
+const linesAtOnce = 500;
+const selectLines = sql<
+  Line,
+  Asked & { day: string; bookedAt: Date; id: string; line: number }
+>(`
+  select j.id, l.line, counts.day::text as day, j.booked_at as "bookedAt", l.account, l.amount,
+    j.memo
+  from ${lines} and (counts.day, j.booked_at, j.id, l.line) > (:day::date, :bookedAt, :id, :line)
+  order by counts.day, j.booked_at, j.id, l.line limit ${linesAtOnce}`);
+const sumLines = sql<{ day: string; account: string; debits: bigint; credits: bigint }, Asked>(`
+  select counts.day::text as day, l.account,
+    coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint as debits,
+    coalesce(sum(-l.amount) filter (where l.amount < 0), 0)::bigint as credits
+  from ${lines} group by 1, 2`);
 
-async function rowsOf({ db, clock }: Context, month: Month): Promise<Row[]> {
+async function* rowsOf(db: Queryable, month: Month, now: Date): AsyncGenerator<Row[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
-  const span = { from: first, to: last, knownUntil: knownUntilOf(undefined, clock.now()) };
-  const sums = await sumAccounts(db, span);
-  const lines = await db.rows(selectLines, { first, last });
+  const knownUntil = knownUntilOf(undefined, now);
+  const asked = { first, last, knownUntil };
+  const sums = await sumAccounts(db, { from: first, to: last, knownUntil });
+  const byHand = new Map(
+    (await db.rows(sumLines, asked)).map((one) => [`${one.day} ${one.account}`, one]),
+  );
   const rows: Row[] = [];
   for (const { account, name, gl, transfers } of sums) {
     if (transfers === 0) continue;
-    for (const day of await sumDaysOf(db, account, span)) {
-      const own = lines.filter((line) => line.account === account && line.day === day.day);
-      const byHand = (sign: 1n | -1n) =>
-        day.isLate ? 0n : own.reduce((sum, { amount }) => sum + positive(amount * sign), 0n);
-      const [debits, credits] = [day.debits - byHand(1n), day.credits - byHand(-1n)];
+    for (const day of await sumDaysOf(db, account, { from: first, to: last, knownUntil })) {
+      const own = day.isLate ? undefined : byHand.get(`${day.day} ${account}`);
+      const debits = day.debits - (own?.debits ?? 0n);
+      const credits = day.credits - (own?.credits ?? 0n);
       if (debits === 0n && credits === 0n) continue;
       const text = day.isLate ? 'Happened in a month that was closed' : '';
       rows.push([day.day, gl, name, account, kwacha(debits), kwacha(credits), 'loans', text]);
     }
   }
-  rows.sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
+  yield rows.sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
   const named = new Map(sums.map((one) => [one.account, one]));
-  for (const { id, day, account, amount, memo } of lines) {
-    const { gl = '', name = '' } = named.get(account) ?? {};
-    const [debit, credit] = [positive(amount), positive(-amount)];
-    rows.push([day, gl, name, account, kwacha(debit), kwacha(credit), `journal ${id}`, memo]);
+  let after = { day: first as string, bookedAt: new Date(0), id: '', line: 0 };
+  for (let some = linesAtOnce; some === linesAtOnce;) {
+    const found = await db.rows(selectLines, { ...asked, ...after });
+    yield found.map(({ id, day, account, amount, memo }) => {
+      const { gl = '', name = '' } = named.get(account) ?? {};
+      const [debit, credit] = [positive(amount), positive(-amount)];
+      const figures = [kwacha(debit), kwacha(credit)] as const;
+      return [day, gl, name, account, ...figures, `journal ${id}`, memo];
+    });
+    after = found.at(-1) ?? after;
+    some = found.length;
   }
-  return rows;
 }
 
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n);

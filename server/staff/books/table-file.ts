@@ -1,4 +1,6 @@
-import { csvOf } from './csv.ts';
+import type { Context } from '../../store/context.ts';
+import type { FileContent } from '../acts/serve-act.ts';
+import { csvLines, csvMark, csvOf } from './csv.ts';
 
 /** A table that leaves as a file; a column is of digits or of text. */
 export interface TableFile {
@@ -20,6 +22,35 @@ export async function tableFile(table: TableFile, format: 'csv' | 'xlsx') {
   }
   const content = Buffer.from(csvOf([table.columns, ...table.rows])).toString('base64');
   return { fileName, mediaType: 'text/csv; charset=utf-8', content };
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** A table whose rows are read some at a time, while they are sent. */
+export interface TableInParts extends Omit<TableFile, 'rows'> {
+  readonly rows: (context: Context) => AsyncIterable<Rows>;
+}
+
+/** The head of such a file as an answer holds it, and its content; a workbook is made whole. */
+export function tableInParts(table: TableInParts, format: 'csv' | 'xlsx') {
+  const fileName = `${table.name}.${format}`;
+  const head = (mediaType: string) => ({ fileName, mediaType, content: '' });
+  if (format === 'csv') {
+    return { head: head('text/csv; charset=utf-8'), content: csvInParts(table) };
+  }
+  const content: FileContent = async function* (context) {
+    const rows: Rows[number][] = [];
+    for await (const some of table.rows(context)) rows.push(...some);
+    yield await sheetOf({ ...table, rows });
+  };
+  return { head: head(xlsx), content };
+}
+
+function csvInParts({ columns, rows }: TableInParts): FileContent {
+  return async function* (context) {
+    yield Buffer.from(csvMark + csvLines([columns]));
+    for await (const some of rows(context)) yield Buffer.from(csvLines(some));
+  };
 }
 
 /** The library is read when somebody first asks. */

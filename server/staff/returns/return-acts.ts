@@ -19,7 +19,7 @@ import { dueOn, periodsOf } from './calendar.ts';
 import { allFormats, newestFormats } from './format-row.ts';
 import type { ReturnFormat } from './format-row.ts';
 import { listProfilesAct } from './list-profiles.ts';
-import { figureText, fileOf } from './return-files.ts';
+import { figureText, fileOf, rowsFileOf } from './return-files.ts';
 import { beginReturn, findReturn, keepSubmitted, returnOf, returnsSince } from './run-row.ts';
 import type { ReturnRun } from './run-row.ts';
 import { closedMonths, openMonths, periodOfRun, whyNotSubmitted } from './why-not-submitted.ts';
@@ -165,7 +165,12 @@ function headOf(run: ReturnRun) {
   return { ...of, isDraft: !isConfirmed, faultCount, hash, releasedAt, submittedOn };
 }
 
-const downloadReturnAct = serveAct(downloadReturn, async ({ context, args, staff, about }) => {
+/** A workbook is made whole: of more rows there is CSV. */
+const mostSheetRows = 20_000;
+
+const downloadReturnAct = serveAct(downloadReturn, async (call) => {
+  const { context, args, staff, about, sends } = call;
+  const { as } = args;
   const run = await findReturn(context.db, args.runId);
   const format = await formatOf(context.db, run);
   if (run === null || format === undefined) return new StaffRefusal('unknown');
@@ -173,14 +178,22 @@ const downloadReturnAct = serveAct(downloadReturn, async ({ context, args, staff
   if (run.state !== 'done') {
     return new StaffRefusal('return-not-made', { why: 'It is not made.' });
   }
-  const isOfRows = format.form.kind === 'rows' && args.as !== 'pdf';
-  const refusal = isOfRows ? whyNotRows(format, staff) : null;
+  const { form } = format;
+  if (form.kind === 'cells' || as === 'pdf') return fileOf(context, run, { format, as });
+  const refusal = whyNotRows(format, staff);
   if (refusal !== null) return refusal;
-  if (isOfRows && !run.hasRows && run.tally.rows > 0) {
+  const { rows } = run.tally;
+  if (!run.hasRows && rows > 0) {
     const why = 'Its rows were kept for 90 days. Make it again.';
     return new StaffRefusal('return-not-made', { why });
   }
-  return fileOf(context, run, { format, as: args.as });
+  if (as === 'xlsx' && rows > mostSheetRows) {
+    const why = `It has ${rows} rows, too many for a workbook. Take it as CSV.`;
+    return new StaffRefusal('return-not-made', { why });
+  }
+  const { head, content } = rowsFileOf(run, form, as);
+  sends(content);
+  return head;
 });
 
 const markSubmittedAct = serveAct(markSubmitted, async ({ context, args, staff, about }) => {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { assert } from '../../../domain/assert.ts';
+import type { RowForm } from '../../../domain/books/return-form.ts';
 import type { PdfDocument, PdfPart } from '../../store/ports/document-maker.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { unseal } from '../../store/sealing/keyring.ts';
 import { returnPlace } from '../../store/sealing/return-place.ts';
-import { tableFile } from '../books/table-file.ts';
+import { tableFile, tableInParts } from '../books/table-file.ts';
 import type { ReturnFormat } from './format-row.ts';
 import type { KeptCell, ReturnRun } from './run-row.ts';
 
@@ -22,39 +25,61 @@ export function figureText({ unit, value }: Pick<KeptCell, 'unit' | 'value'>): s
   return unit === 'count' ? String(value) : formatKwacha(ngwee(value));
 }
 
-/** A return as a table or on paper. Of a file for the bureau the paper has its sums alone. */
+/** The figures of a return as a table, or on paper. */
 export async function fileOf(
   context: Context,
   run: ReturnRun,
   of: { readonly format: ReturnFormat; readonly as: 'csv' | 'xlsx' | 'pdf' },
 ): Promise<ReturnFile> {
   const { format, as } = of;
-  const name = `${run.format}-${run.period}${run.isConfirmed ? '' : '-draft'}`;
+  const name = nameOf(run);
   if (as === 'pdf') return paperOf(context, run, { format, name });
-  const { form } = format;
-  const [columns, digits, rows] =
-    form.kind === 'rows'
-      ? [form.columns.map(({ head }) => head), [], await rowsOfParts(context, run)]
-      : [['Part', 'Cell', 'What', 'Figure'], [3], run.cells.map(lineOf)];
-  const stamp = run.isConfirmed ? [] : [[draftStamp, ...columns.slice(1).map(() => '')]];
-  return tableFile({ name, columns, digits: new Set(digits), rows: [...stamp, ...rows] }, as);
+  const columns = ['Part', 'Cell', 'What', 'Figure'];
+  const rows = [...stampOf(run, columns), ...run.cells.map(lineOf)];
+  return tableFile({ name, columns, digits: new Set([3]), rows }, as);
+}
+
+/** The rows of a file for the bureau, read and sent a part at a time. */
+export function rowsFileOf(run: ReturnRun, form: RowForm, as: 'csv' | 'xlsx') {
+  const columns = form.columns.map(({ head }) => head);
+  const rows = async function* (context: Context) {
+    yield stampOf(run, columns);
+    yield* rowsOfParts(context, run);
+  };
+  return tableInParts({ name: nameOf(run), columns, digits: new Set(), rows }, as);
+}
+
+function nameOf({ format, period, isConfirmed }: ReturnRun): string {
+  return `${format}-${period}${isConfirmed ? '' : '-draft'}`;
+}
+
+function stampOf({ isConfirmed }: ReturnRun, columns: readonly string[]): string[][] {
+  return isConfirmed ? [] : [[draftStamp, ...columns.slice(1).map(() => '')]];
 }
 
 const lineOf = (cell: KeptCell) => [cell.part, cell.code, cell.label, figureText(cell)];
 
-const selectParts = sql<
-  { place: number; keyId: string; wrappedKey: Buffer; body: Buffer },
-  { runId: string }
->(`
-  select place, key_id as "keyId", wrapped_key as "wrappedKey", body
-  from return_part where run_id = :runId order by place`);
+interface StoredPart {
+  readonly keyId: string;
+  readonly wrappedKey: Buffer;
+  readonly body: Buffer;
+}
 
-async function rowsOfParts({ db, keys }: Context, { runId }: ReturnRun): Promise<string[][]> {
-  const parts = await db.rows(selectParts, { runId });
-  return parts.flatMap(({ place, ...sealed }) => {
-    const plain = unseal(keys, sealed, returnPlace(runId, place)).toString('utf8');
-    return JSON.parse(plain) as string[][];
-  });
+const selectPart = sql<StoredPart, { runId: string; place: number }>(`
+  select key_id as "keyId", wrapped_key as "wrappedKey", body
+  from return_part where run_id = :runId and place = :place`);
+
+/** Each part as it was made, or none: one that is gone or changed ends the file with a fault. */
+async function* rowsOfParts({ db, keys }: Context, { runId, tally }: ReturnRun) {
+  for (const [at, hash] of tally.parts.entries()) {
+    const place = at + 1;
+    const part = await db.row(selectPart, { runId, place });
+    assert(part !== undefined, `the return ${runId} has its part ${place}`);
+    const plain = unseal(keys, part, returnPlace(runId, place));
+    const isWhole = createHash('sha256').update(plain).digest('hex') === hash;
+    assert(isWhole, `part ${place} of the return ${runId} is as it was made`);
+    yield JSON.parse(plain.toString('utf8')) as string[][];
+  }
 }
 
 async function paperOf(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import {
@@ -182,6 +183,22 @@ describe('the bureau’s file', () => {
     expect((await office.ask('finance', downloadReturn, asked)).reason).toBe('not-allowed');
     const args = { format: 'crb-assumed', period };
     expect((await office.ask('finance', makeReturn, args)).reason).toBe('not-allowed');
+  });
+
+  it('is the same file for the same request, as long as its rows are kept', async () => {
+    const { runId } = await made('crb-assumed', 'compliance', 1);
+    const requestId = randomUUID();
+    const ask = () => office.ask('compliance', downloadReturn, { runId, as: 'csv' }, requestId);
+    const first = await ask();
+    expect(first.data?.content.length).toBeGreaterThan(100);
+    expect(await ask()).toEqual(first);
+    const kept = sql<{ bytes: number }, { requestId: string }>(`
+      select length(answer) as bytes from act_once where request_id = :requestId::uuid`);
+    expect((await of.program.row(kept, { requestId }))?.bytes).toBeLessThan(500);
+    // After 90 days there is nothing left to send.
+    const purge = sql<void, { runId: string }>('delete from return_part where run_id = :runId');
+    expect(await of.program.run(purge, { runId })).toBeGreaterThan(0);
+    expect((await ask()).reason).toBe('return-not-made');
   });
 
   it('names each row that lacks something', async () => {
