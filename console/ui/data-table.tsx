@@ -112,8 +112,8 @@ function hasSelection(): boolean {
 }
 
 interface PagerProps {
-  /** Of the list: about how many there are in all. */
-  about: number;
+  /** Of the list: about how many there are in all, where somebody counts. */
+  about?: number | undefined;
   shown: number;
   /** The address of the first rows, when others are shown. */
   newest: string | null;
@@ -124,9 +124,10 @@ interface PagerProps {
 /** What is shown of a list, and the way on. The cursor stands in the address. */
 export function Pager({ about, shown, newest, next }: PagerProps) {
   const isAll = newest === null && next === null;
+  const of = about === undefined ? '' : ` of about ${Math.max(about, shown)}`;
   return (
     <nav className={css.pager} aria-label="Pages">
-      <span>{isAll ? `${shown} in all` : `${shown} of about ${Math.max(about, shown)}`}</span>
+      <span>{isAll ? `${shown} in all` : `${shown}${of}`}</span>
       {newest === null ? null : <Link href={newest}>Newest</Link>}
       {next === null ? null : <Link href={next}>Older</Link>}
     </nav>

@@ -1,21 +1,22 @@
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { listActs, proveActs } from '../../../contract/staff/audit-acts.ts';
-import { listPeople } from '../../../contract/staff/people-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { staffActs } from '../../../contract/staff/staff-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Failed, Notice, Page, Tag } from '../../ui/frames.tsx';
+import { Failed, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { WhoChoice } from '../who-choice.tsx';
 import css from './audit-page.module.css';
 
 const limit = 50;
@@ -84,18 +85,14 @@ const actColumns: readonly Column<Act>[] = [
 ];
 
 function Acts() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const by = search.get('by') ?? undefined;
-  const act = search.get('act') ?? undefined;
-  const after = search.get('after') ?? undefined;
+  const { said, show, after } = useFilter();
+  const by = said('by');
+  const act = said('act');
   const asked = useAct(listActs, {
     filter: { staffId: by as StaffId | undefined, act },
     after,
     limit,
   });
-  const show = (filter: { by?: string; act?: string }) =>
-    navigate(withFilter(paths.audit, { by, act, ...filter }));
   return (
     <>
       <div className={css.filter}>
@@ -108,46 +105,16 @@ function Acts() {
           onChoose={(value) => show({ act: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nobody did such a thing.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="What was done, newest first"
-                columns={actColumns}
-                rows={rows}
-                keyOf={({ position }) => String(position)}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.audit, { by, act }) : null}
-                next={next ? withFilter(paths.audit, { by, act, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nobody did such a thing.">
+        {(rows) => (
+          <DataTable
+            caption="What was done, newest first"
+            columns={actColumns}
+            rows={rows}
+            keyOf={({ position }) => String(position)}
+          />
+        )}
+      </Listed>
     </>
-  );
-}
-
-interface WhoChoiceProps {
-  by: string | undefined;
-  onChoose: (id: string) => void;
-}
-
-function WhoChoice({ by, onChoose }: WhoChoiceProps) {
-  const people = useAct(listPeople, {}).data?.people ?? [];
-  return (
-    <Choice
-      label="Who"
-      none="Everybody"
-      value={by ?? ''}
-      options={people.map(({ id, name }) => ({ value: id as string, label: name }))}
-      onChoose={onChoose}
-    />
   );
 }

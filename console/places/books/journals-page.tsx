@@ -1,14 +1,15 @@
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { listJournals } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -52,8 +53,7 @@ const limit = 50;
 
 /** What two people booked by hand. */
 export function JournalsPage() {
-  const [search] = useSearchParams();
-  const after = search.get('after') ?? undefined;
+  const { after } = useFilter();
   const asked = useAct(listJournals, { filter: {}, after, limit });
   return (
     <Page
@@ -66,28 +66,16 @@ export function JournalsPage() {
       }
     >
       <Tabs label="Parts of the books" tabs={booksTabs('journals')} />
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nothing was booked by hand yet.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Journals, newest first"
-                columns={columns}
-                rows={rows}
-                keyOf={({ journalId }) => journalId}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? paths.journals : null}
-                next={next ? withFilter(paths.journals, { after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nothing was booked by hand yet.">
+        {(rows) => (
+          <DataTable
+            caption="Journals, newest first"
+            columns={columns}
+            rows={rows}
+            keyOf={({ journalId }) => journalId}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

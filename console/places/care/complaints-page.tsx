@@ -1,12 +1,12 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { listComplaints } from '../../../contract/staff/complaint-acts.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
@@ -29,12 +29,9 @@ const columns: readonly Column<ComplaintLine>[] = [
 
 /** Complaints: what waits by its clock, what is late first; or what was answered or closed. */
 export function ComplaintsPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = states.find((one) => one === search.get('state')) ?? 'waiting';
-  const after = search.get('after') ?? undefined;
+  const { one, show, after } = useFilter();
+  const state = one('state', states) ?? 'waiting';
   const asked = useAct(listComplaints, { filter: { state }, after, limit });
-  const kept = { state: state === 'waiting' ? undefined : state };
   return (
     <Page
       title="Complaints"
@@ -50,34 +47,23 @@ export function ComplaintsPage() {
             { value: 'answered', label: 'Answered, newest first' },
             { value: 'closed', label: 'Closed, newest first' },
           ]}
-          onChoose={(value) => navigate(withFilter(paths.complaints, { state: value }))}
+          onChoose={(value) => show({ state: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>
-              {state === 'waiting' ? 'No complaint waits for an answer.' : 'None is like this.'}
-            </Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Complaints"
-                columns={columns}
-                rows={rows}
-                keyOf={({ number }) => number}
-                hrefOf={({ number }) => paths.complaint(number)}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.complaints, kept) : null}
-                next={next ? withFilter(paths.complaints, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed
+        asked={asked}
+        none={state === 'waiting' ? 'No complaint waits for an answer.' : 'None is like this.'}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Complaints"
+            columns={columns}
+            rows={rows}
+            keyOf={({ number }) => number}
+            hrefOf={({ number }) => paths.complaint(number)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { listDataRequests } from '../../../contract/staff/data-request-acts.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
@@ -30,12 +30,9 @@ const columns: readonly Column<RequestLine>[] = [
 
 /** What borrowers ask about their data: what is open by its clock, or what was ended. */
 export function DataRequestsPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = search.get('state') === 'ended' ? 'ended' : 'open';
-  const after = search.get('after') ?? undefined;
+  const { said, show, after } = useFilter();
+  const state = said('state') === 'ended' ? 'ended' : 'open';
   const asked = useAct(listDataRequests, { filter: { state }, after, limit });
-  const kept = { state: state === 'open' ? undefined : state };
   return (
     <Page
       title="Data requests"
@@ -48,32 +45,23 @@ export function DataRequestsPage() {
           none="Open, late first"
           value={state === 'open' ? '' : state}
           options={[{ value: 'ended', label: 'Ended, newest first' }]}
-          onChoose={(value) => navigate(withFilter(paths.dataRequests, { state: value }))}
+          onChoose={(value) => show({ state: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>{state === 'open' ? 'No request waits.' : 'None was ended yet.'}</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Data requests"
-                columns={columns}
-                rows={rows}
-                keyOf={({ number }) => number}
-                hrefOf={({ number }) => paths.dataRequest(number)}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.dataRequests, kept) : null}
-                next={next ? withFilter(paths.dataRequests, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed
+        asked={asked}
+        none={state === 'open' ? 'No request waits.' : 'None was ended yet.'}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Data requests"
+            columns={columns}
+            rows={rows}
+            keyOf={({ number }) => number}
+            hrefOf={({ number }) => paths.dataRequest(number)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

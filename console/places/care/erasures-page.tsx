@@ -1,12 +1,12 @@
-import { useSearchParams } from 'wouter';
 import { listErasures } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
+import { Page, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { careTabs } from './care-words.ts';
@@ -28,8 +28,7 @@ const columns: readonly Column<Erasure>[] = [
 
 /** Erasures as their borrowers asked for them. Nobody here can hasten or stop one. */
 export function ErasuresPage() {
-  const [search] = useSearchParams();
-  const after = search.get('after') ?? undefined;
+  const { after } = useFilter();
   const asked = useAct(listErasures, { filter: {}, after, limit });
   return (
     <Page
@@ -37,29 +36,17 @@ export function ErasuresPage() {
       lead="Done by themselves after three days; until then their borrower may take it back."
     >
       <Tabs label="Parts of complaints" tabs={careTabs('erasures')} />
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nobody asked for their data to be erased.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Erasures, newest first"
-                columns={columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                hrefOf={({ borrowerId }) => paths.borrower(borrowerId)}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? paths.erasures : null}
-                next={next ? withFilter(paths.erasures, { after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nobody asked for their data to be erased.">
+        {(rows) => (
+          <DataTable
+            caption="Erasures, newest first"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hrefOf={({ borrowerId }) => paths.borrower(borrowerId)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

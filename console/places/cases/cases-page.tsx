@@ -1,11 +1,9 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { caseKinds, listCases } from '../../../contract/staff/case-acts.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
-import { Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { kindWords, moneyTabs } from './case-words.ts';
 import css from './cases.module.css';
@@ -16,16 +14,11 @@ const states = ['open', 'ended'] as const;
 
 /** Money that waits for a person, the longest waiting first; and what became of the rest. */
 export function CasesPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = states.find((one) => one === search.get('state')) ?? 'open';
-  const kind = caseKinds.find((one) => one === search.get('kind'));
-  const after = search.get('after') ?? undefined;
+  const { one, show, after } = useFilter();
+  const state = one('state', states) ?? 'open';
+  const kind = one('kind', caseKinds);
   const sort = state === 'open' ? 'oldest' : 'newest';
   const asked = useAct(listCases, { filter: { state, kind }, sort, after, limit });
-  const kept = { state: state === 'open' ? undefined : state, kind };
-  const show = (change: Readonly<Record<string, string | undefined>>) =>
-    navigate(withFilter(paths.cases, { ...kept, ...change }));
   return (
     <Page
       title="Cases"
@@ -48,25 +41,12 @@ export function CasesPage() {
           onChoose={(value) => show({ kind: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>
-              {state === 'open' ? 'No money waits for a person.' : 'No case is like this.'}
-            </Empty>
-          ) : (
-            <div>
-              <CasesTable caption="Cases" rows={rows} />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.cases, kept) : null}
-                next={next ? withFilter(paths.cases, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed
+        asked={asked}
+        none={state === 'open' ? 'No money waits for a person.' : 'No case is like this.'}
+      >
+        {(rows) => <CasesTable caption="Cases" rows={rows} />}
+      </Listed>
     </Page>
   );
 }

@@ -1,14 +1,14 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { networks } from '../../../contract/market/network.ts';
 import { listPayments, paymentStates } from '../../../contract/staff/case-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
+import { Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -36,19 +36,14 @@ const columns: readonly Column<Payment>[] = [
 
 /** All payments, a page at a time. Filter, order and place stand in the address. */
 export function PaymentsPage() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = paymentStates.find((one) => one === search.get('state'));
-  const network = networks.find((one) => one === search.get('network'));
-  const operation = ways.find((one) => one === search.get('way'));
-  const sort = orders.find((one) => one === search.get('sort')) ?? 'newest';
-  const after = search.get('after') ?? undefined;
+  const { one, show, after } = useFilter();
+  const state = one('state', paymentStates);
+  const network = one('network', networks);
+  const operation = one('way', ways);
+  const sort = one('sort', orders) ?? 'newest';
   const filter = { state, network, operation };
   const asked = useAct(listPayments, { filter, sort, after, limit });
   const isOldest = sort === 'oldest';
-  const kept = { state, network, way: operation, sort: isOldest ? sort : undefined };
-  const show = (change: Readonly<Record<string, string | undefined>>) =>
-    navigate(withFilter(paths.payments, { ...kept, ...change }));
   return (
     <Page title="Payments" lead="Money in and out as we asked for it, whatever became of it.">
       <Tabs label="Parts of money" tabs={moneyTabs('payments')} />
@@ -82,29 +77,17 @@ export function PaymentsPage() {
           onChoose={(value) => show({ sort: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>No payment is like this.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Payments"
-                columns={columns}
-                rows={rows}
-                keyOf={({ paymentId }) => paymentId}
-                hrefOf={({ paymentId }) => paths.payment(paymentId)}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.payments, kept) : null}
-                next={next ? withFilter(paths.payments, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="No payment is like this.">
+        {(rows) => (
+          <DataTable
+            caption="Payments"
+            columns={columns}
+            rows={rows}
+            keyOf={({ paymentId }) => paymentId}
+            hrefOf={({ paymentId }) => paths.payment(paymentId)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

@@ -1,28 +1,24 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import { listBreaches, openBreach } from '../../../contract/staff/breach-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { fieldSentence } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice, TextField, WordsField } from '../../ui/field.tsx';
-import { Empty, Notice, Tag } from '../../ui/frames.tsx';
+import { TextField, WordsField } from '../../ui/field.tsx';
+import { Notice, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DialogForm, isUnsaid } from '../dialog-form.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import type { Breach } from './compliance-words.tsx';
-import { breachOutcomeWords, ByLaw } from './compliance-words.tsx';
-import css from './compliance.module.css';
+import { breachOutcomeWords } from './compliance-words.tsx';
 import { instantTyped, typedInstant } from './local-hour.ts';
-
-const limit = 50;
+import { Register, useRegister } from './register.tsx';
 
 const columns: readonly Column<Breach>[] = [
   { head: 'Found', cell: ({ foundAt }) => <Instant at={foundAt} />, isMain: true },
@@ -88,50 +84,24 @@ export function BreachesPage() {
 }
 
 function List() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const isOpen = search.get('show') !== 'ended';
-  const after = search.get('after') ?? undefined;
-  const asked = useAct(listBreaches, { filter: { isOpen }, after, limit });
-  const kept = { show: isOpen ? undefined : 'ended' };
+  const shown = useRegister();
+  const { isOpen } = shown.filter;
   return (
-    <>
-      <div className={css.filter}>
-        <Choice
-          label="Show"
-          none="Those that are open"
-          value={isOpen ? '' : 'ended'}
-          options={[{ value: 'ended', label: 'Those that ended' }]}
-          onChoose={(show) => navigate(withFilter(paths.breaches, { show }))}
+    <Register
+      asked={useAct(listBreaches, shown)}
+      law="The Commissioner is told of a breach within"
+      noneOpen="No breach is open."
+    >
+      {(rows) => (
+        <DataTable
+          caption={isOpen ? 'Open breaches, oldest first' : 'Ended, newest first'}
+          columns={columns}
+          rows={rows}
+          keyOf={({ breachId }) => breachId}
+          hrefOf={({ breachId }) => paths.breach(breachId)}
         />
-      </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about, clock }) => (
-          <>
-            <ByLaw clock={clock} what="The Commissioner is told of a breach within" />
-            {rows.length === 0 ? (
-              <Empty>{isOpen ? 'No breach is open.' : 'None has ended.'}</Empty>
-            ) : (
-              <div>
-                <DataTable
-                  caption={isOpen ? 'Open breaches, oldest first' : 'Ended, newest first'}
-                  columns={columns}
-                  rows={rows}
-                  keyOf={({ breachId }) => breachId}
-                  hrefOf={({ breachId }) => paths.breach(breachId)}
-                />
-                <Pager
-                  about={about}
-                  shown={rows.length}
-                  newest={after ? withFilter(paths.breaches, kept) : null}
-                  next={next ? withFilter(paths.breaches, { ...kept, after: next }) : null}
-                />
-              </div>
-            )}
-          </>
-        )}
-      </Loaded>
-    </>
+      )}
+    </Register>
   );
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/frames.tsx';
 
 export type Suspicion = StaffAnswerOf<typeof listSuspicions>['rows'][number];
 export type Breach = StaffAnswerOf<typeof listBreaches>['rows'][number];
-type Clock = StaffAnswerOf<typeof listSuspicions>['clock'];
+export type Clock = StaffAnswerOf<typeof listSuspicions>['clock'];
 
 export const aboutWords: Readonly<Record<(typeof suspectedKinds)[number], string>> = {
   borrower: 'Borrower',

@@ -1,22 +1,18 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { listSuspicions } from '../../../contract/staff/suspicion-acts.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { DataTable, Pager } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Choice } from '../../ui/field.tsx';
-import { Empty, Notice, Tag } from '../../ui/frames.tsx';
+import { Notice, Tag } from '../../ui/frames.tsx';
 import { Ago, Day, Instant } from '../../ui/instant.tsx';
 import { Clock } from '../work/clock.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import type { Suspicion } from './compliance-words.tsx';
-import { aboutWords, ByLaw, outcomeWords } from './compliance-words.tsx';
-import css from './compliance.module.css';
+import { aboutWords, outcomeWords } from './compliance-words.tsx';
 import { RaiseSuspicion } from './raise-suspicion.tsx';
+import { Register, useRegister } from './register.tsx';
 
-const limit = 50;
 const blind =
   'You raise a suspicion, and compliance deals with it. ' +
   'Nobody else sees whether there is one, nor do you afterwards.';
@@ -81,49 +77,23 @@ export function SuspicionsPage() {
 }
 
 function List() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const isOpen = search.get('show') !== 'ended';
-  const after = search.get('after') ?? undefined;
-  const asked = useAct(listSuspicions, { filter: { isOpen }, after, limit });
-  const kept = { show: isOpen ? undefined : 'ended' };
+  const shown = useRegister();
+  const { isOpen } = shown.filter;
   return (
-    <>
-      <div className={css.filter}>
-        <Choice
-          label="Show"
-          none="Those that are open"
-          value={isOpen ? '' : 'ended'}
-          options={[{ value: 'ended', label: 'Those that ended' }]}
-          onChoose={(show) => navigate(withFilter(paths.compliance, { show }))}
+    <Register
+      asked={useAct(listSuspicions, shown)}
+      law="A suspicion is reported to the Centre within"
+      noneOpen="No suspicion is open."
+    >
+      {(rows) => (
+        <DataTable
+          caption={isOpen ? 'Open suspicions, by their clock' : 'Ended, newest first'}
+          columns={isOpen ? openColumns : endedColumns}
+          rows={rows}
+          keyOf={({ suspicionId }) => suspicionId}
+          hrefOf={({ suspicionId }) => paths.suspicion(suspicionId)}
         />
-      </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about, clock }) => (
-          <>
-            <ByLaw clock={clock} what="A suspicion is reported to the Centre within" />
-            {rows.length === 0 ? (
-              <Empty>{isOpen ? 'No suspicion is open.' : 'None has ended.'}</Empty>
-            ) : (
-              <div>
-                <DataTable
-                  caption={isOpen ? 'Open suspicions, by their clock' : 'Ended, newest first'}
-                  columns={isOpen ? openColumns : endedColumns}
-                  rows={rows}
-                  keyOf={({ suspicionId }) => suspicionId}
-                  hrefOf={({ suspicionId }) => paths.suspicion(suspicionId)}
-                />
-                <Pager
-                  about={about}
-                  shown={rows.length}
-                  newest={after ? withFilter(paths.compliance, kept) : null}
-                  next={next ? withFilter(paths.compliance, { ...kept, after: next }) : null}
-                />
-              </div>
-            )}
-          </>
-        )}
-      </Loaded>
-    </>
+      )}
+    </Register>
   );
 }

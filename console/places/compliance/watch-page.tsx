@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { listWatched, unwatch } from '../../../contract/staff/watch-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Empty } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
-import { kindOptions, kindTitles, type WatchedKind } from './watch-words.ts';
+import { kindOptions, kindTitles } from './watch-words.ts';
 import css from './watch-page.module.css';
 
 type Watched = StaffAnswerOf<typeof listWatched>['rows'][number];
@@ -80,13 +78,11 @@ function TakeOff({ watched }: { watched: Watched }) {
 }
 
 function List() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
+  const { said, show, after } = useFilter();
   // What is looked for names a person, so that it never stands in the address.
   const [typed, setTyped] = useState('');
   const [value, setValue] = useState<string | undefined>();
-  const kind = kindOptions.find((one) => one.value === search.get('kind'))?.value;
-  const after = search.get('after') ?? undefined;
+  const kind = kindOptions.find((one) => one.value === said('kind'))?.value;
   const asked = useAct(listWatched, { filter: { kind, value }, after, limit });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,9 +96,7 @@ function List() {
           none="Every kind"
           value={kind ?? ''}
           options={kindOptions}
-          onChoose={(chosen: WatchedKind | '') =>
-            navigate(withFilter(paths.watch, { kind: chosen }))
-          }
+          onChoose={(chosen) => show({ kind: chosen })}
         />
         <TextField
           label="Is this one watched?"
@@ -115,30 +109,19 @@ function List() {
           <Button type="submit">Look</Button>
         </div>
       </form>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>
-              {value === undefined ? 'Nothing is watched.' : 'This one is not watched.'}
-            </Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Watched, newest first"
-                columns={columns}
-                rows={rows}
-                keyOf={(row) => row.kind + row.fingerprint}
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.watch, { kind }) : null}
-                next={next ? withFilter(paths.watch, { kind, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed
+        asked={asked}
+        none={value === undefined ? 'Nothing is watched.' : 'This one is not watched.'}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Watched, newest first"
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row.kind + row.fingerprint}
+          />
+        )}
+      </Listed>
     </>
   );
 }

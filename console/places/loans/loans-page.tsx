@@ -1,13 +1,11 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { networks } from '../../../contract/market/network.ts';
 import { listLoans, loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
-import { Pager } from '../../ui/data-table.tsx';
+import { useFilter } from '../../platform/use-filter.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 import { LoansTable } from './loans-table.tsx';
@@ -16,22 +14,17 @@ const limit = 50;
 
 /** What the list is asked by, all of it in the address; what says nothing is left out. */
 function useLoanFilter() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const one = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((value) => value === search.get(name));
+  const { one, said, show, after } = useFilter();
   const kept = {
     status: one('status', loanStatuses),
     network: one('network', networks),
     late: one('late', lateFrom),
     owed: one('owed', owedFrom),
-    dueFrom: parseCivilDate(search.get('dueFrom') ?? '') ?? undefined,
-    dueTo: parseCivilDate(search.get('dueTo') ?? '') ?? undefined,
+    dueFrom: parseCivilDate(said('dueFrom') ?? '') ?? undefined,
+    dueTo: parseCivilDate(said('dueTo') ?? '') ?? undefined,
     sort: one('sort', loanSorts),
   };
-  const show = (change: Readonly<Record<string, string | undefined>>) =>
-    navigate(withFilter(paths.loans, { ...kept, ...change }));
-  return { kept, show, after: search.get('after') ?? undefined };
+  return { kept, show, after };
 }
 
 type Shown = ReturnType<typeof useLoanFilter>;
@@ -53,23 +46,9 @@ export function LoansPage() {
       lead="What was lent, to whom is covered, and what the books have as owed."
     >
       <Filter kept={kept} show={show} />
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>No loan is like this.</Empty>
-          ) : (
-            <div>
-              <LoansTable caption="Loans" rows={rows} />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.loans, kept) : null}
-                next={next ? withFilter(paths.loans, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="No loan is like this.">
+        {(rows) => <LoansTable caption="Loans" rows={rows} />}
+      </Listed>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { Texts } from './texts.tsx';
 const parts: readonly (readonly [part: string, label: string, show: () => ReactNode])[] = [
   ['', 'Texts', () => <Texts />],
   ['deliveries', 'How they arrive', () => <Deliveries />],
-  ['outbox', 'Outbox', () => <Outbox here={paths.messagesPart('outbox')} />],
+  ['outbox', 'Outbox', () => <Outbox />],
 ];
 
 /** Messages: their texts, how they arrive, and what waits; never to whom. */

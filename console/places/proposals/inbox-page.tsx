@@ -1,15 +1,14 @@
-import { useLocation, useSearchParams } from 'wouter';
 import { listProposals, proposalStates } from '../../../contract/staff/proposal-acts.ts';
 import { proposalKinds } from '../../../contract/staff/kind-rules.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { countWork, listWork, workQueueNames } from '../../../contract/staff/work-acts.ts';
-import { Loaded } from '../../platform/loaded.tsx';
+import { Listed } from '../../platform/listed.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Pager } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WorkTable } from '../work/work-table.tsx';
 import { countText, queueWords } from '../work/work-words.ts';
@@ -21,8 +20,7 @@ const limit = 50;
 
 /** All that waits for a person, a queue at a time, each by its clock. */
 export function InboxPage() {
-  const [search] = useSearchParams();
-  const queue = workQueueNames.find((one) => one === search.get('queue'));
+  const queue = useFilter().one('queue', workQueueNames);
   const counts = useAct(countWork, {}).data?.queues ?? [];
   const nameOf = (name: WorkQueue) => {
     const open = counts.find((one) => one.queue === name)?.open ?? 0;
@@ -62,12 +60,9 @@ export function InboxPage() {
 
 /** One queue of work, or what of it is with whoever looks. */
 function Queue({ queue }: { queue: WorkQueue }) {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const mine = search.get('mine') === 'yes';
-  const after = search.get('after') ?? undefined;
+  const { said, show, after } = useFilter();
+  const mine = said('mine') === 'yes';
   const asked = useAct(listWork, { queue, mine, after, limit });
-  const kept = { queue, mine: mine ? 'yes' : undefined };
   return (
     <>
       <div className={css.filter}>
@@ -76,40 +71,22 @@ function Queue({ queue }: { queue: WorkQueue }) {
           none="Everybody’s"
           value={mine ? 'yes' : ''}
           options={[{ value: 'yes', label: 'What I have taken' }]}
-          onChoose={(value) => navigate(withFilter(paths.inbox, { queue, mine: value }))}
+          onChoose={(value) => show({ mine: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nothing waits here.</Empty>
-          ) : (
-            <div>
-              <WorkTable caption={`${queueWords[queue]}, by their clock`} rows={rows} />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.inbox, kept) : null}
-                next={next ? withFilter(paths.inbox, { ...kept, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nothing waits here.">
+        {(rows) => <WorkTable caption={`${queueWords[queue]}, by their clock`} rows={rows} />}
+      </Listed>
     </>
   );
 }
 
 /** What waits for two people, and what became of it. Filter and place stand in the address. */
 function Proposals() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = proposalStates.find((one) => one === search.get('state'));
-  const kind = proposalKinds.find((one) => one === search.get('kind'));
-  const after = search.get('after') ?? undefined;
+  const { one, show, after } = useFilter();
+  const state = one('state', proposalStates);
+  const kind = one('kind', proposalKinds);
   const asked = useAct(listProposals, { filter: { state, kind }, after, limit });
-  const show = (filter: { state?: string | undefined; kind?: string | undefined }) =>
-    navigate(withFilter(paths.inbox, { state, kind, ...filter }));
   return (
     <>
       <div className={css.filter}>
@@ -128,23 +105,9 @@ function Proposals() {
           onChoose={(value) => show({ kind: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nothing here: no proposal is in this state.</Empty>
-          ) : (
-            <div>
-              <ProposalsTable caption="Proposals, newest first" rows={rows} />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.inbox, { state, kind }) : null}
-                next={next ? withFilter(paths.inbox, { state, kind, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nothing here: no proposal is in this state.">
+        {(rows) => <ProposalsTable caption="Proposals, newest first" rows={rows} />}
+      </Listed>
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { listForms, listPublications } from '../../../contract/staff/publish-acts.ts';
 import { publicationStates } from '../../../contract/staff/publish-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Listed } from '../../platform/listed.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, Pager } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page } from '../../ui/frames.tsx';
+import { Page } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { Channels } from './channels.tsx';
@@ -108,10 +110,8 @@ const historyColumns: readonly Column<Publication>[] = [
 ];
 
 function History() {
-  const [search] = useSearchParams();
-  const [, navigate] = useLocation();
-  const state = publicationStates.find((one) => one === search.get('state'));
-  const after = search.get('after') ?? undefined;
+  const { one, show, after } = useFilter();
+  const state = one('state', publicationStates);
   const asked = useAct(listPublications, { filter: { state }, after, limit: 50 });
   return (
     <>
@@ -121,34 +121,22 @@ function History() {
           none="Every state"
           value={state ?? ''}
           options={publicationStates.map((value) => ({ value, label: stateTitles[value] }))}
-          onChoose={(value) => navigate(withFilter(paths.publications, { state: value }))}
+          onChoose={(value) => show({ state: value })}
         />
       </div>
-      <Loaded asked={asked}>
-        {({ rows, next, about }) =>
-          rows.length === 0 ? (
-            <Empty>Nobody published a form or channel here.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Forms and channels, newest first"
-                columns={historyColumns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                hrefOf={({ kind, name }) =>
-                  kind === 'form' ? paths.form(name) : paths.channel(name)
-                }
-              />
-              <Pager
-                about={about}
-                shown={rows.length}
-                newest={after ? withFilter(paths.publications, { state }) : null}
-                next={next ? withFilter(paths.publications, { state, after: next }) : null}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="Nobody published a form or channel here.">
+        {(rows) => (
+          <DataTable
+            caption="Forms and channels, newest first"
+            columns={historyColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            hrefOf={({ kind, name }) =>
+              kind === 'form' ? paths.form(name) : paths.channel(name)
+            }
+          />
+        )}
+      </Listed>
     </>
   );
 }

@@ -1,31 +1,28 @@
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { listDecisions } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
-import { paths, withFilter } from '../../platform/paths.ts';
+import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
+import { Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { statusWords } from '../loans/loan-words.ts';
 import { answerWords, ruleTitles, verdictTone, verdictWords } from './rule-words.ts';
 import type { AnswerWord } from './rule-words.ts';
-import css from './rules.module.css';
 
 type Decided = StaffAnswerOf<typeof listDecisions>['rows'][number];
 
 /** The applications behind a figure of the rules. */
 export function DecisionsPage() {
-  const [search] = useSearchParams();
-  const named = search.get('rule') ?? '';
+  const { said, after } = useFilter();
+  const named = said('rule') ?? '';
   const rule = named in ruleTitles ? (named as keyof typeof ruleTitles) : 'decision';
-  const said = search.get('verdict') ?? '';
-  const verdict = said in answerWords ? (said as AnswerWord) : 'referred';
-  const after = search.get('after') ?? undefined;
+  const word = said('verdict') ?? '';
+  const verdict = word in answerWords ? (word as AnswerWord) : 'referred';
   const asked = useAct(listDecisions, { rule, verdict, after });
-  const here = (more: Readonly<Record<string, string>>) =>
-    withFilter(paths.rulesDecisions, { rule, verdict, ...more });
   return (
     <Page
       title={`${ruleTitles[rule]}: ${answerWords[verdict].toLowerCase()}`}
@@ -36,24 +33,17 @@ export function DecisionsPage() {
         </>
       }
     >
-      <Loaded asked={asked}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <Empty>No application is like this.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Applications"
-                columns={decidedColumns}
-                rows={rows}
-                keyOf={({ orderId }) => orderId}
-                hrefOf={({ orderId }) => paths.loan(orderId)}
-              />
-              <Pages newest={after ? here({}) : null} next={next && here({ after: next })} />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="No application is like this.">
+        {(rows) => (
+          <DataTable
+            caption="Applications"
+            columns={decidedColumns}
+            rows={rows}
+            keyOf={({ orderId }) => orderId}
+            hrefOf={({ orderId }) => paths.loan(orderId)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }
@@ -84,14 +74,3 @@ export const decidedColumns: readonly Column<Decided>[] = [
     isWide: true,
   },
 ];
-
-/** Where a list goes on, and back to its beginning. */
-export function Pages({ newest, next }: { newest: string | null; next: string | null }) {
-  if (newest === null && next === null) return null;
-  return (
-    <nav className={css.pages} aria-label="Pages">
-      {newest === null ? null : <Link href={newest}>Newest</Link>}
-      {next === null ? null : <Link href={next}>Next</Link>}
-    </nav>
-  );
-}

@@ -1,29 +1,26 @@
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { listShadows } from '../../../contract/staff/rule-acts.ts';
 import { loanOutcomes, ruleVerdicts } from '../../../contract/staff/rule-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { Loaded } from '../../platform/loaded.tsx';
+import { Listed } from '../../platform/listed.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
-import { decidedColumns, Pages } from './decisions-page.tsx';
+import { Page, Tag } from '../../ui/frames.tsx';
+import { decidedColumns } from './decisions-page.tsx';
 import { outcomeTone, outcomeWords, verdictWords } from './rule-words.ts';
 
 type Shadowed = StaffAnswerOf<typeof listShadows>['rows'][number];
 
 /** The applications in a cell of rules in force and challenger. */
 export function ShadowsPage() {
-  const [search] = useSearchParams();
-  const verdictAt = (name: string) =>
-    ruleVerdicts.find((one) => one === search.get(name)) ?? 'approved';
-  const challengerId = search.get('id') ?? 'none';
-  const [was, would] = [verdictAt('was'), verdictAt('would')];
-  const outcome = loanOutcomes.find((one) => one === search.get('outcome'));
-  const after = search.get('after') ?? undefined;
+  const { one, said, after } = useFilter();
+  const challengerId = said('id') ?? 'none';
+  const was = one('was', ruleVerdicts) ?? 'approved';
+  const would = one('would', ruleVerdicts) ?? 'approved';
+  const outcome = one('outcome', loanOutcomes);
   const asked = useAct(listShadows, { challengerId, was, would, outcome, after });
-  const here = (more: Readonly<Record<string, string>>) =>
-    withFilter(paths.shadows, { id: challengerId, was, would, outcome, ...more });
   return (
     <Page
       title={
@@ -38,24 +35,17 @@ export function ShadowsPage() {
         </>
       }
     >
-      <Loaded asked={asked}>
-        {({ rows, next }) =>
-          rows.length === 0 ? (
-            <Empty>No application is like this.</Empty>
-          ) : (
-            <div>
-              <DataTable
-                caption="Applications"
-                columns={columns}
-                rows={rows}
-                keyOf={({ orderId }) => orderId}
-                hrefOf={({ orderId }) => paths.loan(orderId)}
-              />
-              <Pages newest={after ? here({}) : null} next={next && here({ after: next })} />
-            </div>
-          )
-        }
-      </Loaded>
+      <Listed asked={asked} none="No application is like this.">
+        {(rows) => (
+          <DataTable
+            caption="Applications"
+            columns={columns}
+            rows={rows}
+            keyOf={({ orderId }) => orderId}
+            hrefOf={({ orderId }) => paths.loan(orderId)}
+          />
+        )}
+      </Listed>
     </Page>
   );
 }

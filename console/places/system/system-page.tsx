@@ -19,7 +19,7 @@ const parts: readonly (readonly [part: string, label: string, show: () => ReactN
   ['jobs', 'Jobs', () => <Jobs />],
   ['providers', 'Providers', () => <Providers />],
   ['proofs', 'Proofs', () => <Proofs />],
-  ['messages', 'Messages', () => <Outbox here={paths.systemPart('messages')} />],
+  ['messages', 'Messages', () => <Outbox />],
   ['gateways', 'Gateways', () => <Gateways />],
   ['settings', 'Settings', () => <Settings />],
 ];
