@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/market/phone.ts';
 import { toSegments } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
-import { outcomeOfSilence } from './sms-silence.ts';
+import { answerLimits, formType, longestRead, outcomeOfSilence } from './sms-silence.ts';
+import { askOverHttp } from '../store/ask-over-http.ts';
 
-const answerTimeoutMs = 10_000;
-const longestAnswer = 20_000;
 const requestTimeout = 408;
 
 const answerSchema = z.object({
@@ -46,14 +45,14 @@ export function africasTalking(config: AfricasTalkingConfig): SmsGateway {
         ...(config.sender === null ? {} : { from: config.sender }),
       });
       try {
-        const response = await fetch(`${config.url}/version1/messaging`, {
+        const request = {
           method: 'POST',
-          headers: { apiKey: config.apiKey, accept: 'application/json' },
-          body: form,
-          redirect: 'error',
-          signal: AbortSignal.timeout(answerTimeoutMs),
-        });
-        return readAnswer(response.status, (await response.text()).slice(0, longestAnswer));
+          headers: { apikey: config.apiKey, accept: 'application/json', ...formType },
+          body: form.toString(),
+        } as const;
+        const url = `${config.url}/version1/messaging`;
+        const { status, text: said } = await askOverHttp(url, request, answerLimits);
+        return readAnswer(status, said.slice(0, longestRead));
       } catch (error) {
         return outcomeOfSilence(error);
       }

@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import { internationalMobile } from '../../contract/market/phone.ts';
 import { toSegments } from './gsm-text.ts';
 import type { SmsGateway, SmsOutcome } from '../store/ports/sms-gateway.ts';
-import { outcomeOfSilence } from './sms-silence.ts';
+import { answerLimits, formType, longestRead, outcomeOfSilence } from './sms-silence.ts';
+import { askOverHttp } from '../store/ask-over-http.ts';
 
 export const statusPath = '/callbacks/twilio/status';
 
-const answerTimeoutMs = 10_000;
-const longestAnswer = 20_000;
 const requestTimeout = 408;
 /** A status that comes later is of no use to anybody, and might be an old one sent again. */
 const statusUsefulMs = 72 * 3_600_000;
@@ -49,14 +48,13 @@ export function twilio(config: TwilioConfig, now: () => Date): SmsGateway {
       });
       try {
         const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-        const response = await fetch(url + path, {
+        const request = {
           method: 'POST',
-          headers: { authorization: `Basic ${basic}`, accept: 'application/json' },
-          body: form,
-          redirect: 'error',
-          signal: AbortSignal.timeout(answerTimeoutMs),
-        });
-        return readTwilio(response.status, (await response.text()).slice(0, longestAnswer));
+          headers: { authorization: `Basic ${basic}`, accept: 'application/json', ...formType },
+          body: form.toString(),
+        } as const;
+        const { status, text: said } = await askOverHttp(url + path, request, answerLimits);
+        return readTwilio(status, said.slice(0, longestRead));
       } catch (error) {
         return outcomeOfSilence(error);
       }

@@ -1,3 +1,4 @@
+import { askOverHttp, type HttpRequest } from '../store/ask-over-http.ts';
 import { noteInTrace, traced } from '../store/tracing.ts';
 
 /**
@@ -16,7 +17,7 @@ export type NetworkAnswer =
 
 /** How long an answer is waited for where the caller does not say. */
 export const answerTimeoutMs = 10_000;
-/** Longer than any page of a statement. */
+/** In bytes: longer than any page of a statement. */
 const longestAnswer = 2_000_000;
 
 interface Limits {
@@ -28,7 +29,7 @@ interface Limits {
 /** One request to a network and its answer. It ends in time, and never throws. */
 export function exchange(
   url: string,
-  init: RequestInit,
+  init: HttpRequest,
   limits: Limits,
 ): Promise<NetworkAnswer> {
   // Only where to: a network's paths name wallets.
@@ -49,15 +50,17 @@ export function exchange(
 
 async function exchanged(
   url: string,
-  init: RequestInit,
+  init: HttpRequest,
   { timeoutMs, needsJson = false }: Limits,
 ): Promise<NetworkAnswer> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    const text = await textWithin(response, longestAnswer);
+    const { status, text } = await askOverHttp(url, init, {
+      timeoutMs,
+      longest: longestAnswer,
+    });
     const body = jsonOf(text);
     if (needsJson && body === undefined) throw new Error('the answer is not JSON');
-    return { heard: true, status: response.status, body: body ?? null };
+    return { heard: true, status, body: body ?? null };
   } catch (error) {
     return { heard: false, isSent: true, why: reasonOf(error) };
   }
@@ -88,8 +91,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** fetch hides the cause of a broken connection one level down. */
+/** What failed at each of several addresses has a code and no words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -21,7 +21,7 @@ export function airtelTokens(
     grant_type: 'client_credentials',
   });
   const headers = { 'content-type': 'application/json', accept: '*/*' };
-  const init = { method: 'POST', headers, body };
+  const init = { method: 'POST', headers, body } as const;
   return bearerTokens(async (): Promise<GivenToken> => {
     const answer = await exchange(`${url}/auth/oauth2/token`, init, { timeoutMs });
     const given = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};

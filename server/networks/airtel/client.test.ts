@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { airtelAccessTo } from '../../../testing/airtel-merchant.ts';
@@ -33,18 +35,20 @@ function moved(merchant: Merchant): bigint[] {
   return merchant.world.statement().map(({ amount }) => amount);
 }
 
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
 /** The paths that were asked for, oldest first. */
 function watchPaths(): string[] {
   const paths: string[] = [];
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    paths.push(new URL(String(url)).pathname);
-    return real(url, init);
-  });
+  const hear = (said: unknown) => {
+    const { request: asked } = said as { request: ClientRequest };
+    paths.push(new URL(asked.path, 'http://there').pathname);
+  };
+  subscribe('http.client.request.start', hear);
+  ends.push(() => unsubscribe('http.client.request.start', hear));
   return paths;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('money by the real protocol', () => {
   it('comes in by a prompt, and the same id does nothing twice', async () => {

@@ -3,6 +3,7 @@ import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 import { recordOf } from '../../store/foreign-json.ts';
+import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { answerTimeoutMs, exchange, notSent } from '../http.ts';
 import { remembered } from '../remembered.ts';
@@ -35,7 +36,7 @@ export function airtelClient(
 ): AirtelClient {
   const quick = Math.min(timeoutMs, accessTimeoutMs);
   const tokens = airtelTokens(access, quick);
-  const withToken = (path: string, init: RequestInit, limitMs: number) =>
+  const withToken = (path: string, init: HttpRequest, limitMs: number) =>
     sendWithToken(tokens, isLockedOut, (token) => {
       const headers = {
         ...headersOfZambia,
@@ -66,7 +67,7 @@ export function airtelClient(
 }
 
 /** The body that is sent is, byte for byte, the one that is signed. */
-function requestOf(text: string, key: KeyObject | null): RequestInit {
+function requestOf(text: string, key: KeyObject | null): HttpRequest {
   const sealed = key === null ? {} : sealMessage(Buffer.from(text, 'utf8'), key);
   const headers = { 'content-type': 'application/json', ...sealed };
   return { method: 'POST', headers, body: text };

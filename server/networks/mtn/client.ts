@@ -1,4 +1,5 @@
 import type { MtnAccess, MtnProductName } from '../../store/ports/network-access.ts';
+import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import { answerTimeoutMs, exchange } from '../http.ts';
 import { sendWithToken } from '../tokens.ts';
@@ -30,11 +31,10 @@ export function mtnClient(
 ): MtnClient {
   const { url, targetEnvironment } = access;
   const { subscriptionKey } = access[product];
-  const send = (path: string, init: RequestInit) =>
-    exchange(url + path, { ...init, redirect: 'error' }, { timeoutMs });
+  const send = (path: string, init: HttpRequest) => exchange(url + path, init, { timeoutMs });
   const tokens = mtnTokens(access[product], { now, product, send });
 
-  const ask = (path: string, init: RequestInit): Promise<NetworkAnswer> =>
+  const ask = (path: string, init: HttpRequest): Promise<NetworkAnswer> =>
     sendWithToken(tokens, isLockedOut, (token) => {
       const headers = {
         authorization: `Bearer ${token}`,

@@ -1,5 +1,6 @@
 import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { MtnProduct, MtnProductName } from '../../store/ports/network-access.ts';
+import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';
 import { bearerTokens } from '../tokens.ts';
@@ -11,7 +12,7 @@ const usualSeconds = 3600;
 interface TokenOptions {
   readonly now: () => Date;
   readonly product: MtnProductName;
-  readonly send: (path: string, init: RequestInit) => Promise<NetworkAnswer>;
+  readonly send: (path: string, init: HttpRequest) => Promise<NetworkAnswer>;
 }
 
 /** The bearer tokens of one product (`POST /{product}/token/`). */

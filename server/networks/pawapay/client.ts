@@ -4,6 +4,7 @@ import { answerTimeoutMs, exchange, textWithin } from '../http.ts';
 import { signedHeaders } from './sign-request.ts';
 import { failureOf } from './read-answer.ts';
 import { recordOf } from '../../store/foreign-json.ts';
+import type { HttpRequest } from '../../store/ask-over-http.ts';
 
 interface ClientOptions {
   /** Dates the signatures. */
@@ -26,7 +27,7 @@ export function pawapayClient(
   { url, token, signingKeys = [] }: PawapayAccess,
   { now, timeoutMs = answerTimeoutMs }: ClientOptions,
 ): PawapayClient {
-  const ask = (path: string, init: RequestInit): Promise<NetworkAnswer> => {
+  const ask = (path: string, init: HttpRequest): Promise<NetworkAnswer> => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
     return exchange(url + path, { ...init, headers }, { timeoutMs, needsJson: true });
   };

@@ -23,7 +23,7 @@ const rsaPssPadding = 6;
 
 /**
  * The headers that sign a request (RFC 9421) as pawaPay documents it: label `sig-pp`, its own
- * `Signature-Date`, and ECDSA as DER. `Content-Length` is what fetch sends for this body.
+ * `Signature-Date`, and ECDSA as DER. `Content-Length` is what Node sends for this body.
  */
 export function signedHeaders(
   { method, url, contentType, body }: SignedRequest,
