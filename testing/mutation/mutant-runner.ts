@@ -29,8 +29,9 @@ const vitest = await createVitest(
     pool: 'threads',
     maxWorkers: 1,
     bail: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Who asks waits no longer than it wants to.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     // What is kept on the disk by path would be given for the mutant.
     fsModuleCache: false,
