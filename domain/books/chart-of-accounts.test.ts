@@ -1,15 +1,51 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { networks } from '../../contract/market/network.ts';
 import { arbitraryHistory } from '../../testing/arbitrary-history.ts';
 import { dayOf } from '../../testing/loan-history.ts';
 import { account } from '../loan/account.ts';
 import { balancesOf, orderAccounts, position } from './bookkeeping.ts';
-import { chartOfAccounts, wrongSigns } from './chart-of-accounts.ts';
+import { chartOfAccounts, isOfJournals, wrongSigns } from './chart-of-accounts.ts';
 
 test('the chart has each account once, those of an order among them', () => {
   const codes = chartOfAccounts.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)]);
   expect(codes.slice(0, orderAccounts.length)).toEqual(orderAccounts);
+});
+
+test('the chart by what its accounts are, as an accountant reads it', () => {
+  const byType = Object.groupBy(chartOfAccounts, ({ type }) => type);
+  const codes = Object.entries(byType).map(([type, of]) => [type, of.map(({ code }) => code)]);
+  const floats = networks.map((network) => `float:${network}`);
+  const loans = ['principal', 'interest', 'fees', 'late-fees'];
+  expect(Object.fromEntries(codes)).toEqual({
+    asset: [...loans, ...floats, 'suspense', 'bank', 'provision'],
+    liability: ['owed-to-borrower'],
+    equity: ['capital'],
+    income: ['interest', 'fee', 'late-fee', 'extension', 'recovery'].map(
+      (of) => `${of}-income`,
+    ),
+    expense: ['coupon-expense', 'write-off', 'provider-fees', 'provision-expense'],
+  });
+  const eitherWay = chartOfAccounts.filter(({ sign }) => sign === 'either');
+  expect(eitherWay.map(({ code }) => code)).toEqual([
+    'owed-to-borrower',
+    ...floats,
+    'suspense',
+    'bank',
+  ]);
+  const debits = chartOfAccounts.filter(({ sign }) => sign === 'debit').map(({ type }) => type);
+  expect(new Set(debits)).toEqual(new Set(['asset', 'expense']));
+});
+
+test.each([
+  ['bank', true],
+  ['float:MTN', true],
+  ['principal', false],
+  ['owed-to-borrower', false],
+  ['gift', false],
+])('a journal moves %s: %s', (code, may) => {
+  expect(isOfJournals(code)).toBe(may);
 });
 
 test('after any history every balance of an order has a sign its account may have', () => {

@@ -33,6 +33,14 @@ describe('the forecast of a float', () => {
     expect(tried).toBe(50);
   });
 
+  it('rounds the mean of eight weeks half up', () => {
+    const coming = (inEightWeeks: bigint) => {
+      const of = (_: number, week: number) => ({ in: week === 2 ? inEightWeeks : 0n, out: 0n });
+      return forecast(past(of), wanted).days[0]?.in;
+    };
+    expect([coming(3n), coming(4n), coming(11n), coming(12n)]).toEqual([0n, 1n, 1n, 2n]);
+  });
+
   it('names the first day on which the float is short, and by how much', () => {
     const { short } = forecast(
       past((day) => ({ in: 0n, out: day === 3 ? kwacha(800) : kwacha(10) })),

@@ -185,9 +185,7 @@ export function rollsOf({ before, after }: Pick<CountedDay, 'before' | 'after'>)
   const whole = { from, to, loans: 1, principal: to === 'paid' ? principal : left };
   const moves = from === to ? [] : [whole];
   // `paid` is an end: nothing is left there that could be paid.
-  if (to === 'paid' || from === 'paid' || paid === 0n || (from === 'new' && to === 'new')) {
-    return moves;
-  }
+  if (to === 'paid' || from === 'paid' || paid === 0n) return moves;
   return [...moves, { from, to: 'paid', loans: 0, principal: paid }];
 }
 

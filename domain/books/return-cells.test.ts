@@ -75,8 +75,15 @@ it('fills every cell from the books, the loans and the classes', () => {
     N2: 101n,
     P9: 54n,
   });
+  const classes = cells.filter(({ code }) => code.startsWith('P1.'));
+  expect(classes.map(({ label }) => label)).toEqual([
+    'Pass, loans',
+    'Pass, principal',
+    'Pass, provision asked for',
+  ]);
   const counted = cells.filter(({ unit }) => unit === 'count').map(({ code }) => code);
   expect(counted).toEqual(['P1.loans', 'P2.loans', 'N1']);
+  expect(new Set(cells.map(({ unit }) => unit))).toEqual(new Set(['kwacha', 'count']));
 });
 
 it('the classes add up to the open principal, whatever is lent', () => {

@@ -21,6 +21,7 @@ describe('what a campaign changed', () => {
     ['is less', group(1000, 300), group(100, 60), 'less'],
     ['may be chance', group(1000, 450), group(100, 40), 'nothing-sure'],
     ['is not told of too few', group(1000, 600), group(29, 12), 'too-few'],
+    ['is told of thirty', group(1000, 600), group(30, 5), 'more'],
     ['is hidden where four borrowed', group(1000, 600), group(100, 4), null],
     ['is hidden where four did not', group(1000, 600), group(100, 96), null],
     ['is hidden of nobody', group(1000, 600), group(0, 0), null],
@@ -35,6 +36,11 @@ describe('what a campaign changed', () => {
     expect(difference?.by).toBeCloseTo(0.2, 4);
     expect(difference?.from).toBeCloseTo(0.0524, 3);
     expect(difference?.to).toBeCloseTo(0.3339, 3);
+  });
+
+  it('is nothing sure where everybody is alike', () => {
+    const { difference } = effectOf(group(100, 100), group(50, 50)).income;
+    expect(difference).toEqual({ by: 0, from: 0, to: 0, says: 'nothing-sure' });
   });
 
   it('counts income by the person, borrower or not', () => {

@@ -48,6 +48,20 @@ describe('a campaign gives', () => {
   });
 });
 
+it('thanks for a loan paid in time with a tenth, once, for 90 days', () => {
+  const { loyalty } = shippedCampaigns;
+  if (loyalty === undefined) throw new Error('loyalty comes with the product');
+  expect(couponOfCampaign(loyalty, day('2026-05-10'))).toStrictEqual({
+    name: loyalty.coupon.name,
+    description: loyalty.coupon.description,
+    worth: { kind: 'percentage', basisPoints: 1000 },
+    minAmount: kwacha(0),
+    validFrom: '2026-05-10',
+    validTo: '2026-08-08',
+    uses: 1,
+  });
+});
+
 describe('a campaign is written down', () => {
   const { coupon } = welcome;
 
@@ -68,6 +82,24 @@ describe('a campaign is written down', () => {
     ['not for less than nothing', { coupon: { ...coupon, minAmount: '-0.01' } }, false],
     ['not for another occasion', { trigger: 'birthday' }, false],
     ['not for a day there is not', { startsOn: '2026-02-30' }, false],
+    ['for a day', { coupon: { ...coupon, validDays: 1 } }, true],
+    ['not for no day', { coupon: { ...coupon, validDays: 0 } }, false],
+    ['for 400 days', { coupon: { ...coupon, validDays: 400 } }, true],
+    ['not for 401', { coupon: { ...coupon, validDays: 401 } }, false],
+    ['not for no use', { coupon: { ...coupon, uses: 0 } }, false],
+    ['not for eleven uses', { coupon: { ...coupon, uses: 11 } }, false],
+    ['once a borrower', { mostPerBorrower: 1 }, true],
+    ['not never', { mostPerBorrower: 0 }, false],
+    ['not for a channel without a name', { channels: [''] }, false],
+    ['not for no channel', { channels: [] }, false],
+    ['holding out a half', { heldOutPercent: 50 }, true],
+    ['not holding out more', { heldOutPercent: 51 }, false],
+    ['not with a budget of nothing', { budget: '0' }, false],
+    [
+      'not without worth',
+      { coupon: { ...coupon, worth: { kind: 'fixed', amount: '0' } } },
+      false,
+    ],
   ];
   it.each(cases)('%s', (_, of, fits) => {
     expect(campaignDefinition.safeParse({ ...welcome, ...of }).success).toBe(fits);
@@ -79,7 +111,8 @@ describe('a campaign is written down', () => {
     [{ startsOn: '2026-05-10', endsOn: '2026-05-10' }, true],
     [{ startsOn: '2026-05-10', endsOn: '2026-05-09' }, false],
   ])('%j has its days in order: %s', (days, isSo) => {
-    expect(faultsBetween({ ...welcome, ...days })).toHaveLength(isSo ? 0 : 1);
+    const faults = faultsBetween({ ...welcome, ...days });
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(isSo ? [] : ['endsOn']);
   });
 });
 
