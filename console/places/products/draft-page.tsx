@@ -16,7 +16,8 @@ import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Failed, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
 import type { Texts } from './draft-fields.ts';
 import { AprTable, Changes } from './price-parts.tsx';
@@ -47,31 +48,19 @@ export function DraftPage({ id }: { id: string }) {
 
 /** What an editor began from: a draft that was saved, or the version in force. */
 function startOf({ draft, terms }: Product) {
-  return { version: draft?.version ?? 0, texts: textsOf(draft?.terms ?? terms) };
+  return { version: draft?.version ?? 0, typed: textsOf(draft?.terms ?? terms) };
 }
 
 function Editor({ product }: { product: Product }) {
-  const [start, setStart] = useState(() => startOf(product));
-  const [texts, setTexts] = useState(start.texts);
   const mayNot = useWhyNot('products', 'proposes');
-  const { terms, faults } = termsIn(texts);
-  const check = useChecked(product.productId, terms);
-  const now = startOf(product);
-  const isSame = JSON.stringify(texts) === JSON.stringify(start.texts);
-  const isOvertaken = now.version !== start.version;
-  const beginAnew = () => {
-    setStart(now);
-    setTexts(now.texts);
-  };
-  // Nothing was typed yet that could be lost.
-  if (isOvertaken && isSame) beginAnew();
-  const save = useDoing(async () => {
-    if (terms === null) return;
-    const { productId } = product;
-    const { version } = await callAct(saveDraft, { productId, terms, version: start.version });
-    setStart({ version, texts });
+  const { productId } = product;
+  const draft = useDraft(startOf(product), (typed, version) => {
+    const { terms: read } = termsIn(typed);
+    return read && callAct(saveDraft, { productId, terms: read, version });
   });
-  const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
+  const { typed: texts, change, isSame, save } = draft;
+  const { terms, faults } = termsIn(texts);
+  const check = useChecked(productId, terms);
   const sentenceFor = (name: string) =>
     faults[name as keyof typeof faults] ??
     fieldSentence(check.error, name) ??
@@ -79,36 +68,18 @@ function Editor({ product }: { product: Product }) {
   return (
     <div className={layout.editor}>
       <div className={layout.fields}>
-        {isOvertaken && !isSame ? (
-          <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
-            <p>
-              {product.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile.
-              Copy what you need of yours.
-            </p>
-          </Notice>
-        ) : null}
+        <Overtaken draft={draft} by={product.draft?.savedBy.name} />
         <Groups
           texts={texts}
           onChange={mayNot === null ? change : null}
           sentenceFor={sentenceFor}
         />
-        {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
-        <p role="status" className={css.quiet}>
-          {save.isSuccess && isSame ? 'The draft is saved.' : ''}
-        </p>
+        <Saved draft={draft} />
         <div className={css.actions}>
-          <Button
-            look={isSame ? 'quiet' : 'primary'}
-            busy={save.isPending}
-            whyNot={
-              mayNot ??
-              (terms === null ? 'Some fields do not fit yet.' : null) ??
-              (isSame ? 'Nothing was changed.' : null)
-            }
-            onClick={() => save.mutate(undefined)}
-          >
-            Save the draft
-          </Button>
+          <SaveButton
+            draft={draft}
+            whyNot={mayNot ?? (terms === null ? 'Some fields do not fit yet.' : null)}
+          />
           <Simulate
             draftId={product.draft?.draftId ?? null}
             whyNot={

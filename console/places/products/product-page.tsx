@@ -5,10 +5,10 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { DraftLink, NextWaits } from '../next-version.tsx';
 import { AprTable, Changes } from './price-parts.tsx';
 import { amountsText, runTone, runWords, termsText } from './product-words.ts';
 import css from './products.module.css';
@@ -40,14 +40,7 @@ export function ProductPage({ id }: { id: string }) {
           <Link href={paths.products}>All products</Link>
         </>
       }
-      actions={
-        <ButtonLink
-          to={paths.productDraft(id)}
-          look={data?.draft === null && mayNot === null ? 'primary' : 'quiet'}
-        >
-          {data?.draft ? 'Open the draft' : 'Draft a new version'}
-        </ButtonLink>
-      }
+      actions={<DraftLink to={paths.productDraft(id)} of={data} mayNot={mayNot} />}
     >
       <Loaded asked={asked}>{(product) => <Shown product={product} />}</Loaded>
     </Page>
@@ -58,14 +51,7 @@ function Shown({ product }: { product: Product }) {
   const { proposalId, draft, terms, apr, versions, runs } = product;
   return (
     <>
-      {proposalId === null ? null : (
-        <Notice
-          tone="warn"
-          actions={<ButtonLink to={paths.proposal(proposalId)}>Look at it</ButtonLink>}
-        >
-          <p>A new version is proposed, or waits for its midnight.</p>
-        </Notice>
-      )}
+      <NextWaits proposalId={proposalId} />
       <div className={css.columns}>
         <Panel title={product.version === 0 ? 'Price of the draft' : 'Price in force'}>
           <AprTable apr={apr} of={terms.productName} />

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showSimulation } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { ProposeForm } from '../proposals/propose-form.tsx';
+import { ProposeFrom } from '../propose-from.tsx';
 import { Changes } from './price-parts.tsx';
 import { runTone, runWords } from './product-words.ts';
 import { Result } from './simulation-result.tsx';
@@ -75,8 +73,6 @@ function Shown({ run }: { run: Run }) {
 /** What was tried is proposed from here, for a day to come. */
 function Publish({ run }: { run: Run }) {
   const { runId, productId, terms, isOfDraft, counts: doesCount } = run;
-  const [tomorrow] = useState(() => addDays(civilDateOf(new Date()), 1));
-  const [from, setFrom] = useState<string>(tomorrow);
   const mayNot = useWhyNot('products', 'proposes');
   if (!isOfDraft || !doesCount) {
     return (
@@ -87,27 +83,11 @@ function Publish({ run }: { run: Run }) {
       </Empty>
     );
   }
-  const body = {
-    kind: 'publish-product',
-    productId,
-    terms,
-    from: parseCivilDate(from) ?? tomorrow,
-    runId,
-  } as const;
   return (
-    <Panel title="Propose it">
-      <ProposeForm body={body} whyNot={mayNot}>
-        {(sentenceFor) => (
-          <TextField
-            label="From midnight of"
-            type="date"
-            value={from}
-            onText={setFrom}
-            hint="Another person approves it before. Loans that run keep their version."
-            error={sentenceFor('from')}
-          />
-        )}
-      </ProposeForm>
-    </Panel>
+    <ProposeFrom
+      bodyFrom={(from) => ({ kind: 'publish-product', productId, terms, from, runId })}
+      hint="Another person approves it before. Loans that run keep their version."
+      whyNot={mayNot}
+    />
   );
 }

@@ -9,12 +9,13 @@ import type { CampaignFields } from '../../../contract/staff/campaign-words.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
-import { useAct, useDoing } from '../../platform/queries.ts';
+import { useAct } from '../../platform/queries.ts';
 import { isRefused, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Failed, Notice, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { Empty, Failed, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { peopleText } from './market-words.ts';
@@ -76,36 +77,21 @@ const nothing: CampaignFields = {
 function startOf({ draft, published }: Campaign) {
   return {
     version: draft?.version ?? 0,
-    fields: draft?.fields ?? published?.fields ?? nothing,
+    typed: draft?.fields ?? published?.fields ?? nothing,
   };
 }
 
 function Editor({ campaign }: { campaign: Campaign }) {
-  const [start, setStart] = useState(() => startOf(campaign));
-  const [fields, setFields] = useState(start.fields);
   const [isProposing, setIsProposing] = useState(false);
   const mayNot = useWhyNot('campaigns', 'proposes');
+  const draft = useDraft(startOf(campaign), (typed, version) =>
+    callAct(saveCampaignDraft, { campaign: campaign.campaign, fields: typed, version }),
+  );
+  const { typed: fields, isSame } = draft;
   const check = useChecked(campaign.campaign, fields);
-  const now = startOf(campaign);
-  const isSame = JSON.stringify(fields) === JSON.stringify(start.fields);
-  const isOvertaken = now.version > start.version;
-  const beginAnew = () => {
-    setStart(now);
-    setFields(now.fields);
-  };
-  // Nothing was typed yet that could be lost.
-  if (isOvertaken && isSame) beginAnew();
-  const save = useDoing(async () => {
-    const { version } = await callAct(saveCampaignDraft, {
-      campaign: campaign.campaign,
-      fields,
-      version: start.version,
-    });
-    setStart({ version, fields });
-  });
   const change = (part: Partial<CampaignFields>) => {
     setIsProposing(false);
-    setFields((before) => ({ ...before, ...part }));
+    draft.change(part);
   };
   const faults = check.found?.faults ?? [];
   const isReady = check.isOfThis && faults.length === 0;
@@ -115,27 +101,15 @@ function Editor({ campaign }: { campaign: Campaign }) {
     <>
       <div className={layout.editor}>
         <div className={layout.fields}>
-          {isOvertaken && !isSame ? (
-            <Overtaken by={campaign.draft?.savedBy.name} onShow={beginAnew} />
-          ) : null}
+          <Overtaken draft={draft} by={campaign.draft?.savedBy.name} />
           <CampaignForm
             fields={fields}
             onChange={mayNot === null ? change : null}
             sentenceFor={(name) => faults.find(({ field }) => field === name)?.sentence}
           />
-          {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
-          <p role="status" className={css.quiet}>
-            {save.isSuccess && isSame ? 'The draft is saved.' : ''}
-          </p>
+          <Saved draft={draft} />
           <div className={css.actions}>
-            <Button
-              look={isSame ? 'quiet' : 'primary'}
-              busy={save.isPending}
-              whyNot={mayNot ?? (isSame ? 'Nothing was changed.' : null)}
-              onClick={() => save.mutate(undefined)}
-            >
-              Save the draft
-            </Button>
+            <SaveButton draft={draft} whyNot={mayNot} />
             <Button
               look={isSame ? 'primary' : 'quiet'}
               whyNot={mayNot ?? whyNotYet}
@@ -151,14 +125,6 @@ function Editor({ campaign }: { campaign: Campaign }) {
         <Publish name={campaign.campaign} text={check.found.text} whyNot={mayNot} />
       ) : null}
     </>
-  );
-}
-
-function Overtaken({ by, onShow }: { by: string | undefined; onShow: () => void }) {
-  return (
-    <Notice tone="warn" actions={<Button onClick={onShow}>Show it</Button>}>
-      <p>{by ?? 'Somebody'} has saved another draft meanwhile. Copy what you need of yours.</p>
-    </Notice>
   );
 }
 

@@ -4,9 +4,9 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { DraftLink, NextWaits } from '../next-version.tsx';
 import { EffectPanel, Figures } from './campaign-figures.tsx';
 import { triggerWords } from './market-words.ts';
 import type { Campaign, Published } from './market-words.ts';
@@ -33,14 +33,7 @@ export function CampaignPage({ name }: { name: string }) {
           <Link href={paths.campaigns}>All campaigns</Link>
         </>
       }
-      actions={
-        <ButtonLink
-          to={paths.campaignDraft(name)}
-          look={data?.draft === null && mayNot === null ? 'primary' : 'quiet'}
-        >
-          {data?.draft ? 'Open the draft' : 'Draft a new version'}
-        </ButtonLink>
-      }
+      actions={<DraftLink to={paths.campaignDraft(name)} of={data} mayNot={mayNot} />}
     >
       <Loaded asked={asked}>{(campaign) => <Shown campaign={campaign} />}</Loaded>
     </Page>
@@ -50,14 +43,7 @@ export function CampaignPage({ name }: { name: string }) {
 function Shown({ campaign: { published, proposalId } }: { campaign: Campaign }) {
   return (
     <>
-      {proposalId === null ? null : (
-        <Notice
-          tone="warn"
-          actions={<ButtonLink to={paths.proposal(proposalId)}>Look at it</ButtonLink>}
-        >
-          <p>A new version is proposed, or waits for its midnight.</p>
-        </Notice>
-      )}
+      <NextWaits proposalId={proposalId} />
       {published === null ? (
         <Empty>It was never published: there is a draft of it alone.</Empty>
       ) : (

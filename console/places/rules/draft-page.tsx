@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   checkRulesDraft,
   saveRulesDraft,
@@ -8,12 +7,12 @@ import type { RuleParameters } from '../../../contract/staff/rule-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { useAct, useDoing } from '../../platform/queries.ts';
+import { useAct } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Failed, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { rulesIn, textsOf } from './rule-words.ts';
 import type { Texts } from './rule-words.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
@@ -41,62 +40,31 @@ export function RulesDraftPage() {
 
 /** What an editor began from: a draft that was saved, or the version in force. */
 function startOf({ draft, parameters }: Rules) {
-  return { version: draft?.version ?? 0, texts: textsOf(draft?.parameters ?? parameters) };
+  return { version: draft?.version ?? 0, typed: textsOf(draft?.parameters ?? parameters) };
 }
 
 function Editor({ rules }: { rules: Rules }) {
-  const [start, setStart] = useState(() => startOf(rules));
-  const [texts, setTexts] = useState(start.texts);
   const mayNot = useWhyNot('rules', 'proposes');
+  const draft = useDraft(startOf(rules), (of, version) => {
+    const { rules: parameters } = rulesIn(of);
+    return parameters && callAct(saveRulesDraft, { parameters, version });
+  });
+  const { typed: texts, change, isSame } = draft;
   const { rules: typed, faults } = rulesIn(texts);
   const check = useChecked(typed);
-  const now = startOf(rules);
-  const isSame = JSON.stringify(texts) === JSON.stringify(start.texts);
-  const isOvertaken = now.version !== start.version;
-  const beginAnew = () => {
-    setStart(now);
-    setTexts(now.texts);
-  };
-  // Nothing was typed yet that could be lost.
-  if (isOvertaken && isSame) beginAnew();
-  const save = useDoing(async () => {
-    if (typed === null) return;
-    const args = { parameters: typed, version: start.version };
-    const { version } = await callAct(saveRulesDraft, args);
-    setStart({ version, texts });
-  });
-  const change = (part: Partial<Texts>) => setTexts((before) => ({ ...before, ...part }));
   const draftId = rules.draft?.draftId ?? null;
   const whyNotTry = mayNot ?? (!isSame || draftId === null ? 'Save the draft first.' : null);
   return (
     <div className={layout.editor}>
       <div className={layout.fields}>
-        {isOvertaken && !isSame ? (
-          <Notice tone="warn" actions={<Button onClick={beginAnew}>Show it</Button>}>
-            <p>
-              {rules.draft?.savedBy.name ?? 'Somebody'} has saved another draft meanwhile. Copy
-              what you need of yours.
-            </p>
-          </Notice>
-        ) : null}
+        <Overtaken draft={draft} by={rules.draft?.savedBy.name} />
         <Fields texts={texts} faults={faults} onChange={mayNot === null ? change : null} />
-        {save.error === null ? null : <Failed sentence={sentenceOf(save.error)} />}
-        <p role="status" className={css.quiet}>
-          {save.isSuccess && isSame ? 'The draft is saved.' : ''}
-        </p>
+        <Saved draft={draft} />
         <div>
-          <Button
-            look={isSame ? 'quiet' : 'primary'}
-            busy={save.isPending}
-            whyNot={
-              mayNot ??
-              (typed === null ? 'Some fields do not fit yet.' : null) ??
-              (isSame ? 'Nothing was changed.' : null)
-            }
-            onClick={() => save.mutate(undefined)}
-          >
-            Save the draft
-          </Button>
+          <SaveButton
+            draft={draft}
+            whyNot={mayNot ?? (typed === null ? 'Some fields do not fit yet.' : null)}
+          />
         </div>
         <Replay draftId={draftId} whyNot={whyNotTry} />
         <Shadow draftId={draftId} whyNot={whyNotTry} />

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showReplay } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ProposeForm } from '../proposals/propose-form.tsx';
+import { ProposeFrom } from '../propose-from.tsx';
 import {
   countText,
   outcomeTone,
@@ -142,8 +140,6 @@ const columns: readonly Column<Example>[] = [
 /** What was replayed is proposed from here, for a day to come. */
 function Publish({ run }: { run: Run }) {
   const { runId, parameters, isOfDraft, counts: doesCount, faults } = run;
-  const [tomorrow] = useState(() => addDays(civilDateOf(new Date()), 1));
-  const [from, setFrom] = useState<string>(tomorrow);
   const mayNot = useWhyNot('rules', 'proposes');
   if (faults.length > 0) {
     return (
@@ -164,26 +160,11 @@ function Publish({ run }: { run: Run }) {
       </Empty>
     );
   }
-  const body = {
-    kind: 'publish-rules',
-    parameters,
-    from: parseCivilDate(from) ?? tomorrow,
-    runId,
-  } as const;
   return (
-    <Panel title="Propose it">
-      <ProposeForm body={body} whyNot={mayNot}>
-        {(sentenceFor) => (
-          <TextField
-            label="From midnight of"
-            type="date"
-            value={from}
-            onText={setFrom}
-            hint="A director approves it before. What was decided keeps its version."
-            error={sentenceFor('from')}
-          />
-        )}
-      </ProposeForm>
-    </Panel>
+    <ProposeFrom
+      bodyFrom={(from) => ({ kind: 'publish-rules', parameters, from, runId })}
+      hint="A director approves it before. What was decided keeps its version."
+      whyNot={mayNot}
+    />
   );
 }
