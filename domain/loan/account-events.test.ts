@@ -56,5 +56,6 @@ it('leaves out what comes later, what is told again, and what was taken back', (
   const later = happened.paid(kwacha(3), { day: 6, name: 'later' });
   const events = [later, back, taken, kept, kept, again, out];
   expect(eventsInOrder(events, dayOf(5))).toEqual([out, kept]);
+  expect(eventsInOrder(events.toReversed(), dayOf(5))).toEqual([out, kept]);
   expect(eventsInOrder(events, dayOf(3))).toEqual([out, kept, taken]);
 });

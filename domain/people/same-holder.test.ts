@@ -13,6 +13,14 @@ test.each([
   ['José N’gandu', "Jose N'Gandu"],
   ['Mary Phiri-Zulu', 'Mary Phiri'],
   ['Chanda Mwansa', 'Chanda'],
+  ['Banda', 'Mary Banda'],
+  // One letter more, less or another, at either end of a word of six.
+  ['Mwansa Banda', 'Mwansaa Banda'],
+  ['Mwansa Banda', 'Wwansa Banda'],
+  ['Mwansaa Banda', 'Mwansa Banda'],
+  ['Mwansa Banda', 'Mwanso Banda'],
+  // The initial names Mary; Mwansa is named in full.
+  ['Mwansa Mary', 'M Mwansa'],
 ])('%s may be %s', (card, holder) => {
   expect(isSameHolder(card, holder)).toBe(true);
 });
@@ -24,6 +32,16 @@ test.each([
   ['Chanda Mwansa', 'Mulenga'],
   ['Mary Banda', 'Mary Ganda'],
   ['Chanda Mwansa', ''],
+  ['', 'Chanda Mwansa'],
+  // Two letters wrong, two more, and one wrong in a word of five.
+  ['Mwansa Banda', 'Mwanzo Banda'],
+  ['Mwansa Banda', 'Mwansaba Banda'],
+  ['Phiri Mulenga', 'Phira Mwansa'],
+  ['Mumba Chanda', 'Mumbo Chanda Tembo'],
+  // An initial of nobody on the card, and one word for two.
+  ['Chanda Mwansa', 'Chanda B'],
+  ['Chanda Chanda', 'Chanda Phiri'],
+  ['B Mwansa', 'B Phiri'],
   ['', ''],
 ])('%s is not %s', (card, holder) => {
   expect(isSameHolder(card, holder)).toBe(false);

@@ -9,6 +9,7 @@ export interface Accepted {
 
 const nothingToDo =
   'the case says that there is nothing to do; without it nothing is done either';
+const forTheType = 'it is for the type: what it leaves out cannot be';
 const latestDay = 'days never run back, so a plan is at least as late as it ever was';
 
 export const accepted: readonly Accepted[] = [
@@ -61,4 +62,49 @@ export const accepted: readonly Accepted[] = [
     becomes: ["''", ';'],
     because: nothingToDo,
   })),
+  {
+    path: 'domain/books/journal.ts',
+    around: 'return sumNgwee(lines.flatMap(({ amount }) => (amount > 0n ? [amount] : [])));',
+    becomes: ['>='],
+    because: 'nothing added is nothing more',
+  },
+  {
+    path: 'domain/books/forecast.ts',
+    around: 'const sorted = of.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));',
+    becomes: ['<='],
+    because: 'a sort asks only whether one comes before the other',
+  },
+  {
+    path: 'domain/books/portfolio-sums.ts',
+    around: 'if (loan === null) return;',
+    becomes: ['false'],
+    because: 'where there is no loan nothing was lent and nothing is late',
+  },
+  {
+    path: 'domain/books/portfolio-sums.ts',
+    around: 'sum.late = sum.late.map((one, at) => one + BigInt(late[at] ?? 0) * loan.lent);',
+    becomes: ['1'],
+    because: forTheType,
+  },
+  {
+    path: 'domain/books/portfolio.ts',
+    around: 'heardOn > after && (next === null || heardOn < next) ? heardOn : next,',
+    becomes: ['<='],
+    because: 'of two that are the same day either is it',
+  },
+  ...[
+    "assert(first !== undefined && last !== undefined, 'a period has a month');",
+    'assert(day !== null, `${text} is a day`);',
+  ].map((around) => ({
+    path: 'domain/books/return-period.ts',
+    around,
+    becomes: [';'],
+    because: forTheType,
+  })),
+  {
+    path: 'domain/loan/account-events.ts',
+    around: 'return a.eventId < b.eventId ? -1 : 1;',
+    becomes: ['2'],
+    because: 'a sort asks for the sign alone',
+  },
 ];

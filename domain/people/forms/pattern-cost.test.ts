@@ -42,6 +42,26 @@ describe('a pattern is refused', () => {
   });
 });
 
+describe('a million ways are as many as may be', () => {
+  // A text of up to 999 letters: a star has a thousand lengths to try.
+  it.each([
+    ['.*.*', true],
+    ['.*.+?', true],
+    ['.{0,}.{0,2000}', true],
+    ['.{1,}.{1,}', true],
+    ['.*.*b{3}', true],
+    ['.*.{0,999}', true],
+    ['.*.*b?', false],
+    ['.*.*|b', false],
+    ['.{1,}.{1,}b??', false],
+    ['.*.{0,1}.{0,500}', false],
+    ['.*.{499,}.?', false],
+    ['.*.{500,}.?', true],
+  ])('%s: %s', (pattern, mayBe) => {
+    expect(faultOfPattern(pattern, 999) === null).toBe(mayBe);
+  });
+});
+
 it('what may be published answers soon, whatever it is asked', () => {
   const slowest = '[a-z]*[a-z]*x';
   expect(faultOfPattern(slowest, 300)).toBeNull();
