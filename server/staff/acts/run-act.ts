@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { type Level, may, permissions } from '../../../contract/staff/permissions.ts';
-import { kindRules } from '../../../contract/staff/kind-rules.ts';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';
@@ -28,6 +26,7 @@ import type {
   StaffCaller,
 } from './serve-act.ts';
 import { StaffRefusal } from './serve-act.ts';
+import { whyNotAsked } from './why-not-asked.ts';
 
 /** An act as it arrived at the console, its headers checked. */
 export interface ArrivedAct {
@@ -47,9 +46,6 @@ export interface ActAnswer extends KeptAnswer {
   readonly content?: AsyncIterable<Uint8Array>;
 }
 
-const freshForMs = 12 * 3_600_000;
-/** What a session may do that no passkey opened. */
-const levelsWithoutPasskey: readonly Level[] = ['reads', 'raises', 'proposes'];
 /** A complaint must tell a field that is missing from one that is of the wrong kind. */
 const told = { reportInput: true };
 
@@ -62,7 +58,7 @@ export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<Ac
   const { act } = served;
   const { caller } = arrived;
   if (act.permission !== 'anyone' && caller === null) return refused('session-over');
-  const refusal = whyNot(act, arrived);
+  const refusal = whyNotAsked(act, arrived);
   if (refusal !== null) return act.effect === 'looks' ? refused(refusal) : logged(refusal);
   const request = z.safeParse(staffRequest, arrived.body, told);
   if (!request.success) throw new Malformed(fieldErrors(request.error.issues, 'body'));
@@ -84,51 +80,6 @@ export async function runAct(served: ServedAct, arrived: ArrivedAct): Promise<Ac
     });
     return refused(why);
   }
-}
-
-/** Why somebody may not ask for this at all, whatever they ask. */
-function whyNot(act: StaffAct, { caller, context }: ArrivedAct): StaffRefusal | null {
-  if (caller === null) return null;
-  const { permission, level } = act;
-  const isOwn = permission === 'anyone' || permission === 'self';
-  if (permission === 'by-kind') {
-    const kinds = Object.values(kindRules);
-    const mayAny = kinds.some((kind) => may(caller.roles, kind.permission, level));
-    if (!mayAny) return notAllowed('Approve or propose what needs two people');
-  } else if (
-    !isOwn &&
-    !may(caller.roles, permission, level) &&
-    !isGranted(caller, context, act)
-  ) {
-    return notAllowed(permissions[permission].sentence);
-  }
-  const isByPasskey = caller.means === 'passkey' || caller.means === 'sso';
-  if (!isOwn && !isByPasskey && !levelsWithoutPasskey.includes(level)) {
-    return new StaffRefusal('step-up-needed');
-  }
-  return act.fresh === 'passkey-12h' && !isFresh(caller, context.clock.now())
-    ? new StaffRefusal('step-up-needed')
-    : null;
-}
-
-/** What somebody who audits may uncover for so many days, as two people agreed. */
-function isGranted(
-  { roles, grantedUntil }: StaffCaller,
-  { clock }: Context,
-  { permission }: StaffAct,
-): boolean {
-  const isUncovering = permission === 'unseal' || permission === 'pictures';
-  if (!isUncovering || !roles.includes('auditor')) return false;
-  return grantedUntil !== null && grantedUntil > clock.now();
-}
-
-function notAllowed(permission: string): StaffRefusal {
-  return new StaffRefusal('not-allowed', { permission });
-}
-
-/** Whether a passkey opened or confirmed the session within twelve hours. */
-function isFresh({ passkeyAt }: StaffCaller, now: Date): boolean {
-  return passkeyAt !== null && now.getTime() - passkeyAt.getTime() < freshForMs;
 }
 
 interface Asked {

@@ -52,7 +52,7 @@ it('cannot be taken for the file where it was cut off', async () => {
 it('is no JSON wherever it ends too early, whatever stands between', async () => {
   let whole = '';
   for await (const part of base64InParts(text, manyParts(3).parts())) whole += part;
-  expect(() => JSON.parse(whole)).not.toThrow('JSON');
+  expect(() => JSON.parse(whole)).not.toThrow();
   for (let end = 1; end < whole.length; end += 997) {
     expect(() => JSON.parse(whole.slice(0, end))).toThrow('JSON');
   }
