@@ -83,6 +83,25 @@ test.each(refused)('an extension is refused: %s', (why, answer) => {
   expect(answer).toBe(why);
 });
 
+it('is not offered of what is not there, is paid, was given up, or is not sold', () => {
+  const all = happened.paid(kwacha(2000), { day: 29 });
+  const givenUp = happened.writtenOff({ day: 30 });
+  const unsold = lent({ amount: kwacha(1000), termDays: 30, pricing: { extensionDays: 0 } });
+  expect(offerOn(30, { period: 2 })).toBe('no-such-plan');
+  expect(offerOn(30, { events: [all] })).toBe('no-such-plan');
+  expect(offerOn(30, { events: [givenUp] })).toBe('no-such-plan');
+  expect(offerOn(30, { terms: unsold })).toBe('not-sold');
+});
+
+it('is offered as long as its fee just fits under the cap', () => {
+  // On day 30: K30 of fee, K120 of interest, and K56 for the extension.
+  const capped = (chargeCapBasisPoints: number) =>
+    lent({ amount: kwacha(1000), termDays: 30, pricing: { chargeCapBasisPoints } });
+  expect(offerOn(30, { terms: capped(2060) })).toMatchObject({ fee: kwacha(56) });
+  expect(offerOn(30, { terms: capped(2059) })).toBe('cap-leaves-no-room');
+  expect(offerOn(30, { terms: capped(1500) })).toBe('cap-leaves-no-room');
+});
+
 test('what was offered is what the account does when the fee is paid', () => {
   const offer = offerOn(31);
   if (typeof offer === 'string') throw new Error(offer);
