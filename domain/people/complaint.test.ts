@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { ComplaintClock, ComplaintFact, ComplaintState } from './complaint.ts';
-import { answerByOf, complaintAfter, isComplaintLate, mayGoToRegulator } from './complaint.ts';
+import {
+  answerByOf,
+  complaintAfter,
+  complaintHandedOver,
+  isComplaintLate,
+  mayGoToRegulator,
+} from './complaint.ts';
 
 const today = '2026-06-11' as CivilDate;
 const yesterday = '2026-06-10' as CivilDate;
@@ -33,6 +39,20 @@ describe('a complaint', () => {
     ['finally-ended', null],
   ])('that is %s since today is answered by %s', (state, day) => {
     expect(answerByOf(state, today)).toBe(day);
+  });
+
+  it.each<[ComplaintState, answerBy: string | null, then: string | null]>([
+    // What was promised stays; who was promised nothing waits as for any director.
+    ['with-lender', '2026-06-12', '2026-06-12'],
+    ['with-lender', '2026-06-01', '2026-06-01'],
+    ['answered', null, '2026-06-26'],
+    ['with-director', '2026-06-12', null],
+    ['ended', null, null],
+    ['finally-answered', null, null],
+  ])('that is %s until %s goes to the director unasked until %s', (state, answerBy, then) => {
+    const clock = { state, answerBy: answerBy as CivilDate | null };
+    const handed = then === null ? null : { state: 'with-director', answerBy: then };
+    expect(complaintHandedOver(clock, today)).toEqual(handed);
   });
 
   it('is late from the day after its last day on', () => {

@@ -26,6 +26,11 @@ describe('an erasure', () => {
     expect(keptAfterErasure(nothing)).toEqual([]);
   });
 
+  it('leaves a single complaint, though nothing was ever lent', () => {
+    const kept = keptAfterErasure({ ...nothing, openComplaints: 1 });
+    expect(kept).toEqual([{ part: 'complaints', until: null }]);
+  });
+
   it('leaves who borrowed and the books for ten years, and a complaint until it is closed', () => {
     const lastOrderEndedOn = '2026-03-01' as CivilDate;
     const until = '2036-03-01';

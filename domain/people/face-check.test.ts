@@ -65,6 +65,29 @@ describe('a try in which everything was done', () => {
     expect(verdict.distance).toBeCloseTo(distance);
   });
 
+  test.each([
+    [0.5, 'matched'],
+    [0.75, 'refer'],
+    [1, 'try-again'],
+  ])('on a line itself, at %d, is %s', (distance, outcome) => {
+    const verdict = decideFaceFrames({
+      frames: goodTry(),
+      portrait: { ...measured, descriptor: person(distance) },
+      thresholds: { matchDistance: 0.5, reviewDistance: 0.75 },
+    });
+    expect(verdict).toMatchObject({ outcome, distance });
+  });
+
+  it('takes the smallest portrait, and the faintest frames', () => {
+    const faint = { eyeDistance: 60, light: 20, sharpness: 15 };
+    const frames = [frame('neutral', { ...faint, turn: 0.219, mouth: 0.179 })];
+    const more = [frame('turn-left', { ...faint, turn: 0.351 })];
+    const last = [frame('turn-right', { turn: -0.351 }), frame('open-mouth', { mouth: 0.351 })];
+    const all = [...frames, ...more, ...last];
+    expect(decide(all, { ...measured, eyeDistance: 30 }).outcome).toBe('matched');
+    expect(decide(all, { ...measured, eyeDistance: 29 }).reason).toBe('no-portrait');
+  });
+
   it('goes to a person when there is no face on the card', () => {
     expect(decide(goodTry(), null)).toEqual({
       outcome: 'refer',

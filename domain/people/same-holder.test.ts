@@ -19,6 +19,7 @@ test.each([
   ['Mwansa Banda', 'Wwansa Banda'],
   ['Mwansaa Banda', 'Mwansa Banda'],
   ['Mwansa Banda', 'Mwanso Banda'],
+  ['C Mwansa', 'Chanda Mwansa'],
   // The initial names Mary; Mwansa is named in full.
   ['Mwansa Mary', 'M Mwansa'],
 ])('%s may be %s', (card, holder) => {
@@ -38,6 +39,9 @@ test.each([
   ['Mwansa Banda', 'Mwansaba Banda'],
   ['Phiri Mulenga', 'Phira Mwansa'],
   ['Mumba Chanda', 'Mumbo Chanda Tembo'],
+  // Two letters are no initial.
+  ['Ba Mwansa', 'Bwalya Mwansa'],
+  ['Bwalya Mwansa', 'Ba Mwansa'],
   // An initial of nobody on the card, and one word for two.
   ['Chanda Mwansa', 'Chanda B'],
   ['Chanda Chanda', 'Chanda Phiri'],

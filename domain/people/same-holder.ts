@@ -37,7 +37,7 @@ function wordsOf(name: string): string[] {
 }
 
 function isWholeWord(one: string, other: string): boolean {
-  if (one.length === 1 || other.length === 1) return false;
+  if (one.length === 1) return false;
   return one === other || (one.length >= longEnoughForASlip && isASlip(one, other));
 }
 
@@ -47,7 +47,6 @@ function isInitial(one: string, other: string): boolean {
 
 /** One letter is another, is missing, or is one too many. */
 function isASlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const [rest, otherRest] = [one.slice(same), other.slice(same)];
