@@ -38,6 +38,26 @@ describe('what a campaign changed', () => {
     expect(difference?.to).toBeCloseTo(0.3339, 3);
   });
 
+  it('has the interval of two means, by their variances', () => {
+    // 50 of 100 bring K20, 10 of 50: means K10 and K4; variances 1 010 101 and 653 061 ngwee²;
+    // 1.96 times the root of 1 010 101 / 100 + 653 061 / 50 is 298.3.
+    const { difference } = effectOf(group(100, 50), group(50, 10)).income;
+    expect(difference?.by).toBe(600);
+    expect(difference?.from).toBeCloseTo(301.7, 1);
+    expect(difference?.to).toBeCloseTo(898.3, 1);
+  });
+
+  it.each([
+    ['five borrowed', group(100, 5), 0.05, 100],
+    ['five did not', group(100, 95), 0.95, 1900],
+    ['five are all', group(5, 5), null, 2000],
+    ['four are all', group(4, 4), null, null],
+  ])('is shown where %s', (_, other, share, income) => {
+    const effect = effectOf(group(1000, 600), other);
+    expect(effect.borrowed.heldOut).toBe(share);
+    expect(effect.income.heldOut).toBe(income);
+  });
+
   it('is nothing sure where everybody is alike', () => {
     const { difference } = effectOf(group(100, 100), group(50, 50)).income;
     expect(difference).toEqual({ by: 0, from: 0, to: 0, says: 'nothing-sure' });

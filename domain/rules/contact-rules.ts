@@ -185,10 +185,9 @@ function callLimit(
     .filter((day) => day >= since && day <= today)
     .toSorted();
   const isDayFull = days.filter((day) => day === today).length >= rules.callsADay;
-  // The window is free again when the call that filled it has left it.
+  // The window is free again when the call that filled it has left it: tomorrow or later.
   const filling = days.at(-rules.attempts);
-  const free = filling === undefined ? null : addDays(filling, rules.attemptDays);
-  if (free !== null) return startOf(isDayFull ? laterDate(free, addDays(today, 1)) : free);
+  if (filling !== undefined) return startOf(addDays(filling, rules.attemptDays));
   return isDayFull ? startOf(addDays(today, 1)) : undefined;
 }
 
