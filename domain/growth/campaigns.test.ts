@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import {
+  budgetOf,
   campaignDefinition,
   couponOfCampaign,
   decideCampaign,
@@ -40,6 +41,7 @@ describe('a campaign gives', () => {
 
   it('a coupon from that day on, for its days', () => {
     expect(couponOfCampaign(welcome, day('2026-05-10'))).toMatchObject({
+      uses: 1,
       worth: { kind: 'fixed', amount: kwacha(10) },
       minAmount: kwacha(100),
       validFrom: '2026-05-10',
@@ -103,6 +105,39 @@ describe('a campaign is written down', () => {
   ];
   it.each(cases)('%s', (_, of, fits) => {
     expect(campaignDefinition.safeParse({ ...welcome, ...of }).success).toBe(fits);
+  });
+
+  const share = (basisPoints: number) => ({ kind: 'percentage', basisPoints });
+  const least: [what: string, one: (value: number) => object, least: number, most: number][] = [
+    ['coupons a borrower', (mostPerBorrower) => ({ mostPerBorrower }), 1, 1000],
+    ['percent held out', (heldOutPercent) => ({ heldOutPercent }), 1, 50],
+    ['hundredths off', (of) => ({ coupon: { ...coupon, worth: share(of) } }), 1, 10_000],
+    ['days', (validDays) => ({ coupon: { ...coupon, validDays } }), 1, 400],
+    ['uses', (uses) => ({ coupon: { ...coupon, uses } }), 1, 10],
+    ['channels', (many) => ({ channels: Array.from({ length: many }, () => 'h5') }), 1, 50],
+    ['letters of a channel', (many) => ({ channels: ['x'.repeat(many)] }), 1, 50],
+    ['letters of a name', (many) => ({ coupon: { ...coupon, name: 'x'.repeat(many) } }), 1, 60],
+  ];
+  it.each(least)('with so many %s, and neither fewer nor more', (_, one, from, to) => {
+    const fits = (value: number) =>
+      campaignDefinition.safeParse({ ...welcome, ...one(value) }).success;
+    expect([from - 1, from, to, to + 1].map(fits)).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    [{ budget: '0' }, 'must be more than nothing'],
+    [{ budget: '0.00' }, 'must be more than nothing'],
+    [{ budget: 'much' }, 'must be an amount in kwacha'],
+    [{ startsOn: '10 May' }, 'must be a day, YYYY-MM-DD'],
+  ])('and for %j its writer is told that it %s', (of, why) => {
+    const { error } = campaignDefinition.safeParse({ ...welcome, ...of });
+    expect(error?.issues.map(({ message }) => message)).toEqual([why]);
+  });
+
+  it('for as little as an ngwee', () => {
+    expect(campaignDefinition.safeParse({ ...welcome, budget: '0.01' }).success).toBe(true);
+    expect(budgetOf({ ...welcome, budget: '0.01' })).toBe(1n);
+    expect(budgetOf(welcome)).toBeNull();
   });
 
   it.each([
