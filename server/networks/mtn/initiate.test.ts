@@ -82,6 +82,11 @@ describe('what was done with a request', () => {
       { heard: false, why: 'no token: ECONNREFUSED', isSent: false, isRefused: false },
       { ...later('PROVIDER_TEMPORARILY_UNAVAILABLE'), isAboutUs: false },
     ],
+    [
+      'no token, and nobody says why',
+      { heard: false, why: 'no token', isSent: false },
+      { ...later('PROVIDER_TEMPORARILY_UNAVAILABLE'), isAboutUs: false },
+    ],
   ])('%s', (_, answer, outcome) => {
     expect(readInitiated(answer)).toMatchObject(outcome);
   });

@@ -60,6 +60,13 @@ describe('what a status says', () => {
     expect(readStatus(answer, expected).known).toBe(known);
   });
 
+  it('tells the word and the reason of what has perhaps failed', () => {
+    const reason = { code: 'EXPIRED', message: 'It took too long.' };
+    const found = readStatus(said({ status: 'TIMEOUT', reason }), expected);
+    expect(found).toMatchObject({ known: 'perhaps-failed', word: 'TIMEOUT' });
+    expect('text' in found && found.text).toContain('too long');
+  });
+
   it.each([
     'PAYEE_NOT_FOUND',
     'PAYER_NOT_FOUND',

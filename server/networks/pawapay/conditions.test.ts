@@ -2,13 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { readClosed, readLimits } from './conditions.ts';
 
+/** Limits that are of another currency, or another country. */
+const foreign = { DEPOSIT: { minAmount: '7', maxAmount: '8' }, REFUND: { minAmount: '7' } };
+const kwachaOf = (operationTypes: unknown) => ({
+  currencies: [{ currency: 'ZMW', operationTypes }],
+});
+
 function configuration(operationTypes: unknown) {
   const provider = {
     provider: 'MTN_MOMO_ZMB',
     currencies: [{ currency: 'ZMW', operationTypes }],
   };
   const stranger = { provider: 'VODACOM', currencies: [{ currency: 'ZMW', operationTypes }] };
-  return { countries: [{ country: 'ZMB', providers: [provider, stranger] }] };
+  const dollars = { ...provider, currencies: [{ currency: 'USD', operationTypes: foreign }] };
+  const abroad = { country: 'GHA', providers: [{ ...provider, ...kwachaOf(foreign) }] };
+  return { countries: [{ country: 'ZMB', providers: [provider, stranger, dollars] }, abroad] };
 }
 
 const limits = { min: kwacha(1), max: kwacha(20_000), decimals: true };
