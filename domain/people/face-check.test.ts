@@ -229,3 +229,10 @@ test('an action that was not asked for answers nothing', () => {
 test('the distance is Euclid’s', () => {
   expect(distanceOf([0, 3], [4, 0])).toBe(5);
 });
+
+test('two faces are as far apart as two points', () => {
+  expect(distanceOf([1, 2], [4, 6])).toBe(5);
+  expect(distanceOf([4, 6], [1, 2])).toBe(5);
+  expect(distanceOf([-3, 0, 1], [0, 4, 1])).toBe(5);
+  expect(distanceOf([1, 2, 3], [1, 2, 3])).toBe(0);
+});
