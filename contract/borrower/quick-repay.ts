@@ -3,6 +3,7 @@ import { endpoint } from '../words/endpoint.ts';
 import type { AnswerOf } from '../words/endpoint.ts';
 import { wireAmount, wireAmountIn, wireCount, wireDate, wireId } from '../words/wire.ts';
 import { wireMobile, wireText } from '../words/wire.ts';
+import { arrangedPart } from './arrangement.ts';
 import { billTime, dueFigures } from './due.ts';
 import { extensionView } from './extension.ts';
 import {
@@ -37,6 +38,8 @@ export const quickBill = endpoint({
     minRepayAmount: wireAmount,
     /** What the selected coupon takes off the first plan; its remainder is after it. */
     discountAmount: z.optional(wireAmount),
+    /** The next amount of the plan that was agreed on, as far as it falls on the first bill. */
+    arranged: z.optional(arrangedPart),
     /** Every bill together, the first after its discount. */
     wholeLoan: z.strictObject(dueFigures),
     /** Nothing more is charged on this loan, ever. */

@@ -44,6 +44,7 @@ export function openedBillOf(
     repayAccount: maskMobile(wallet.mobile),
     minRepayAmount: first.minimum,
     ...(first.discount > 0n && { discountAmount: first.discount }),
+    ...(first.arranged && { arranged: first.arranged }),
     wholeLoan: first.wholeLoan,
     chargesStopped: chargesStopped(account),
     plans: account.plans

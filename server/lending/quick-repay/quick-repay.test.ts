@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asData, client, type WireData, type WireReply } from '../../../testing/client.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { agreesToPlan, easedByTwo, planOf } from '../../../testing/eased-loan.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { movableClock } from '../../store/clock.ts';
 import { script } from '../../store/database/database.ts';
@@ -32,14 +33,14 @@ describe('paying without login', () => {
     client(app.url).ask(path, { body, headers: { 'x-forwarded-for': from } });
   const open = (key: unknown, from?: string) => ask('/api/h5/quickRepay/info', key, from);
   const opened = async (key: unknown): Promise<WireData> => asData((await open(key)).data);
-  const planOf = (bill: WireData): WireData =>
+  const firstOf = (bill: WireData): WireData =>
     asData(Array.isArray(bill['plans']) ? bill['plans'][0] : undefined);
   const pay = (bill: WireData, more: Record<string, unknown> = {}) =>
     ask('/api/h5/quickRepay/repayment', {
       billCode: bill['billCode'],
       bizType: 1,
-      orderPlanId: planOf(bill)['orderPlanId'],
-      payAmount: planOf(bill)['remainingAmount'],
+      orderPlanId: firstOf(bill)['orderPlanId'],
+      payAmount: firstOf(bill)['remainingAmount'],
       requestId: randomUUID(),
       ...more,
     });
@@ -116,6 +117,27 @@ describe('paying without login', () => {
     expect((await open(overdue)).code).toBe(200);
   });
 
+  it('offers the next amount of a plan that is kept, as it does after the login', async () => {
+    const phone = client(app.url);
+    await phone.logIn(overdue.mobile, app.simulatorUrl);
+    const orderId = Number(asData((await phone.done('/my/getMyLoanInfo'))['order'])['orderId']);
+    const wanted = { orderId, days: [4, 11], each: '150' };
+    await easedByTwo(app.context, planOf(app.context, wanted));
+    expect(await opened(overdue)).not.toHaveProperty('arranged');
+    await agreesToPlan(phone, orderId);
+    const bill = await opened(overdue);
+    const detailPath = `/order/api/getRepayDetailV2/${orderId}`;
+    const { arranged } = await phone.done(detailPath, { method: 'POST' });
+    expect(bill['arranged']).toEqual({ on: asData(arranged)['on'], amount: 150 });
+    const { paymentId } = asData((await pay(bill, { payAmount: 150 })).data);
+    await answerPrompt(overdue.mobile, { pin: '1234' });
+    await ends(paymentId, 'succeeded');
+    const after = await opened(overdue);
+    const { on, amount } = asData(after['arranged']);
+    expect(String(on) > String(asData(arranged)['on'])).toBe(true);
+    expect(amount).toBe(firstOf(after)['remainingAmount']);
+  });
+
   it('asks for the PIN once on the own wallet, however often one request is sent', async () => {
     const bill = await opened(overdue);
     const requestId = randomUUID();
@@ -150,7 +172,7 @@ describe('paying without login', () => {
 
   it('extends a bill for its fee, with the account masked', async () => {
     const bill = await opened(due);
-    const { orderPlanId, extendable } = planOf(bill);
+    const { orderPlanId, extendable } = firstOf(bill);
     expect(extendable).toBe(true);
     const reply = await ask(`/api/h5/quickRepay/extension/${String(orderPlanId)}`);
     const offer = asData(reply.data);
@@ -158,7 +180,7 @@ describe('paying without login', () => {
     const asked = await pay(bill, { bizType: 2, payAmount: 28 });
     await answerPrompt(due.mobile, { pin: '1234' });
     await ends(asData(asked.data)['paymentId'], 'succeeded');
-    const after = planOf(await opened({ billCode: bill['billCode'] }));
+    const after = firstOf(await opened({ billCode: bill['billCode'] }));
     expect(after['dueDate']).toBe(offer['extensionRepayDate']);
   });
 
@@ -169,7 +191,7 @@ describe('paying without login', () => {
     // Its code opens it: the tries by number of this hour are used up.
     const made = `select code from bill_code where order_id = ${String(order['orderId'])}`;
     const key = { billCode: (await db.row(script<{ code: string }>(made)))?.code };
-    const before = planOf(await opened(key));
+    const before = firstOf(await opened(key));
     const detailPath = `/order/api/getRepayDetailV2/${String(order['orderId'])}`;
     const { couponVoList } = await borrower.done(detailPath, { method: 'POST' });
     const coupon = asData(Array.isArray(couponVoList) ? couponVoList[0] : undefined);

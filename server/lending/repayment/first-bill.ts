@@ -1,3 +1,5 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { smallerNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
@@ -20,6 +22,8 @@ export interface FirstBill {
   readonly wholeLoan: Due;
   /** The least that may be paid of it. */
   readonly minimum: Ngwee;
+  /** What a plan that is kept asks for next, and never more than the bill. */
+  readonly arranged: { readonly on: CivilDate; readonly amount: Ngwee } | null;
 }
 
 /** The bill of an order to be paid next; null when everything is paid. */
@@ -33,7 +37,14 @@ export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | n
   const wholeLoan = dueOfLoan(account, discount);
   const { minimum: rule } = order.terms.pricing;
   const minimum = leastToPay(account, due.remainingAmount, rule);
-  return { plan, choices, discount, due, wholeLoan, minimum };
+  const arranged = arrangedFor(account, due.remainingAmount);
+  return { plan, choices, discount, due, wholeLoan, minimum, arranged };
+}
+
+function arrangedFor({ arrangement }: Account, remaining: Ngwee): FirstBill['arranged'] {
+  if (arrangement?.state !== 'kept' || arrangement.next === null) return null;
+  const { on, amount } = arrangement.next;
+  return { on, amount: smallerNgwee(amount, remaining) };
 }
 
 /** The coupon a payment of the plan is under way with. */

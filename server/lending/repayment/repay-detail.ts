@@ -1,7 +1,5 @@
 import { repayDetail } from '../../../contract/borrower/repayment.ts';
 import type { RepayDetail } from '../../../contract/borrower/repayment.ts';
-import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { smallerNgwee } from '../../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import type { CouponChoice } from '../../../domain/growth/coupons.ts';
 import { dueOfBill } from '../../../domain/loan/due.ts';
@@ -28,7 +26,6 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
   const first = firstBillOf(order, account);
   if (!first) return null;
   const limitRise = limitRiseOf(order, account);
-  const arranged = arrangedFor(account, first.due.remainingAmount);
   const open = account.plans.filter((plan) => plan.status !== 'paid');
   return {
     repayAccountId: order.wallet.id,
@@ -36,7 +33,7 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
     minRepayAmount: first.minimum,
     amountWithoutCoupon: dueOfBill(first.plan).remainingAmount,
     ...(limitRise && { limitRise }),
-    ...(arranged && { arranged }),
+    ...(first.arranged && { arranged: first.arranged }),
     wholeLoan: first.wholeLoan,
     repayPlanList: open.map((plan) => {
       const { planId, period, dueDate, overdueDays } = plan;
@@ -45,13 +42,6 @@ export function repayDetailOf(order: LoadedOrder, account: Account): RepayDetail
     }),
     couponVoList: first.choices.map((choice) => offered(choice, first.plan)),
   };
-}
-
-/** What a plan that is kept asks for next, and never more than the bill. */
-function arrangedFor({ arrangement }: Account, remaining: Ngwee): RepayDetail['arranged'] {
-  if (arrangement?.state !== 'kept' || arrangement.next === null) return undefined;
-  const { on, amount } = arrangement.next;
-  return { on, amount: smallerNgwee(amount, remaining) };
 }
 
 function offered(choice: CouponChoice, plan: AccountPlan): RepayDetail['couponVoList'][number] {

@@ -30,7 +30,8 @@ export function QuickRepayForm(props: QuickRepayFormProps) {
   const unanswered = () => unansweredQuickPayment(orderPlanId);
   const [before] = useState(unanswered);
   const whole = wholeLoan.remainingAmount;
-  const amount = useRepayAmount({ bounds, whole, isWhole, onWhole, before });
+  const arranged = bill.arranged?.amount;
+  const amount = useRepayAmount({ bounds, whole, arranged, isWhole, onWhole, before });
   const { choice } = amount;
 
   function request(): QuickRequest | null {
@@ -53,6 +54,7 @@ export function QuickRepayForm(props: QuickRepayFormProps) {
           <PayChoices
             bill={plan}
             whole={wholeLoan}
+            arranged={bill.arranged}
             minimum={minimum}
             choice={choice}
             onChoose={amount.choose}

@@ -22,7 +22,7 @@ export interface PayChoicesProps {
   /** Every bill together. */
   whole: Today;
   /** What a plan that was agreed on asks for next. */
-  arranged?: RepayDetail['arranged'];
+  arranged?: RepayDetail['arranged'] | undefined;
   /** The least that may be paid of the bill. */
   minimum: Ngwee;
   /** What the part that was typed saves, once that is known. */
