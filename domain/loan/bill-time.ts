@@ -48,7 +48,7 @@ export interface Outlook {
 
 /**
  * What the next bill comes to if nothing is paid, told of one that is due soon or late; null of any
- * other. It is what the account itself will say on those days.
+ * other, and while a plan is kept: who keeps to it pays by that, and nothing is added. It is what the account itself will say on those days.
  */
 export function outlookOf(
   terms: LoanTerms,
@@ -56,7 +56,7 @@ export function outlookOf(
   today: Account,
 ): Outlook | null {
   const plan = today.firstUnpaidPlan;
-  if (plan === null) return null;
+  if (plan === null || today.arrangement?.state === 'kept') return null;
   const { asOf } = today;
   if (plan.status === 'due' && !timeOfBill(plan, today).dueSoon) return null;
   const known = events.filter(({ effectiveOn }) => effectiveOn <= asOf);

@@ -47,9 +47,7 @@ export function detailOf(
   const lent = state.disbursedOn !== null;
   const giveBack = decideReturn({ terms, account: state, at: now });
   const arrangement = arrangementView(state);
-  // Who keeps to a plan pays by that, and nothing is added meanwhile.
-  const isArranged = state.arrangement?.state === 'kept';
-  const outlook = isArranged ? null : outlookOf(terms, order.events, state);
+  const outlook = outlookOf(terms, order.events, state);
   return {
     orderId: order.id,
     status,

@@ -1,13 +1,13 @@
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { smallerNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { Account, AccountPlan } from '../../../domain/loan/account.ts';
 import { chosenDiscount, couponChoices } from '../../../domain/growth/coupons.ts';
 import type { CouponChoice, HeldCoupon } from '../../../domain/growth/coupons.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
+import type { ArrangedPart } from '../../../domain/loan/account-events.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { leastToPay } from '../../../domain/loan/repayment.ts';
+import { nextArranged } from '../arrangement/arrangement-view.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 
 /** The bill that is to be paid next, as everybody sees it who may pay it, logged in or not. */
@@ -23,7 +23,7 @@ export interface FirstBill {
   /** The least that may be paid of it. */
   readonly minimum: Ngwee;
   /** What a plan that is kept asks for next, and never more than the bill. */
-  readonly arranged: { readonly on: CivilDate; readonly amount: Ngwee } | null;
+  readonly arranged: ArrangedPart | null;
 }
 
 /** The bill of an order to be paid next; null when everything is paid. */
@@ -37,14 +37,8 @@ export function firstBillOf(order: LoadedOrder, account: Account): FirstBill | n
   const wholeLoan = dueOfLoan(account, discount);
   const { minimum: rule } = order.terms.pricing;
   const minimum = leastToPay(account, due.remainingAmount, rule);
-  const arranged = arrangedFor(account, due.remainingAmount);
+  const arranged = nextArranged(account, due.remainingAmount);
   return { plan, choices, discount, due, wholeLoan, minimum, arranged };
-}
-
-function arrangedFor({ arrangement }: Account, remaining: Ngwee): FirstBill['arranged'] {
-  if (arrangement?.state !== 'kept' || arrangement.next === null) return null;
-  const { on, amount } = arrangement.next;
-  return { on, amount: smallerNgwee(amount, remaining) };
 }
 
 /** The coupon a payment of the plan is under way with. */

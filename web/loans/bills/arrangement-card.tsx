@@ -26,7 +26,7 @@ export function ArrangementCard({ loan, onAgreed }: ArrangementCardProps) {
   return (
     <>
       {plan === undefined ? null : <Arranged loan={loan} plan={plan} onAgreed={onAgreed} />}
-      {pause === undefined ? null : (
+      {pause === undefined || loan.chargesStopped ? null : (
         <Card heading={say.paused} look="note">
           <p>{pause.until ? say.pausedUntil(showDate(pause.until)) : say.pausedForGood}</p>
         </Card>
@@ -44,8 +44,10 @@ const headings: Readonly<Record<Plan['state'], string>> = {
 
 function Arranged({ loan, plan, onAgreed }: ArrangementCardProps & { plan: Plan }) {
   const { state, parts } = plan;
-  // A loan that is paid has nothing left to say about a plan that ended before.
-  if (state === 'broken' && loan.remainingAmount === 0n) return null;
+  const { remainingAmount, chargesStopped, chargesPaused } = loan;
+  // Of a plan that ended before there is nothing to say once it is paid, or nothing is charged.
+  const isOver = remainingAmount === 0n || chargesStopped || chargesPaused !== undefined;
+  if (state === 'broken' && isOver) return null;
   return (
     <Card heading={headings[state]} look="note">
       <p>{textOf(plan)}</p>

@@ -47,7 +47,7 @@ export function RepayForm(props: RepayFormProps) {
     before: sent?.bizType === 'repayment' ? sent : null,
   });
 
-  const isPart = amount.choice === 'other' || amount.choice === 'arranged';
+  const isPart = amount.choice === 'other';
   const part = usePartTrial(planId, { typed: amount.field.value, bounds, when: isPart });
 
   function request(): RepaymentRequest | null {
@@ -126,7 +126,7 @@ export function RepayFields({ detail, plan, amount, part, fixed }: RepayFieldsPr
         whole={detail.wholeLoan}
         arranged={detail.arranged}
         minimum={bounds.minimum}
-        partSaves={choice === 'other' ? part?.savedToday : undefined}
+        partSaves={part?.savedToday}
         choice={choice}
         onChoose={choose}
         disabled={fixed}

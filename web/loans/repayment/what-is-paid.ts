@@ -1,4 +1,5 @@
 import type { RepayBounds } from '../../../contract/borrower/repayment.ts';
+import { nothingIsAdded } from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/repayment.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -20,9 +21,8 @@ interface Bills {
 
 /** What is said under the amount: what it pays in full, or how little of a part will do. */
 export function whatIsPaid(choice: PayChoice, { plan, bounds, openBills }: Bills): string {
-  // Of a plan's amount the trial says what it leaves.
-  const isPart = choice === 'other' || choice === 'arranged';
-  if (isPart && bounds.minimum < bounds.remaining) {
+  if (choice === 'arranged') return nothingIsAdded;
+  if (choice === 'other' && bounds.minimum < bounds.remaining) {
     const least = showWholeKwacha(bounds.minimum);
     const isLate = plan.overdueDays > 0;
     return isLate ? say.overduePart(least) : say.part(least, showDate(plan.dueDate));
