@@ -25,6 +25,7 @@ import { askSigned } from './door.ts';
 import type { Intent, IntentKind } from './intents.ts';
 import { nonceOf, requestIdOf, send, sendForged } from './intents.ts';
 import type { Person } from './people.ts';
+import { agreeToPlan, offerPlan } from './plans.ts';
 import type { Stage } from './stage.ts';
 
 const selectNewestOrder = sql<{ id: bigint }, { borrowerId: string }>(`
@@ -53,7 +54,8 @@ export async function actOnce(stage: Stage, person: Person): Promise<void> {
   }
   // Told that it failed, most pay all of it once more, though the first may have gone through.
   const isOverlooked = seen.order.payments[0]?.state === 'expired' && stage.dice.chance(60);
-  const act = isOverlooked ? payAll : stage.dice.pick(loanActs);
+  const isOffered = seen.account.arrangement?.state === 'offered' && stage.dice.chance(90);
+  const act = isOverlooked ? payAll : isOffered ? agreeToPlan : stage.dice.pick(loanActs);
   await act(stage, person, seen);
 }
 
@@ -72,6 +74,8 @@ const loanActs: readonly LoanAct[] = [
   chooseCoupon,
   chooseCoupon,
   borrowAgain,
+  offerPlan,
+  offerPlan,
 ];
 
 /** Makes an intent and sends it; whoever gets no answer, or is impatient, sends it again. */
@@ -186,6 +190,8 @@ function amountToPay(dice: Dice, { order, account }: Seen): Ngwee | null {
   const { planId, remainingAmount } = plan;
   const discount = selectedCoupon(order.coupons, { account, planId })?.discount ?? 0n;
   const remaining = ngwee(remainingAmount - discount);
+  const next = account.arrangement?.state === 'kept' ? account.arrangement.next : null;
+  if (next !== null && dice.chance(60)) return smallerNgwee(next.amount, remaining);
   const least = minRepayAmount(remaining, order.terms.pricing.minimum);
   if (dice.chance(4)) return ngwee(remaining + 1n);
   if (dice.chance(3)) return ngwee(1n);

@@ -7,7 +7,14 @@ import { intentFaults } from './intent-checks.ts';
 import { messageFaults } from './message-checks.ts';
 import { moneyFaults, moneyTotals } from './money-checks.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
-import { selectCases, selectFloats, selectOrders, selectPayments } from './rest-statements.ts';
+import { planFaults } from './plan-checks.ts';
+import {
+  selectCases,
+  selectFloats,
+  selectOrders,
+  selectPayments,
+  selectPlans,
+} from './rest-statements.ts';
 import type { Stage } from './stage.ts';
 
 /** Every way in which a world at rest is not as it must be, as sentences; empty when it is. */
@@ -17,6 +24,7 @@ export async function findFaults(stage: Stage): Promise<string[]> {
   return [
     ...faults,
     ...rest.orders.flatMap((order) => moneyFaults(rest, order)),
+    ...rest.orders.flatMap((order) => planFaults(rest, order)),
     ...moneyTotals(rest),
     ...intentFaults(rest),
     ...(await borrowerFaults(rest)),
@@ -37,5 +45,6 @@ async function lookAt(stage: Stage): Promise<AtRest> {
     const standing = { owed: ngwee(row.owed), oldestDueOn: row.oldest_due_on };
     orders.push({ id, order, account, settledAt, standing, float: floats.get(id) ?? 0n });
   }
-  return { stage, payments, cases, orders };
+  const plans = new Map((await db.rows(selectPlans)).map(({ id, state }) => [id, state]));
+  return { stage, payments, cases, orders, plans };
 }

@@ -1,3 +1,5 @@
+import { decideArrangements } from '../../server/lending/collections/decide-arrangements.ts';
+import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
 import { giveCoupons } from '../../server/growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../server/staff/cases/watch-cases.ts';
 import type { Context } from '../../server/store/context.ts';
@@ -18,7 +20,13 @@ type Job = (context: Context) => Promise<void>;
 /** What runs all day, every few seconds. */
 export const dayJobs: readonly Job[] = [submitPayments, followUpPayments, sendQueuedSms];
 /** What runs every few minutes. */
-export const slowJobs: readonly Job[] = [giveCoupons, sumSharedBalances, watchCases];
+export const slowJobs: readonly Job[] = [
+  giveCoupons,
+  sumSharedBalances,
+  watchCases,
+  carryOutProposals,
+  decideArrangements,
+];
 /** What runs once a day, each at its hour of Lusaka. */
 export const nightJobs = {
   accrueOvernight,

@@ -27,6 +27,8 @@ export interface AtRest {
   readonly payments: readonly OurPayment[];
   readonly cases: readonly { readonly payment_id: PaymentId | null; readonly kind: string }[];
   readonly orders: readonly OrderAtRest[];
+  /** States of plans of dated amounts, by their proposals. */
+  readonly plans: ReadonlyMap<string, string>;
 }
 
 /** One order: account, ledger and statement to the ngwee, and no payment that is wrong. */

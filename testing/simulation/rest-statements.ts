@@ -60,5 +60,10 @@ export const selectWronglyUsed = sql<{ user_coupon_id: string; state: string }>(
   select s.user_coupon_id, p.state from coupon_step s join payment p on p.id = s.payment_id
   where s.fact = 'used' and p.state <> 'confirmed'`);
 
+/** How each plan of dated amounts goes on, as lists and contacts have it. */
+export const selectPlans = sql<{ id: string; state: string }>(
+  `select proposal_id as id, state from relief where kind = 'arrangement'`,
+);
+
 export const selectLimits = sql<{ id: string; credit_limit: bigint; settled_orders: number }>(`
   select id, credit_limit, settled_orders from borrower`);

@@ -10,6 +10,7 @@ const countAll = sql<{ name: string; count: bigint }>(`
   union all select 'case ' || kind, count(*) from discrepancy group by 1
   union all select 'sms ' || kind || ' ' || state, count(*) from sms group by 1
   union all select 'event ' || kind, count(*) from loan_event group by 1
+  union all select 'plan ' || state, count(*) from relief where kind = 'arrangement' group by 1
   union all select 'callback believed', count(*) from provider_callback
   order by 1`);
 

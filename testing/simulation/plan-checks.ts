@@ -1,0 +1,62 @@
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
+import { ngwee, sumNgwee } from '../../contract/words/ngwee.ts';
+import type { ArrangementOffered } from '../../domain/loan/account-events.ts';
+import { account as fold } from '../../domain/loan/account.ts';
+import { arrangementGraceDays } from '../../domain/loan/arranged.ts';
+import type { AtRest, OrderAtRest } from './money-checks.ts';
+
+/** Plans of dated amounts: the list says what the loan does, and that follows from the payments. */
+export function planFaults({ stage, plans }: AtRest, at: OrderAtRest): string[] {
+  const { id, account, order } = at;
+  const { arrangement } = account;
+  if (arrangement === null) return [];
+  const { proposalId, state } = arrangement;
+  const faults: string[] = [];
+  const listed = plans.get(proposalId);
+  if (listed !== state) faults.push(`relief says ${listed}, the loan ${state}`);
+  const offer = order.events.find(
+    (event) => event.kind === 'arrangement-offered' && event.proposalId === proposalId,
+  );
+  if (offer?.kind !== 'arrangement-offered') return [`${proposalId} was never offered`];
+  const today = civilDateOf(stage.now());
+  const missing = offer.parts.filter(
+    ({ on }, place) => addDays(on, arrangementGraceDays) < today && isMissing(at, offer, place),
+  );
+  if (state === 'kept' && missing.length > 0) {
+    faults.push(`the amount of ${missing[0]?.on} never came, and it counts as kept`);
+  }
+  if (state === 'broken' && missing.length === 0) {
+    faults.push('every amount was there, and it counts as broken');
+  }
+  if (state === 'kept') faults.push(...chargeFaults(at, offer));
+  return faults.map((fault) => `order ${id}, its plan: ${fault}`);
+}
+
+/** Of all that was paid since the offer, and of what was owed, by the end of the days of grace. */
+function isMissing(
+  { order: { terms, events } }: OrderAtRest,
+  { parts, effectiveAt }: ArrangementOffered,
+  place: number,
+): boolean {
+  const day = addDays(parts[place]?.on ?? civilDateOf(effectiveAt), arrangementGraceDays);
+  const until = events.filter(({ effectiveOn }) => effectiveOn <= day);
+  const then = fold(terms, until, day);
+  const before = fold(
+    terms,
+    events.filter((event) => event.effectiveAt <= effectiveAt),
+    day,
+  );
+  const kept = (one: typeof then) => one.paidAmount - one.sentBackAmount - one.extensionFees;
+  const asked = sumNgwee(parts.slice(0, place + 1).map(({ amount }) => amount));
+  const after = sumNgwee(parts.slice(place + 1).map(({ amount }) => amount));
+  return kept(then) - kept(before) < asked && then.remainingAmount > after;
+}
+
+/** From the day it was approved nothing is charged. */
+function chargeFaults({ account, order }: OrderAtRest, offer: ArrangementOffered): string[] {
+  const { terms, events } = order;
+  const before = events.filter(({ effectiveAt }) => effectiveAt <= offer.effectiveAt);
+  const then = fold(terms, before, offer.effectiveOn);
+  const more = ngwee(account.charges - then.charges);
+  return more === 0n ? [] : [`${more} was charged while it was kept`];
+}

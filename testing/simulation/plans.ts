@@ -1,0 +1,73 @@
+import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
+import { addDays } from '../../contract/words/civil-date.ts';
+import { formatKwacha, ngwee } from '../../contract/words/ngwee.ts';
+import type { Account } from '../../domain/loan/account.ts';
+import { agreeToArrangementCall } from '../../server/lending/arrangement/agree-to-arrangement.ts';
+import type { Context } from '../../server/store/context.ts';
+import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
+import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
+import { approved, colleague, proposed } from '../staff-world.ts';
+import { askSigned } from './door.ts';
+import { nonceOf } from './intents.ts';
+import type { Person } from './people.ts';
+import type { Stage } from './stage.ts';
+
+interface Seen {
+  readonly order: LoadedOrder;
+  readonly account: Account;
+}
+
+/**
+ * Two people of the lender offer to take a debt in amounts, where they may. What they sign is one
+ * turn, as signatures are verified in threads that no dice rule; before it is carried out, and
+ * within that, payments come in and processes die.
+ */
+export async function offerPlan(
+  stage: Stage,
+  _: Person,
+  { order, account }: Seen,
+): Promise<void> {
+  const { dice } = stage;
+  const running = account.arrangement?.state;
+  if (account.status !== 'overdue' || running === 'offered' || running === 'kept') return;
+  const living = stage.process();
+  const { context } = living;
+  const count = dice.between(1, 3);
+  const first = addDays(context.clock.today(), dice.between(1, 8));
+  const each = ngwee((account.remainingAmount / BigInt(count) / 100n) * 100n);
+  const on = (place: number) => addDays(first, place * 7);
+  const body: ProposalBody = {
+    kind: 'arrangement',
+    orderId: String(order.id),
+    parts: Array.from({ length: count - 1 }, (__, place) => ({
+      on: on(place),
+      amount: formatKwacha(each),
+    })),
+    lastOn: on(count - 1),
+  };
+  const alone = { ...context, db: stage.db };
+  await stage.turns.take(living, 'two people agree', () => agreeByTwo(alone, body));
+  await carryOutProposals(context);
+}
+
+async function agreeByTwo(context: Context, body: ProposalBody): Promise<void> {
+  const care = await colleague(context, 'Care', ['care']);
+  const finance = await colleague(context, 'Finance', ['finance']);
+  const { data } = await proposed(care, body);
+  // Null: not late any more, or too little for so many amounts.
+  if (data !== null) await approved(finance, data.proposal);
+}
+
+/** The borrower agrees to what is offered; the next request may come before the answer. */
+export async function agreeToPlan(
+  stage: Stage,
+  { tokenHash }: Person,
+  { order, account }: Seen,
+): Promise<void> {
+  const arrangementId = account.arrangement?.proposalId;
+  const nonce = nonceOf({ number: 1_000_000 + stage.countUp() });
+  const sentAtMs = BigInt(stage.outside.clock.now());
+  const body = { orderId: order.id, arrangementId };
+  const request = { served: agreeToArrangementCall, tokenHash, nonce, sentAtMs, body };
+  await askSigned(stage.process().context, request);
+}
