@@ -92,6 +92,8 @@ describe('the invented past of a lender', () => {
       'contact_stop where ended_at is null',
       'to_collect where rests_until > now()',
       "relief where kind = 'arrangement'",
+      "coupon_step where fact = 'used'",
+      "transfer where credit = 'recovery-income'",
       "promise where state = 'broken' and followed_at is null",
       'decision_shadow where policy_version = 2 and verdict <> champion',
     ]) {

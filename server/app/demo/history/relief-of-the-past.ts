@@ -1,9 +1,11 @@
+import type { Mobile } from '../../../../contract/market/phone.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
-import type { OrderId } from '../../../../contract/words/ids.ts';
-import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
+import { formatKwacha, kwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { agreeToPlan } from '../../../lending/arrangement/agree-to-arrangement.ts';
 import { decideArrangements } from '../../../lending/collections/decide-arrangements.ts';
+import { loadOrder } from '../../../lending/orders/load-order.ts';
 import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
 import { NotPossible } from '../../../staff/proposals/kind.ts';
 import { planOf } from '../../../staff/proposals/kinds.ts';
@@ -12,16 +14,18 @@ import { sql } from '../../../store/database/database.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
+import { paysInThePast } from './payments-of-the-past.ts';
 
 interface LateLoan {
   readonly id: bigint;
-  readonly borrowerId: string;
+  readonly borrowerId: BorrowerId;
+  readonly mobile: Mobile;
   readonly owed: bigint;
 }
 
 /** Those who fell late last; care calls those who did so first. */
 const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
-  select o.id, o.borrower_id as "borrowerId", o.owed
+  select o.id, o.borrower_id as "borrowerId", b.mobile, o.owed
   from loan_order o join borrower b on b.id = o.borrower_id
   where o.status = 'overdue' and o.oldest_due_on between :from::date and :to::date
     and substr(b.mobile, 4, 2) = '64' and o.owed > 40000
@@ -53,7 +57,9 @@ export async function reliefOfThePast(office: PastOffice, until: Date): Promise<
       ? planDeeds(office, offered, { at: at(2, '11:05'), firstIn: 9, agrees: false })
       : []),
     ...(ill ? [hardshipDeed(office, ill, at(8, '11:25'))] : []),
-    ...(lost ? [givenUpDeed(office, lost, at(9, '11:45'))] : []),
+    ...(lost
+      ? [givenUpDeed(office, lost, at(9, '11:45')), recovery(office, lost, at(4, '15:10'))]
+      : []),
     {
       at: at(1, '12:20'),
       run: () => decideArrangements(contextAt(office.context, at(1, '12:20'))),
@@ -106,6 +112,20 @@ function givenUpDeed(office: PastOffice, { id }: LateLoan, at: Date): Deed {
   const body = { kind: 'write-off-early', orderId: String(id) } as const;
   const reason = 'He left the country, as his family told us.';
   return byTwo(office, at, { body, reason, roles: ['finance', 'director'] });
+}
+
+/** Of what was given up something still comes. */
+function recovery(office: PastOffice, { id, borrowerId, mobile }: LateLoan, at: Date): Deed {
+  const borrower = { id: borrowerId, mobile };
+  const orderId = Number(id) as OrderId;
+  return {
+    at,
+    run: async () => {
+      const order = await loadOrder(office.context.db, orderId);
+      if (order?.status !== 'written-off') return;
+      await paysInThePast(office, { orderId, borrower, at, amount: kwacha(250) });
+    },
+  };
 }
 
 interface Said {

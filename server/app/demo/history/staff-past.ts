@@ -33,6 +33,7 @@ import type { PriceChange } from './prices-of-the-past.ts';
 import { followPast, rulesDeeds } from './rules-of-the-past.ts';
 import type { RulesChange } from './rules-of-the-past.ts';
 import { approve, contextAt, propose } from './past-office.ts';
+import { couponDeeds } from './payments-of-the-past.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
 const hour = 3600;
@@ -59,6 +60,7 @@ export async function playStaffPast(
     inviting(office, until),
     ...(change === null ? [] : priceDeeds(office, { change, until })),
     ...marketDeeds(office, until),
+    ...couponDeeds(office, until),
     ...(rules === null ? [] : rulesDeeds(office, { change: rules, until })),
   ];
   for (const deed of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

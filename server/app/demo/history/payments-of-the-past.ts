@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { market } from '../../../../contract/market/zambia.ts';
+import type { Mobile } from '../../../../contract/market/phone.ts';
+import type {
+  BorrowerId,
+  OrderId,
+  PaymentId,
+  UserCouponId,
+} from '../../../../contract/words/ids.ts';
+import { smallerNgwee } from '../../../../contract/words/ngwee.ts';
+import type { Ngwee } from '../../../../contract/words/ngwee.ts';
+import { selectCouponCall } from '../../../lending/coupons/select-coupon.ts';
+import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
+import { settlePayment } from '../../../lending/payments/settle-payment.ts';
+import { submitPaymentCall } from '../../../lending/payments/submit-payment.ts';
+import { firstBillOf } from '../../../lending/repayment/first-bill.ts';
+import { sql } from '../../../store/database/database.ts';
+import { callOf } from './complaints-of-the-past.ts';
+import { daySeconds, later } from './life-of-a-loan.ts';
+import { contextAt } from './past-office.ts';
+import type { Deed, PastOffice } from './past-office.ts';
+
+const { currency } = market;
+const answered = z.object({ data: z.object({ paymentId: z.string() }) });
+
+interface Paying {
+  readonly orderId: OrderId;
+  readonly borrower: { readonly id: BorrowerId; readonly mobile: Mobile };
+  readonly at: Date;
+  /** At the most; the whole bill where nothing is said. */
+  readonly amount?: Ngwee;
+}
+
+/** A borrower pays of their next bill, and its network says that the money is there. */
+export async function paysInThePast(
+  office: PastOffice,
+  { orderId, borrower, at, amount }: Paying,
+): Promise<void> {
+  const context = contextAt(office.context, at);
+  const order = await loadOrder(context.db, orderId);
+  const bill = order && firstBillOf(order, accountOf(order, at));
+  if (!order || !bill) return;
+  const { remainingAmount } = bill.due;
+  const payAmount = amount ? smallerNgwee(amount, remainingAmount) : remainingAmount;
+  const { planId } = bill.plan;
+  const repayAccountId = order.wallet.id;
+  const body = { bizType: 'repayment', planId, payAmount, repayAccountId, payCard: false };
+  const text = await callOf(office, submitPaymentCall, { borrower, at, body });
+  const { paymentId } = z.parse(answered, JSON.parse(text)).data;
+  const told = { fact: 'confirmed', reference: `PAST${orderId}`, currency, at: null } as const;
+  await settlePayment(context, paymentId as PaymentId, { ...told, amount: payAmount });
+}
+
+interface Holding {
+  readonly coupon: UserCouponId;
+  readonly orderId: bigint;
+  readonly id: BorrowerId;
+  readonly mobile: Mobile;
+}
+
+/** Who runs a loan that nothing has happened to since, and has a coupon left, the newest first. */
+const selectHolding = sql<Holding, { at: Date; most: number }>(`
+  select c.id as coupon, o.id as "orderId", b.id, b.mobile
+  from user_coupon c join loan_order o on o.borrower_id = c.borrower_id
+    join borrower b on b.id = c.borrower_id
+  where o.status = 'active' and c.granted_at < :at
+    and c.valid_to >= (:at::timestamptz at time zone '${market.zone}')::date
+    and not exists (select from loan_event e where e.order_id = o.id and e.recorded_at > :at)
+    and not exists (select from coupon_step s where s.user_coupon_id = c.id)
+  order by c.granted_at desc, c.id limit :most`);
+
+const usesADay = 6;
+
+/** On some of the last days borrowers pay a bill with the coupon that they were given. */
+export function couponDeeds(office: PastOffice, until: Date): Deed[] {
+  return [4, 3, 2, 1].map((days) => {
+    const at = later(until, -days * daySeconds + 3600);
+    const run = async () => {
+      const holding = await office.context.db.rows(selectHolding, { at, most: usesADay });
+      for (const one of holding) await usesCoupon(office, one, at);
+    };
+    return { at, run };
+  });
+}
+
+async function usesCoupon(
+  office: PastOffice,
+  { coupon, orderId: number, id, mobile }: Holding,
+  at: Date,
+): Promise<void> {
+  const borrower = { id, mobile };
+  const orderId = Number(number) as OrderId;
+  const order = await loadOrder(office.context.db, orderId);
+  const bill = order && firstBillOf(order, accountOf(order, at));
+  const choice = bill?.choices.find((one) => one.coupon.id === coupon);
+  if (!bill || choice?.use !== 'usable') return;
+  const body = { planId: bill.plan.planId, userCouponId: coupon };
+  await callOf(office, selectCouponCall, { borrower, at, body });
+  await paysInThePast(office, { orderId, borrower, at });
+}
