@@ -30,6 +30,8 @@ const screens = [
   ['/cash', 'Cash'],
   ['/books/journals', 'Journals'],
   ['/books/journals/new', 'New journal'],
+  ['/collections', 'Collections'],
+  ['/collections/rules', 'Contact rules'],
   ['/complaints', 'Complaints'],
   ['/data-requests', 'Data requests'],
   ['/data-requests/erasures', 'Erasures'],

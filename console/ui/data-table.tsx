@@ -69,7 +69,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }}
               >
                 {columns.map((column, place) => (
-                  <td key={column.head} className={lookOf(column, columns)}>
+                  <td
+                    key={column.head}
+                    className={lookOf(column, columns)}
+                    data-head={column.isNumber ? column.head : undefined}
+                  >
                     {place === 0 && href !== undefined ? (
                       <Link href={href} data-row="">
                         {column.cell(row)}

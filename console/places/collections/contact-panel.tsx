@@ -127,6 +127,21 @@ function Begin({ shown, onNumber }: BeginProps) {
   );
 }
 
+const byItself = 'They may be called again when this has ended.';
+
+/** What ends a reason that no clock ends. */
+const endedBy: Readonly<Record<MayBe['whys'][number]['rule'], string>> = {
+  'contact-stopped': 'They may be called again when somebody takes the stop back.',
+  'arrangement-kept': 'They may be called again when the plan is over, or not kept.',
+  'complaint-open': 'They may be called again when it is answered.',
+  'not-the-borrower': 'They may be called again when they have logged in by this number.',
+  'promise-kept-open': byItself,
+  'talked-lately': byItself,
+  'contact-limit': byItself,
+  holiday: byItself,
+  'outside-hours': byItself,
+};
+
 /** Each reason why they may not be called, and when that ends. */
 function Whys({ call: { isAllowed, whys, from } }: { call: MayBe }) {
   if (isAllowed) {
@@ -145,7 +160,7 @@ function Whys({ call: { isAllowed, whys, from } }: { call: MayBe }) {
       </ul>
       <p>
         {from === null
-          ? 'No clock ends this: somebody has to do something first.'
+          ? endedBy[whys.find(({ until }) => until === null)?.rule ?? 'contact-stopped']
           : `They may be called from ${instantText(from)}.`}
       </p>
     </Notice>

@@ -22,14 +22,21 @@ const lawWords: Readonly<Record<Kept['law'], string>> = {
 };
 
 const columns: readonly Column<Kept>[] = [
-  { head: 'Table', cell: ({ table }) => <code>{table}</code> },
+  {
+    head: 'Table',
+    cell: ({ table, law }) => (
+      <>
+        <code>{table}</code>
+        <span className={css.job}>{lawWords[law]}</span>
+      </>
+    ),
+  },
   {
     head: 'How long a row lives',
     cell: ({ kept }) => kept.replaceAll('`', ''),
     isLong: true,
     isMain: true,
   },
-  { head: 'By law', cell: ({ law }) => lawWords[law], isWide: true },
   { head: 'Rows, about', cell: ({ about }) => number.format(about), isNumber: true },
   {
     head: 'Oldest',

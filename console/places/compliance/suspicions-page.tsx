@@ -33,7 +33,7 @@ const openColumns: readonly Column<Suspicion>[] = [
     cell: ({ dueOn, isLate }) => <Clock answerBy={dueOn} isLate={isLate} />,
   },
   raised,
-  { head: 'Waits', cell: ({ raisedAt }) => <Ago at={raisedAt} />, isWide: true },
+  { head: 'Raised', cell: ({ raisedAt }) => <Ago at={raisedAt} />, isWide: true },
 ];
 const endedColumns: readonly Column<Suspicion>[] = [
   what,

@@ -111,7 +111,7 @@ function Arranged({ plan }: { plan: Plan }) {
               <Day on={on} />
             </span>
             <Money kwacha={amount} />
-            <small>{isThere ? 'there' : 'to come'}</small>
+            <small>{isThere ? 'there' : state === 'broken' ? 'not there' : 'to come'}</small>
           </li>
         ))}
       </ol>

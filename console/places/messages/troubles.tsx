@@ -61,8 +61,8 @@ export function Troubles() {
           }
         >
           <p>
-            Messages go by {gatewayText(gateway.gateway)} first:{' '}
-            {gateway.by === null ? 'the server switched by itself' : gateway.by.name}.
+            Messages go by {gatewayText(gateway.gateway)} first.{' '}
+            {gateway.by === null ? 'The server' : gateway.by.name} switched.
           </p>
         </Notice>
       )}

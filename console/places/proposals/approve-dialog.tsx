@@ -31,7 +31,7 @@ export function ApproveDialog({ proposal, onClose, onApproved }: ApproveDialogPr
   });
   return (
     <Dialog title={`You approve: ${proposal.title}`} onClose={onClose} wide>
-      <Preview preview={proposal.preview} />
+      <Preview preview={proposal.preview} title={proposal.title} />
       <Loaded asked={begun}>
         {(asked) => (
           <>

@@ -3,9 +3,17 @@ import { Money } from '../../ui/money.tsx';
 import css from './preview.module.css';
 import type { Proposal } from './proposal-words.ts';
 
+interface PreviewProps {
+  preview: Proposal['preview'];
+  /** What stands above it already. */
+  title?: string;
+}
+
 /** What carrying out does: in sentences, what changes, what moves, and who is told. */
-export function Preview({ preview }: { preview: Proposal['preview'] }) {
-  const { sentences, changes, transfers, messages } = preview;
+export function Preview({ preview, title }: PreviewProps) {
+  const { changes, transfers, messages } = preview;
+  const others = preview.sentences.filter((sentence) => sentence !== title);
+  const sentences = others.length === 0 ? preview.sentences : others;
   return (
     <div className={css.preview}>
       <ul className={css.sentences}>

@@ -75,7 +75,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
         <div className={css.main}>
           <section className={css.card}>
             <h2>{state === 'done' ? 'What it did' : 'What it does'}</h2>
-            <Preview preview={preview} />
+            <Preview preview={preview} title={proposal.title} />
           </section>
           {about?.kind === 'case' ? (
             <Panel title="Files of the case">

@@ -95,7 +95,7 @@ function Reason({ body, previewed, onChanged }: ReasonProps) {
   };
   return (
     <Panel title={previewed.title}>
-      <Preview preview={previewed.preview} />
+      <Preview preview={previewed.preview} title={previewed.title} />
       <form onSubmit={submit} className={css.fields} noValidate>
         <WordsField
           label="Reason"

@@ -117,7 +117,7 @@ function PlanFields({ typed, onType, sentenceFor }: FieldsProps<PlanTyped>) {
         type="date"
         value={typed.first}
         onText={(first) => onType({ ...typed, first })}
-        error={sentenceFor('lastOn')}
+        error={sentenceFor('lastOn') && 'Choose a day.'}
       />
       <Choice
         label="One every"

@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField, WordsField } from '../../ui/field.tsx';
 import { Aside, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
-import { Countdown, Instant } from '../../ui/instant.tsx';
+import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { isUnsaid } from '../dialog-form.tsx';
 import { gatewayText } from '../messages/message-words.ts';
@@ -51,10 +51,9 @@ function Order({ of: { gateways, choice, earlier } }: { of: Shown }) {
           }
         >
           <p>
-            Messages go by {gatewayText(choice.gateway)} first for{' '}
-            <Countdown until={choice.until} />:{' '}
-            {choice.by === null ? 'the server switched by itself' : choice.by.name}. “
-            {choice.reason}”
+            Messages go by {gatewayText(choice.gateway)} first, until{' '}
+            <Instant at={choice.until} />. {choice.by === null ? 'The server' : choice.by.name}{' '}
+            switched: “{choice.reason}”
           </p>
         </Notice>
       )}

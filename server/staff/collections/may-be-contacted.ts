@@ -91,6 +91,7 @@ function valuesOf(
   { until }: WhyNotContact,
   { facts, at }: { readonly facts: ContactFacts; readonly at: Date },
 ): Readonly<Record<string, string>> {
-  const when = until === null ? 'No clock ends this.' : `Again from ${fromWords(until)}.`;
+  const when =
+    until === null ? 'It lasts until it is taken back.' : `Again from ${fromWords(until)}.`;
   return { when, name: facts.holidays.get(civilDateOf(at)) ?? 'a day off' };
 }
