@@ -33,7 +33,7 @@ it('a bad week at one network is seen from Today on, and handled by three', asyn
   await moses.types('For how many hours', '6');
   await moses.types('Reason', 'Africa’s Talking gives no answers since ten.');
   await moses.presses('Switch');
-  await moses.sees(/Messages go by Twilio first for/);
+  await moses.sees(/Messages go by Twilio first, until/);
   await asksForCode(office, '0965550024');
   const way = await app.db.row(selectGateway, { mobile: '0965550024' });
   expect(way?.provider).toBe('twilio');
@@ -41,7 +41,7 @@ it('a bad week at one network is seen from Today on, and handled by three', asyn
   expect(await phone.json()).toHaveLength(1);
 
   await joseph.logsInAs('Joseph Zulu');
-  await joseph.sees(/Messages go by Twilio first: Moses Chola/);
+  await joseph.sees(/Messages go by Twilio first. Moses Chola/);
   await joseph.presses('How they arrive');
   await joseph.sees(/No answer: HTTP 500/);
 

@@ -6,11 +6,18 @@ import type { Colleague } from './colleague.ts';
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const quality = 60;
 
-/** A picture at a desk and one on a phone; `waits`: of a screen that is still loading. */
+interface Looked {
+  /** It is of a screen that is still loading. */
+  readonly waits?: boolean;
+  /** The heading that it is about, where that is not the first. */
+  readonly at?: string;
+}
+
+/** A picture at a desk and one on a phone. */
 export async function take(
   { page }: Colleague,
   name: string,
-  { waits = false } = {},
+  { waits = false, at }: Looked = {},
 ): Promise<void> {
   for (const [width, height] of [
     [1280, 800],
@@ -21,6 +28,14 @@ export async function take(
     const loading = page.getByText('Loading …').first();
     await loading.waitFor({ state: waits ? 'attached' : 'hidden' });
     await settled(page);
+    if (at !== undefined) {
+      const heading = page.getByRole('heading', { name: at });
+      // A hand's width below the top, where the phone has its bar.
+      await heading.evaluate((title) => {
+        title.style.scrollMarginTop = '5rem';
+        title.scrollIntoView();
+      });
+    }
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await sharp(picture).webp({ quality }).toFile(`${folder}console-${name}-${width}.webp`);
   }

@@ -1,4 +1,6 @@
 import { referredLoan } from '../testing/referred-loan.ts';
+import { sql } from '../server/store/database/database.ts';
+import type { StartAppOptions } from '../testing/start-app.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { takeBooks, takeCash } from './console-books-pictures.ts';
 import { takeCompliance } from './console-compliance-pictures.ts';
@@ -10,14 +12,76 @@ import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
 import { takeProducts } from './console-product-pictures.ts';
 import { takeRules } from './console-rules-pictures.ts';
+import { takeRelief } from './console-relief-pictures.ts';
 import { takeReturns } from './console-return-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
+import { until } from './phone.ts';
 
-/** Pictures of the console, at a desk and of what is used on a phone too. */
-export async function takeConsole(): Promise<void> {
-  await takeLived();
-  await using office = await openOffice();
+type Taking = (office: Office) => Promise<void>;
+
+/** Of a lender that began today; the last moves the clock. */
+const ofToday: Readonly<Record<string, Taking>> = {
+  people: takePeople,
+  loans: takeLoans,
+  work: takeWork,
+  books: takeBooks,
+  products: takeProducts,
+  cash: takeCash,
+  reviews: takeReviews,
+  machine: takeMachine,
+  compliance: takeCompliance,
+  collections: takeCollections,
+};
+
+/** What has something to show only of a lender that has lived. */
+const ofYears: Readonly<Record<string, Taking>> = {
+  portfolio: takePortfolio,
+  market: takeMarket,
+  rules: takeRules,
+  returns: takeReturns,
+};
+
+/**
+ * Pictures of the console, at a desk and of what is used on a phone too; with parts only those of
+ * the places that are named: `market rules`.
+ */
+export async function takeConsole(parts: readonly string[] = []): Promise<void> {
+  await takePlaces(ofYears, parts, { env: { DEMO_BORROWERS: '2000' } });
+  await takePlaces(ofToday, parts);
+  await takePlaces({ relief: takeRelief }, parts);
+}
+
+async function takePlaces(
+  places: Readonly<Record<string, Taking>>,
+  parts: readonly string[],
+  options: StartAppOptions = {},
+): Promise<void> {
+  const wanted = Object.keys(places).filter(
+    (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
+  );
+  if (wanted.length === 0) return;
+  await using office = await openOffice(options);
+  if (options.env !== undefined) await pastIsSummed(office);
+  for (const name of wanted) await places[name]?.(office);
+}
+
+const selectUnsummed = sql<{ readonly name: string }>(`
+  select name from job_run where leased_until is not null or last_ended_at is null
+    and name in ('close-day', 'list-to-collect', 'sum-portfolio', 'sum-market', 'sum-messages')`);
+
+/**
+ * The past is there, and so is what jobs make of it: they are woken at its end and not due, so
+ * that who runs the due ones does not wait for them, and a screen opened earlier stays empty.
+ */
+async function pastIsSummed({ app: { db, server } }: Office): Promise<void> {
+  await server.historyPlayed;
+  const left = async () => (await db.rows(selectUnsummed)).map(({ name }) => name);
+  await until(left, (names) => names.length === 0, 'jobs that have summed the past');
+}
+
+/** Who comes in, what waits for them, and who works here. */
+async function takePeople(office: Office): Promise<void> {
   const [mary, ruth] = [await office.comes(), await office.comes()];
   await mary.goesTo('/');
   await take(mary, 'login');
@@ -43,27 +107,6 @@ export async function takeConsole(): Promise<void> {
   await ruth.presses(/^Approve/);
   await ruth.sees('The exact words');
   await take(ruth, 'approve');
-  await takeLoans(office);
-  await takeWork(office);
-  await takeBooks(office);
-  await takeProducts(office);
-  await takeCash(office);
-  await takeReviews(office);
-  await takeMachine(office);
-  await takeCompliance(office);
-  // Last, as it moves the clock.
-  await takeCollections(office);
-}
-
-/** What has something to show only of a lender that has lived. */
-async function takeLived(): Promise<void> {
-  await using office = await openOffice({ env: { DEMO_BORROWERS: '2000' } });
-  await office.app.server.historyPlayed;
-  await office.app.server.jobs.runDueJobs();
-  await takePortfolio(office);
-  await takeMarket(office);
-  await takeRules(office);
-  await takeReturns(office);
 }
 
 /** A referred loan, uncovered and on its hold. */

@@ -15,7 +15,7 @@ export async function takePortfolio(office: Office): Promise<void> {
   ] as const) {
     await mary.goesTo(path);
     if (name === 'portfolio') await mary.page.locator('canvas').waitFor();
-    await take(mary, name);
+    await take(mary, name, name === 'portfolio-apart' ? { at: 'Product and Network' } : {});
   }
   await mary.page.route('**/acts/showPortfolio', () => undefined);
   await mary.goesTo('/portfolio');
@@ -23,6 +23,7 @@ export async function takePortfolio(office: Office): Promise<void> {
   await mary.page.unroute('**/acts/showPortfolio');
   await mary.page.route('**/acts/showPortfolio', (route) => route.abort());
   await mary.goesTo('/portfolio');
+  await mary.sees(/^No answer came/);
   await take(mary, 'portfolio-failed');
   const moses = await office.comes();
   await moses.logsInAs('Moses Chola');

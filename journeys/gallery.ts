@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { settled } from './browser.ts';
@@ -9,6 +9,7 @@ import { goWalk, patient } from './states/walk.ts';
 
 export const galleryFolder = fileURLToPath(new URL('../docs/gallery/', import.meta.url));
 
+const pageFile = `${galleryFolder}README.md`;
 const width = 360;
 /** At this quality letters stay clean, and a picture has some ten kilobytes. */
 const quality = 55;
@@ -22,10 +23,10 @@ const sunk = '#ece5d6';
 export async function takeGallery(parts: readonly string[] = []): Promise<void> {
   await mkdir(galleryFolder, { recursive: true });
   const isAll = parts.length === 0;
+  const titles = await titlesBefore();
   if (isAll) for (const file of await readdir(galleryFolder)) await rm(galleryFolder + file);
   const isWanted = (state: State) =>
     isAll || parts.some((part) => pictureName(state).includes(part));
-  const titles = new Map<string, string>();
   const taken = await Promise.allSettled(
     Object.values(walks).map((some: readonly Walk[]) =>
       takeWalks(
@@ -34,9 +35,16 @@ export async function takeGallery(parts: readonly string[] = []): Promise<void> 
       ),
     ),
   );
-  if (isAll) await writeFile(`${galleryFolder}README.md`, galleryPage(titles));
+  await writeFile(pageFile, galleryPage(titles));
   const failures = taken.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'some states could not be seen');
+}
+
+/** Of the routes that nothing is taken of now, as the page has them. */
+async function titlesBefore(): Promise<Map<string, string>> {
+  const text = await readFile(pageFile, 'utf8').catch(() => '');
+  const lines = [...text.matchAll(/^## `(?<route>.+)`: (?<title>.*)$/gm)];
+  return new Map(lines.map(({ groups }) => [groups?.['route'] ?? '', groups?.['title'] ?? '']));
 }
 
 async function takeWalks(

@@ -23,13 +23,13 @@ import {
 
 // `npm run pictures`: takes the pictures of docs/pictures and docs/gallery anew, from the product
 // as it is built; `npm run pictures -- console` those of the console, `-- gallery` those of the
-// gallery alone, and with further words
-// (`gallery home-- qp--`) only those whose names contain one of them.
+// gallery alone, and with further words (`gallery home-- qp--`, `console market books`) only those
+// whose names contain one of them: of the console the names of its parts.
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const [what, ...parts] = process.argv.slice(2);
 if (what !== 'gallery' && what !== 'console') await takeMain();
-if (what !== 'gallery') await takeConsole();
+if (what !== 'gallery') await takeConsole(what === 'console' ? parts : []);
 if (what !== 'console') await takeGallery(parts);
 process.exit();
 

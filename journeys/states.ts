@@ -1,4 +1,5 @@
 import { borrowing } from './states/borrowing.ts';
+import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
 import { paying } from './states/paying.ts';
@@ -12,7 +13,7 @@ import type { State, Walk } from './states/visit.ts';
  * product, so no two of them are the same borrower's with money on its way.
  */
 export const walks = {
-  borrowing: [borrowing, threePlans, late],
+  borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
   paying: [paying],
   visiting: [
     publicScreens,

@@ -48,7 +48,8 @@ export interface Outlook {
 
 /**
  * What the next bill comes to if nothing is paid, told of one that is due soon or late; null of any
- * other, and while a plan is kept: who keeps to it pays by that, and nothing is added. It is what the account itself will say on those days.
+ * other, and while a plan is kept, for then nothing is added. It is what the account itself will
+ * say on those days.
  */
 export function outlookOf(
   terms: LoanTerms,

@@ -1,0 +1,139 @@
+import { beginContactAct, endContactAct } from '../../server/staff/collections/contact-acts.ts';
+import { asData, client } from '../../testing/client.ts';
+import { nextWorkingDay } from '../../testing/contact-world.ts';
+import { agreesToPlan, easedByTwo, planOf } from '../../testing/eased-loan.ts';
+import { colleague } from '../../testing/staff-world.ts';
+import { logIn } from '../log-in.ts';
+import { cutOff } from './network.ts';
+import { ofLoan, opened, state, type Visit, type Walk } from './visit.ts';
+
+const overdue = { mobile: '0951000003', nrc6: '436587' };
+const bill = ofLoan('/billing-details/');
+
+async function orderOf({ person }: Visit): Promise<number> {
+  const info = await (await person.calls()).done('/my/getMyLoanInfo');
+  return Number(asData(info['order'])['orderId']);
+}
+
+/** Somebody of the lender called, and nobody answered. */
+async function isCalled(visit: Visit): Promise<void> {
+  const { context } = visit.stage.app;
+  const joseph = await colleague(context, 'Joseph', ['care']);
+  const orderId = String(await orderOf(visit));
+  const asked = { orderId, how: 'call', purpose: 'late' } as const;
+  const { contactId } = await joseph.done(beginContactAct, asked);
+  await joseph.done(endContactAct, { contactId, outcome: 'no-answer', note: '' });
+}
+
+/** The lender offers to take a debt in amounts, the first by tomorrow. */
+async function isOffered(visit: Visit, days = [1, 15, 29]): Promise<void> {
+  const { context } = visit.stage.app;
+  const orderId = await orderOf(visit);
+  await easedByTwo(context, planOf(context, { orderId, days, each: '100' }));
+}
+
+async function opensBill(visit: Visit, shows: string | RegExp): Promise<void> {
+  await visit.person.goesTo(await bill(visit));
+  await visit.person.sees(shows);
+}
+
+async function choosesPlan({ person }: Visit): Promise<void> {
+  await person.taps('Repay');
+  await person.taps(/^Your plan, by/);
+}
+
+/** A bill that cannot be paid: a call, a plan that is not kept, an illness, and given up. */
+export const easing: Walk = {
+  mobile: overdue.mobile,
+  begin: async ({ person, stage }) => {
+    await nextWorkingDay(stage.app);
+    await logIn(person);
+  },
+  states: [
+    state('/set', 'called', 'When we called, and what came of it', async (visit) => {
+      await isCalled(visit);
+      await visit.person.goesTo('/set?part=data');
+      const heading = visit.person.page.getByRole('heading', { name: 'When we called you' });
+      await visit.person.sees('We called. Nobody answered.');
+      await heading.evaluate((title) => title.scrollIntoView());
+    }),
+    state('/billing-details/:orderId', 'plan-offered', 'A plan is offered', async (visit) => {
+      await isOffered(visit);
+      await opensBill(visit, 'A plan for you');
+    }),
+    state('/billing-details/:orderId', 'plan-not-agreed', 'Its tap is lost', async (visit) => {
+      await cutOff(visit.person);
+      await visit.person.taps('I agree to this plan');
+      await visit.person.page.getByRole('alert').filter({ visible: true }).first().waitFor();
+    }),
+    state('/billing-details/:orderId', 'plan-kept', 'It was agreed to', async (visit) => {
+      await opensBill(visit, 'A plan for you');
+      await visit.person.taps('I agree to this plan');
+      await visit.person.sees('Your plan');
+    }),
+    state(
+      '/billing-details/:orderId',
+      'plan-amount',
+      'Its next amount is to be paid',
+      choosesPlan,
+    ),
+    opened('/repayment-plan/:orderId', 'plan-kept', 'Nothing is added to its bills', {
+      address: ofLoan('/repayment-plan/'),
+      shows: /^Nothing is added/,
+    }),
+    opened('/home', 'plan-kept', 'At home, while it is kept', { shows: 'Pay the bill' }),
+    state('/qp', 'plan', 'Its next amount, without a login', async ({ person, stage }) => {
+      const path = '/api/h5/quickRepay/info';
+      const { billCode } = await client(stage.app.url).done(path, { body: overdue });
+      await person.goesTo(`/qp#b=${String(billCode)}`);
+      await person.taps(/^Your plan, by/);
+    }),
+    state('/billing-details/:orderId', 'plan-broken', 'It was not kept', async (visit) => {
+      await visit.stage.daysPass(6);
+      await opensBill(visit, 'Your plan has ended');
+    }),
+    state('/billing-details/:orderId', 'hardship', 'Charges are stopped', async (visit) => {
+      const { context } = visit.stage.app;
+      await easedByTwo(context, {
+        kind: 'hardship',
+        orderId: String(await orderOf(visit)),
+        hardship: 'illness',
+        from: context.clock.today(),
+        days: 60,
+      });
+      await opensBill(visit, 'Nothing is added for now');
+    }),
+    state('/billing-details/:orderId', 'given-up', 'The debt is given up', async (visit) => {
+      const { app } = visit.stage;
+      const orderId = String(await orderOf(visit));
+      await easedByTwo(app.context, { kind: 'write-off-early', orderId });
+      // Over its hold.
+      await visit.stage.daysPass(1);
+      await opensBill(visit, 'Nothing more is added');
+    }),
+  ],
+};
+
+/** A bill due soon, paid as a plan says. */
+export const easedAndPaid: Walk = {
+  mobile: '0961000002',
+  begin: async (visit) => {
+    await logIn(visit.person);
+    await isOffered(visit, [3]);
+    await agreesToPlan(await visit.person.calls(), await orderOf(visit));
+  },
+  states: [
+    state('/billing-details/:orderId', 'plan-done', 'It was kept to its end', async (visit) => {
+      const { person } = visit;
+      const address = await bill(visit);
+      await person.goesTo(address);
+      await person.taps('Repay');
+      await person.taps('Repayment');
+      await person.phone.isAsked();
+      await person.phone.entersPin();
+      await person.seesTitle('Your loan is paid off');
+      await person.goesTo(address);
+      await person.sees('You kept your plan');
+    }),
+  ],
+};
