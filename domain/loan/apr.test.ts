@@ -165,6 +165,11 @@ describe('the American actuarial rate', () => {
   test.each(cases)('of %s', (_, flows, hundredths) => {
     expect(actuarialApr(flows)).toBe(hundredths);
   });
+
+  test.each(cases)('of %s, told in any order', (_, { received, repayments }, hundredths) => {
+    const flows = { received, repayments: repayments.toReversed() };
+    expect(actuarialApr(flows)).toBe(hundredths);
+  });
 });
 
 function share(of: bigint, part: number, whole: number): Ngwee {

@@ -50,7 +50,10 @@ export const accepted: readonly Accepted[] = [
     becomes: [';'],
     because: 'it is for the type; the terms and the schedule are made together',
   },
-  ...["case 'coupon-used':", "case 'late-fee-waived':"].map((around) => ({
+  ...[
+    ...["case 'coupon-used':", "case 'late-fee-waived':", "case 'arrangement-offered':"],
+    ...["case 'arrangement-agreed':", "case 'charges-stopped':", "case 'charges-resumed':"],
+  ].map((around) => ({
     path: 'domain/loan/account-fold.ts',
     around,
     becomes: ["''"],

@@ -54,12 +54,14 @@ interface Score {
 }
 
 const scores: Score[] = [];
+let possible = 0;
 const files = sources.filter(
   ({ path }) => wanted.some((start) => path.startsWith(start)) && isMutable(path),
 );
 for (const source of files) {
   const all = mutantsOf(source);
   const mutants = all.filter((mutant) => isDrawn(mutant));
+  possible += all.length;
   if (mutants.length === 0) continue;
   const related = testsOf(source.path);
   const survivors: Mutant[] = [];
@@ -162,9 +164,8 @@ function shown(text: string): string {
 
 function tell(): void {
   say('\n| file | mutants, drawn of all | killed | accepted | score |\n|---|---|---|---|---|');
-  const whole: Score = { path: 'all', of: 0, mutants: 0, killed: 0, accepted: 0 };
+  const whole: Score = { path: 'all', of: possible, mutants: 0, killed: 0, accepted: 0 };
   for (const score of scores) {
-    whole.of += score.of;
     whole.mutants += score.mutants;
     whole.killed += score.killed;
     whole.accepted += score.accepted;
