@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { dayOf, happened, lent, planId } from '../../testing/loan-history.ts';
 import { account } from './account.ts';
 import { housePricing } from '../rules/products.ts';
-import { decideRepayment, minRepayAmount } from './repayment.ts';
+import { decideRepayment, leastToPay, minRepayAmount } from './repayment.ts';
 
 const { minimum } = housePricing;
 
@@ -113,4 +113,30 @@ test.each([
 test('without being said so, the price of the whole loan is above that of its bill', () => {
   const request = { account: quarterDue, minimum, planId: planId(1), amount: all };
   expect(decideRepayment(request)).toEqual({ reason: 'above-remaining' });
+});
+
+describe('the least of who keeps to an arrangement', () => {
+  const rule = { floor: kwacha(20), shareBasisPoints: 2000, roundUpTo: kwacha(1) };
+  const part = (amount: number, isThere: boolean) => ({
+    on: dayOf(40),
+    amount: kwacha(amount),
+    isThere,
+  });
+  const arranged = (state: 'kept' | 'broken', next: number | null, ...parts: object[]) =>
+    ({
+      arrangement: { state, parts, next: next && { on: dayOf(40), amount: kwacha(next) } },
+    }) as unknown as Parameters<typeof leastToPay>[0];
+  // Of K1,200 a fifth is K240.
+  it.each([
+    ['is the usual one without', account(lent(), [], dayOf(0)), 240],
+    ['is its next amount', arranged('kept', 100, part(100, false)), 100],
+    ['is the smallest to come', arranged('kept', 100, part(100, false), part(30, false)), 30],
+    ['is none that is there', arranged('kept', 100, part(10, true), part(100, false)), 100],
+    ['is what of the next is missing', arranged('kept', 40, part(100, false)), 40],
+    ['is never more than usual', arranged('kept', 500, part(500, false)), 240],
+    ['is the usual one once it is broken', arranged('broken', 30, part(30, false)), 240],
+    ['is the usual one once all is there', arranged('kept', null, part(30, true)), 240],
+  ])('%s', (_, keeper, least) => {
+    expect(leastToPay(keeper, kwacha(1200), rule)).toBe(kwacha(least));
+  });
 });
