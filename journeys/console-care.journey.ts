@@ -3,12 +3,16 @@ import { expect, it } from 'vitest';
 import { eraseWhenDue } from '../server/people/data-rights/erase-when-due.ts';
 import { asData, client } from '../testing/client.ts';
 import { nextDayAt } from '../testing/contact-world.ts';
+import { sql } from '../server/store/database/database.ts';
 import { type Colleague, openOffice } from './colleague.ts';
 
 const mobile = '0951000003';
 /** What another did shows so soon, without a reload. */
 const soonMs = 2000;
 const minutesShown = 10;
+const selectBorrower = sql<{ id: string }, { mobile: string }>(
+  'select id from borrower where mobile = :mobile',
+);
 
 it('a complaint is answered, put before the director, and she answers by keyboard', async () => {
   await using office = await openOffice();
@@ -42,6 +46,32 @@ it('a complaint is answered, put before the director, and she answers by keyboar
   await joseph.sees('You have it back.');
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
+});
+
+it('a phone is lost: its borrower is logged out, and a note says why', async () => {
+  await using office = await openOffice();
+  const { app } = office;
+  const phone = client(app.url);
+  await phone.logIn(mobile, app.simulatorUrl);
+  const borrower = await app.db.row(selectBorrower, { mobile });
+  const joseph = await office.comes();
+  await joseph.logsInAs('Joseph Zulu');
+  await joseph.goesTo(`/borrowers/${borrower?.id}`);
+  await joseph.sees('one phone or browser');
+  await joseph.presses('Log them out everywhere');
+  await joseph.page.getByLabel('Why').selectOption('lost');
+  await joseph.presses('Log them out');
+  await joseph.sees('One login has ended.');
+  await joseph.sees('no phone');
+  expect((await phone.ask('/my/getMyLoanInfo')).code).toBe(401);
+  await joseph.presses('Read the note');
+  await joseph.sees('Logged out everywhere. Their phone is lost or stolen.');
+  await joseph.presses('Write a note');
+  await joseph.types('Note', 'Their sister brings a copy of the card on Friday.');
+  await joseph.presses('Keep it');
+  await joseph.sees('The note is kept, under seal.');
+  expect(await joseph.page.getByRole('button', { name: 'Read the note' }).count()).toBe(1);
+  expect(joseph.complaints.heard).toEqual([]);
 });
 
 /** Says why, sees the number, and ten minutes later it is covered again by itself. */

@@ -12,6 +12,11 @@ export const newPhoneWaits = (day: string) =>
   `ExtraMoney: a new phone asks to open your account. It opens on ${day}. ` +
   `Not you? Stop it on your own phone, under Me.`;
 
+/** To the borrower, whose logins a person of the lender has ended. */
+export const loggedOutByUs =
+  'ExtraMoney: we have logged you out on all phones. Your loan stays as it is. ' +
+  'Log in again with a code we send you.';
+
 /** To the borrower, who asked for it, or whom somebody wants to harm. */
 export const erasureWaits = (day: string) =>
   `ExtraMoney: your data will be erased on ${day}, as you asked. ` +

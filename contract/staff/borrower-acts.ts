@@ -63,6 +63,10 @@ export const showBorrower = staffAct({
     readings: z.array(
       z.strictObject({ what: wireText(40), by: wireText(40), at: wireInstant }),
     ),
+    /** What colleagues wrote down; the words stay under seal until they are read. */
+    notes: z.array(z.strictObject({ noteId: wireThingId, by: wireText(100), at: wireInstant })),
+    /** On how many phones and browsers they are logged in. */
+    logins: z.int(),
     /** On the day everything was erased, when that was asked for. */
     erasesOn: z.nullable(wireDate),
   }),

@@ -43,6 +43,10 @@ export const permissions = {
     sentence: 'See borrowers and loans, with what names a person covered',
     grants: { ...moneyPeople, care: 'reads', compliance: 'reads', auditor: 'reads' },
   },
+  'borrower-care': {
+    sentence: 'Write and read notes about a borrower, and end their logins',
+    grants: { director: 'does', credit: 'does', care: 'does', compliance: 'does' },
+  },
   unseal: {
     sentence: 'Uncover a name, number or answers, for a reason and open work',
     grants: { director: 'does', credit: 'does', care: 'does', compliance: 'does' },

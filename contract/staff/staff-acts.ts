@@ -10,6 +10,7 @@ import {
   showProvisions,
   trialBalance,
 } from './books-acts.ts';
+import { addNote, endBorrowerSessions, readNote } from './borrower-care-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { breachActs } from './breach-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
@@ -195,6 +196,9 @@ export const staffActs = [
   search,
   listBorrowers,
   showBorrower,
+  addNote,
+  readNote,
+  endBorrowerSessions,
   unseal,
   listLoans,
   showLoan,

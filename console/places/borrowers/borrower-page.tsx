@@ -9,9 +9,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
+import { complaintStateWords } from '../care/care-words.ts';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
+import { messageKindText, messageStateText } from '../messages/message-words.ts';
 import { Uncover } from '../work/uncover.tsx';
+import { BorrowerNotes } from './borrower-notes.tsx';
+import { EndLogins } from './end-logins.tsx';
+import { openedText, readerText } from './opened-words.ts';
 
 type Shown = StaffAnswerOf<typeof showBorrower>;
 
@@ -30,18 +35,28 @@ export function BorrowerPage({ id }: { id: string }) {
 }
 
 const messageColumns: readonly Column<Shown['messages'][number]>[] = [
-  { head: 'Message', cell: ({ kind }) => kind },
-  { head: 'State', cell: ({ state }) => state },
+  { head: 'Message', cell: ({ kind }) => messageKindText(kind) },
+  { head: 'State', cell: ({ state }) => messageStateText(state) },
   { head: 'When', cell: ({ at }) => <Instant at={at} /> },
 ];
 const readingColumns: readonly Column<Shown['readings'][number]>[] = [
-  { head: 'Opened', cell: ({ what }) => what },
-  { head: 'By', cell: ({ by }) => by },
+  { head: 'Opened', cell: ({ what }) => openedText(what) },
+  { head: 'By', cell: ({ by }) => readerText(by) },
   { head: 'When', cell: ({ at }) => <Instant at={at} /> },
 ];
 
+const complaintStates: Readonly<Record<string, string>> = complaintStateWords;
+
+const whereText = (logins: number) =>
+  logins === 0
+    ? 'no phone'
+    : logins === 1
+      ? 'one phone or browser'
+      : `${logins} phones or browsers`;
+
 function Parts({ shown }: { shown: Shown }) {
   const { borrower, limitRaisedAt, steps, wallets, loans, complaints, erasesOn } = shown;
+  const { borrowerId } = borrower;
   return (
     <>
       {erasesOn === null ? null : (
@@ -51,8 +66,12 @@ function Parts({ shown }: { shown: Shown }) {
           </p>
         </Notice>
       )}
-      <Uncover borrowerId={borrower.borrowerId} />
-      <Panel title="Standing">
+      <Uncover borrowerId={borrowerId} />
+      <BorrowerNotes borrowerId={borrowerId} notes={shown.notes} />
+      <Panel
+        title="Standing"
+        actions={<EndLogins borrowerId={borrowerId} logins={shown.logins} />}
+      >
         <Facts
           facts={[
             ['Limit', <Money key="l" kwacha={borrower.limit} />],
@@ -60,6 +79,7 @@ function Parts({ shown }: { shown: Shown }) {
             ['Loans paid off on time', String(borrower.settledLoans)],
             ['Came by', borrower.channel],
             ['Since', <Instant key="s" at={borrower.since} />],
+            ['Logged in on', whereText(shown.logins)],
             ['Steps done', steps.map(({ step }) => step).join(', ') || 'none'],
             ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
             [
@@ -68,7 +88,7 @@ function Parts({ shown }: { shown: Shown }) {
                 ? 'none'
                 : complaints.map(({ number, state }) => (
                     <Link key={number} href={paths.complaint(number)}>
-                      {`${number} ${state} `}
+                      {`${number}, ${(complaintStates[state] ?? state).toLowerCase()} `}
                     </Link>
                   )),
             ],

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { readContactNote } from '../../../contract/staff/collections-acts.ts';
-import { callFresh, useDoing } from '../../platform/queries.ts';
-import { sentenceOf } from '../../platform/refusals.ts';
-import { useWhyNot } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty, Failed, Panel } from '../../ui/frames.tsx';
+import { callFresh } from '../../platform/queries.ts';
+import { Empty, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { NoteUnderSeal } from '../note-under-seal.tsx';
 import type { ToCollect } from './collect-words.ts';
 import { outcomeWords, purposeWords } from './collect-words.ts';
 import beside from '../../ui/beside.module.css';
@@ -25,7 +22,12 @@ export function ContactHistory({ shown: { contacts, rules } }: { shown: ToCollec
               <small>
                 <Instant at={begunAt} />, {by.name}. {purposeWords[purpose]}.
               </small>
-              {hasNote ? <Note contactId={contactId} /> : null}
+              {hasNote ? (
+                <NoteUnderSeal
+                  permission="collections"
+                  read={async () => (await callFresh(readContactNote, { contactId })).note}
+                />
+              ) : null}
             </li>
           ))}
         </ol>
@@ -34,23 +36,5 @@ export function ContactHistory({ shown: { contacts, rules } }: { shown: ToCollec
         <small>By version {rules.version} of the contact rules.</small>
       </p>
     </Panel>
-  );
-}
-
-/** What was noted, opened in the name of who reads it. */
-function Note({ contactId }: { contactId: string }) {
-  const mayNot = useWhyNot('collections', 'does');
-  const [note, setNote] = useState<string | null>(null);
-  const read = useDoing(async () => {
-    setNote((await callFresh(readContactNote, { contactId })).note);
-  });
-  if (note !== null) return <p>{note === '' ? 'Erased.' : note}</p>;
-  return (
-    <>
-      {read.error === null ? null : <Failed sentence={sentenceOf(read.error)} />}
-      <Button whyNot={mayNot} busy={read.isPending} onClick={() => read.mutate(undefined)}>
-        Read the note
-      </Button>
-    </>
   );
 }

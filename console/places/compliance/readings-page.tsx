@@ -13,6 +13,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { openedText } from '../borrowers/opened-words.ts';
 import { WhoChoice } from '../who-choice.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import css from './compliance.module.css';
@@ -23,7 +24,7 @@ const limit = 50;
 const columns: readonly Column<Reading>[] = [
   { head: 'When', cell: ({ at }) => <Instant at={at} /> },
   { head: 'Who', cell: ({ who }) => who?.name ?? 'The machine' },
-  { head: 'Looked at', cell: ({ what }) => what },
+  { head: 'Looked at', cell: ({ what }) => openedText(what) },
   {
     head: 'Of borrower',
     cell: ({ borrowerId }) => (

@@ -1,4 +1,5 @@
-import type { messageNetworks } from '../../../contract/staff/message-acts.ts';
+import type { listMessages, messageNetworks } from '../../../contract/staff/message-acts.ts';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
 /** A network by its prefix; of an emergency contact's number even that is under seal. */
 export function networkText(network: (typeof messageNetworks)[number]): string {
@@ -15,3 +16,30 @@ export function gatewayText(gateway: string): string {
   };
   return names[gateway] ?? gateway;
 }
+
+type State = StaffAnswerOf<typeof listMessages>['rows'][number]['state'];
+export const messageStateWords: Readonly<Record<State, string>> = {
+  queued: 'Waiting to be sent',
+  failed: 'Failed',
+  unknown: 'Sent, perhaps',
+  expired: 'Too late to be sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+};
+const states: Readonly<Record<string, string>> = messageStateWords;
+export const messageStateText = (state: string) => states[state] ?? state;
+
+const kinds: Readonly<Record<string, string>> = {
+  'login-code': 'Code to log in',
+  receipt: 'Receipt of a payment',
+  payout: 'Money that was sent',
+  decision: 'Answer about a loan or a face',
+  reminder: 'Reminder of a bill',
+  contact: 'To an emergency contact',
+  'contact-refused': 'A contact refused',
+  complaint: 'About a complaint or a request',
+  security: 'About their logins and data',
+  staff: 'To one of us',
+};
+/** What a message is about, as a person reads it. */
+export const messageKindText = (kind: string) => kinds[kind] ?? kind;

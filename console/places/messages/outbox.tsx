@@ -11,23 +11,12 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import css from './messages.module.css';
-import { networkText } from './message-words.ts';
+import { messageKindText, messageStateWords, networkText } from './message-words.ts';
 
 type Message = StaffAnswerOf<typeof listMessages>['rows'][number];
-type State = Message['state'];
-
-const stateTitles: Readonly<Record<State, string>> = {
-  queued: 'Waiting to be sent',
-  failed: 'Failed',
-  unknown: 'Sent, perhaps',
-  expired: 'Too late to be sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-};
-
 const columns: readonly Column<Message>[] = [
   { head: 'Made', cell: ({ at }) => <Ago at={at} /> },
-  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Kind', cell: ({ kind }) => messageKindText(kind) },
   { head: 'Network', cell: ({ network }) => networkText(network) },
   { head: 'Tries', cell: ({ tries }) => tries, isNumber: true },
   { head: 'Gateway', cell: ({ provider }) => provider ?? '–' },
@@ -51,7 +40,7 @@ export function Outbox() {
           value={state === 'queued' ? '' : state}
           options={messageStates
             .filter((value) => value !== 'queued')
-            .map((value) => ({ value, label: stateTitles[value] }))}
+            .map((value) => ({ value, label: messageStateWords[value] }))}
           onChoose={(value) => show({ state: value })}
         />
         <Choice
@@ -62,10 +51,10 @@ export function Outbox() {
           onChoose={(value) => show({ network: value })}
         />
       </div>
-      <Listed asked={asked} none={`No message: ${stateTitles[state].toLowerCase()}.`}>
+      <Listed asked={asked} none={`No message: ${messageStateWords[state].toLowerCase()}.`}>
         {(rows) => (
           <DataTable
-            caption={`Messages: ${stateTitles[state].toLowerCase()}, newest first`}
+            caption={`Messages: ${messageStateWords[state].toLowerCase()}, newest first`}
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}

@@ -38,7 +38,7 @@ export const erasedRows: readonly Erased[] = [
       delete from sealed_item where borrower_id = :borrowerId and (
       not exists ${anOrder} and kind not in ('complaint', 'complaint-answer')
       or kind in ('face', 'face-descriptor', 'card-reading', 'step-answer', 'data-request',
-        'data-request-answer', 'evidence', 'contact-note')
+        'data-request-answer', 'evidence', 'contact-note', 'staff-note')
       or kind = 'identity' and id is distinct from ${keptIdentity}
       or kind in ('nrc-front', 'nrc-back')
         and id not in (select * from ${keptPictures} as kept (id) where id is not null))`),
@@ -133,6 +133,10 @@ export const erasedRows: readonly Erased[] = [
   {
     table: 'contact_stop',
     now: sql<void, Whose>('delete from contact_stop where borrower_id = :borrowerId'),
+  },
+  {
+    table: 'staff_note',
+    now: sql<void, Whose>('delete from staff_note where borrower_id = :borrowerId'),
   },
   {
     table: 'data_request',

@@ -96,6 +96,7 @@ function contentOf(kind: SealedKind, plain: Buffer): object {
     case 'data-request':
     case 'data-request-answer':
     case 'contact-note':
+    case 'staff-note':
       return { text: plain.toString('utf8') };
   }
 }

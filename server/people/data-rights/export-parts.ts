@@ -209,6 +209,12 @@ const loans: readonly ExportPart[] = [
       where borrower_id = :borrowerId order by begun_at`),
   },
   {
+    name: 'notes',
+    tables: ['staff_note'],
+    rows: rows(`select written_at as "at", item_id as "noteInSealed" from staff_note
+      where borrower_id = :borrowerId order by written_at`),
+  },
+  {
     name: 'promises',
     tables: ['promise', 'to_collect'],
     rows: rows(`select order_id::text as "loan", ${kwacha('amount', 'amount')},

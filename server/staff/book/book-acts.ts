@@ -1,5 +1,6 @@
 import type { ServedAct } from '../acts/serve-act.ts';
 import { listBorrowersAct } from './borrower-rows.ts';
+import { borrowerCareActs } from './borrower-care.ts';
 import { openFigureAct } from './open-figure.ts';
 import { searchAct } from './search.ts';
 import { showBorrowerAct } from './show-borrower.ts';
@@ -11,6 +12,7 @@ export const bookActs: readonly ServedAct[] = [
   searchAct,
   listBorrowersAct,
   showBorrowerAct,
+  ...borrowerCareActs,
   unsealAct,
   listLoansAct,
   showLoanAct,

@@ -10,6 +10,7 @@ import {
   showBorrower,
   unseal,
 } from '../../../contract/staff/borrower-acts.ts';
+import { addNote, readNote } from '../../../contract/staff/borrower-care-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import { listActs, listReadings } from '../../../contract/staff/audit-acts.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -160,6 +161,34 @@ describe('a borrower', () => {
     } while (after !== undefined);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.indexOf(two.borrowerId)).toBeLessThan(seen.indexOf(one.borrowerId));
+  });
+});
+
+describe('care for a borrower', () => {
+  it('keeps notes under seal, reads them in somebody’s name, and erases them', async () => {
+    const { borrowerId, mobile } = await named('Noted', 'Person', '919191/91/1');
+    const text = 'Is at sea until May; their sister Ruth answers the phone.';
+    await staff.done('care', addNote, { borrowerId, text });
+    expect((await staff.ask('finance', addNote, { borrowerId, text })).reason).toBe(
+      'not-allowed',
+    );
+    const { notes } = await staff.done('credit', showBorrower, { borrowerId });
+    expect(notes).toMatchObject([{ by: 'Joseph Zulu' }]);
+    const stored = await db.rows(sql<object, object>('select * from sealed_item'), {});
+    expect(JSON.stringify(stored)).not.toContain('at sea');
+    const note = { borrowerId, noteId: notes[0]?.noteId ?? '' };
+    expect(await staff.done('credit', readNote, note)).toEqual({ text });
+    const another = await named('Not', 'Noted', '929292/92/1');
+    const wrong = { ...note, borrowerId: another.borrowerId };
+    expect((await staff.ask('credit', readNote, wrong)).reason).toBe('unknown');
+    const looks = { filter: { about: borrowerId }, limit: 5 } as const;
+    expect((await staff.done('auditor', listActs, looks)).rows.map(({ act }) => act)).toEqual([
+      'readNote',
+      'addNote',
+    ]);
+    await db.transaction((tx) => eraseNow(tx, { borrowerId, mobile }));
+    expect((await staff.ask('credit', readNote, note)).reason).toBe('unknown');
+    expect((await staff.done('credit', showBorrower, { borrowerId })).notes).toEqual([]);
   });
 });
 

@@ -4,14 +4,19 @@ import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { erasureDueAt } from '../../people/data-rights/waiting-erasure.ts';
+import { liveSessions } from '../../people/sessions/live-sessions.ts';
 import { sql } from '../../store/database/database.ts';
 import { knowsSuspicion } from '../acts/knows-suspicion.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { notesOf } from './borrower-care.ts';
 import { findBorrower } from './borrower-rows.ts';
 import { loanRows } from './loan-rows.ts';
 
 /** Of what somebody has much of, the newest. */
 const mostShown = 50;
+
+/** The hash of no token: whoever asks has none of these sessions. */
+const nobodys = new Uint8Array();
 
 type Of = { borrowerId: string };
 const selectSteps = sql<{ step: string; doneAt: Date }, Of>(`
@@ -46,6 +51,7 @@ export const showBorrowerAct = serveAct(
   async ({ context, args, staff, about }) => {
     const { db, clock } = context;
     const { borrowerId } = args;
+    const id = borrowerId as BorrowerId;
     about({ kind: 'borrower', id: borrowerId });
     const borrower = await findBorrower(db, borrowerId);
     const limit = await db.row(selectLimit, { borrowerId });
@@ -53,7 +59,7 @@ export const showBorrowerAct = serveAct(
     const ofBorrower = { filter: { borrowerId }, sort: 'newest', limit: mostShown } as const;
     const loans = await loanRows(db, clock.today(), ofBorrower);
     const wallets = await db.rows(selectWallets, { borrowerId });
-    const erasesAt = await erasureDueAt(db, borrowerId as BorrowerId);
+    const erasesAt = await erasureDueAt(db, id);
     return {
       borrower,
       limitRaisedAt: limit.limit_raised_at,
@@ -70,6 +76,8 @@ export const showBorrowerAct = serveAct(
         borrowerId,
         mayKnow: knowsSuspicion(staff),
       }),
+      notes: [...(await notesOf(db, borrowerId))],
+      logins: (await liveSessions(db, { id, tokenHash: nobodys }, clock.now())).length,
       erasesOn: erasesAt === null ? null : civilDateOf(erasesAt),
     };
   },

@@ -217,6 +217,7 @@ const others: readonly Text[] = [
   text('newPhoneWaits', 'A new phone came in by a code', { day }, (v) =>
     say.newPhoneWaits(v('day')),
   ),
+  text('loggedOutByUs', 'Care ended all their logins', {}, () => say.loggedOutByUs),
   text('erasureWaits', 'Somebody asked for their data to be erased', { day }, (v) =>
     say.erasureWaits(v('day')),
   ),

@@ -138,6 +138,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'staff_challenge',
   'staff_credential',
   'staff_invite',
+  'staff_note',
   'staff_role',
   'staff_session',
   'staff_totp',

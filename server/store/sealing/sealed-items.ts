@@ -31,7 +31,9 @@ export type SealedKind =
   /** What proves something about a payment of theirs: a letter, a screen of a wallet. */
   | 'evidence'
   /** What somebody noted of a contact about what is owed. */
-  | 'contact-note';
+  | 'contact-note'
+  /** What the lender's people wrote down of a borrower for each other. */
+  | 'staff-note';
 
 /** The act that opens a sealed thing, for the log of readings. */
 export type SealedReader =

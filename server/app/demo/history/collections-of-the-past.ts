@@ -11,6 +11,7 @@ import {
   promiseAct,
 } from '../../../staff/collections/contact-acts.ts';
 import { showToCollectAct } from '../../../staff/collections/show-to-collect.ts';
+import { addNoteAct } from '../../../staff/book/borrower-care.ts';
 import { sql } from '../../../store/database/database.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
@@ -133,9 +134,16 @@ function stopDeed(
     place === 0
       ? ({ borrowerId, reason: 'died' } as const)
       : ({ borrowerId, reason: 'ill', until: addDays(civilDateOf(until), 12) } as const);
+  const text =
+    place === 0
+      ? 'Their daughter called: they died in the spring. She will bring the paper.'
+      : 'Is in hospital in Ndola and will call us when they are back.';
   return {
     at,
-    run: async () => void (await office.done({ role: 'care', at }, stopContactAct, stop)),
+    run: async () => {
+      await office.done({ role: 'care', at }, stopContactAct, stop);
+      await office.done({ role: 'care', at }, addNoteAct, { borrowerId, text });
+    },
   };
 }
 

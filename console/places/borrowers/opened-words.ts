@@ -1,0 +1,35 @@
+const things: Readonly<Record<string, string>> = {
+  'nrc-front': 'Front of the card',
+  'nrc-back': 'Back of the card',
+  face: 'Picture of the face',
+  identity: 'Name, card number and birth date',
+  'card-reading': 'What the card was read as',
+  'step-answer': 'Answers of a form',
+  'face-descriptor': 'Measurements of the face',
+  contract: 'Contract',
+  complaint: 'A complaint',
+  'complaint-answer': 'Our answer to a complaint',
+  'data-request': 'A request about data',
+  'data-request-answer': 'Our answer to a request',
+  evidence: 'Evidence of a payment',
+  'contact-note': 'A note of a contact',
+  'staff-note': 'A note of a colleague',
+};
+
+const readers: Readonly<Record<string, string>> = {
+  'read-card': 'The machine that reads cards',
+  'check-face': 'The machine that compares faces',
+  'show-form': 'The borrower',
+  'save-form': 'The machine, when a form was saved',
+  'tell-contact': 'The machine, to tell a contact',
+  'show-owner': 'The borrower',
+  'make-contract': 'The machine, to write a contract',
+  'show-contract': 'The borrower',
+  export: 'The borrower, with all their data',
+  console: 'One of us',
+  compliance: 'Compliance',
+};
+
+/** What was opened, and in whose name, as a person reads it. */
+export const openedText = (what: string) => things[what] ?? what;
+export const readerText = (by: string) => readers[by] ?? by;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { wireText } from '../words/wire.ts';
+import { wireThingId } from './people-words.ts';
+import { done, staffAct } from './staff-act.ts';
+
+export const longestNote = 1000;
+
+export const addNote = staffAct({
+  name: 'addNote',
+  summary: 'Writes down what colleagues should know of a borrower; kept under seal',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({
+    borrowerId: wireThingId,
+    text: z.string().check(z.trim(), z.minLength(4), z.maxLength(longestNote)),
+  }),
+  answer: done,
+});
+
+export const readNote = staffAct({
+  name: 'readNote',
+  summary: 'What a colleague wrote down of a borrower; that it was read is kept',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({ borrowerId: wireThingId, noteId: wireThingId }),
+  answer: z.strictObject({ text: wireText(longestNote) }),
+});
+
+/** Why somebody else ends a borrower's logins. */
+export const endLoginsReasons = {
+  lost: 'Their phone is lost or stolen',
+  asked: 'They asked for it',
+  strange: 'Somebody else seems to be in their account',
+} as const;
+export type EndLoginsReason = keyof typeof endLoginsReasons;
+
+export const endBorrowerSessions = staffAct({
+  name: 'endBorrowerSessions',
+  summary: 'Logs a borrower out everywhere; they are told by SMS and log in anew by a code',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'writes',
+  args: z.strictObject({
+    borrowerId: wireThingId,
+    reason: z.enum(Object.keys(endLoginsReasons) as [EndLoginsReason]),
+  }),
+  answer: z.strictObject({ ended: z.int() }),
+});
