@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listReadings } from '../../../contract/staff/audit-acts.ts';
-import { showBorrower, unseal } from '../../../contract/staff/borrower-acts.ts';
-import { endBorrowerSessions, readNote } from '../../../contract/staff/borrower-care-acts.ts';
+import { unseal } from '../../../contract/staff/borrower-acts.ts';
 import {
   answerComplaint,
   closeComplaint,
@@ -61,29 +60,6 @@ async function asksOfData(phone: Client, words = 'It is written with two l.') {
 const selectSteps = sql<{ step: string }, { id: string }>(
   'select step from borrower_step where borrower_id = :id order by step',
 );
-
-describe('a borrower whose phone is lost', () => {
-  it('is logged out everywhere, hears it by SMS, and why stands in a note', async () => {
-    const { phone, id: borrowerId, mobile } = await newBorrower();
-    const before = await staff.done('care', showBorrower, { borrowerId });
-    expect(before.logins).toBe(1);
-    const lost = { borrowerId, reason: 'lost' } as const;
-    expect((await staff.ask('auditor', endBorrowerSessions, lost)).reason).toBe('not-allowed');
-    expect(await staff.done('care', endBorrowerSessions, lost)).toEqual({ ended: 1 });
-    expect((await phone.ask('/my/getMyLoanInfo')).code).toBe(401);
-    await sendsAllSms(app);
-    expect((await textsOn(app, mobile))[0]).toContain('we have logged you out on all phones');
-    const { logins, notes } = await staff.done('care', showBorrower, { borrowerId });
-    expect([logins, notes.length]).toEqual([0, 1]);
-    const note = { borrowerId, noteId: notes[0]?.noteId ?? '' };
-    expect((await staff.done('care', readNote, note)).text).toContain('lost or stolen');
-    // Once more: there is nothing to end, and nobody is told twice.
-    expect(await staff.done('care', endBorrowerSessions, lost)).toEqual({ ended: 0 });
-    await sendsAllSms(app);
-    const told = (await textsOn(app, mobile)).filter((one) => one.includes('logged you out'));
-    expect(told).toHaveLength(1);
-  });
-});
 
 const complaintOf = async (number: string) =>
   (await staff.done('care', showComplaint, { number })).complaint;
