@@ -67,7 +67,7 @@ async function takePlaces(
 }
 
 const selectUnsummed = sql<{ readonly name: string }>(`
-  select name from job_run where leased_until is not null or last_ended_at is null
+  select name from job_run where (leased_until is not null or last_ended_at is null)
     and name in ('close-day', 'list-to-collect', 'sum-portfolio', 'sum-market', 'sum-messages')`);
 
 /**

@@ -43,8 +43,8 @@ export async function takeGallery(parts: readonly string[] = []): Promise<void> 
 /** Of the routes that nothing is taken of now, as the page has them. */
 async function titlesBefore(): Promise<Map<string, string>> {
   const text = await readFile(pageFile, 'utf8').catch(() => '');
-  const lines = [...text.matchAll(/^## `(?<route>.+)`: (?<title>.*)$/gm)];
-  return new Map(lines.map(({ groups }) => [groups?.['route'] ?? '', groups?.['title'] ?? '']));
+  const lines = [...text.matchAll(/^## (?:`(.+)`|Every other address): (.*)$/gm)];
+  return new Map(lines.map(([, route = '*', title = '']) => [route, title]));
 }
 
 async function takeWalks(

@@ -7,8 +7,7 @@ import type {
   PaymentId,
   UserCouponId,
 } from '../../../../contract/words/ids.ts';
-import { smallerNgwee } from '../../../../contract/words/ngwee.ts';
-import type { Ngwee } from '../../../../contract/words/ngwee.ts';
+import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import { selectCouponCall } from '../../../lending/coupons/select-coupon.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
 import { settlePayment } from '../../../lending/payments/settle-payment.ts';
@@ -27,24 +26,22 @@ interface Paying {
   readonly orderId: OrderId;
   readonly borrower: { readonly id: BorrowerId; readonly mobile: Mobile };
   readonly at: Date;
-  /** At the most; the whole bill where nothing is said. */
-  readonly amount?: Ngwee;
 }
 
-/** A borrower pays of their next bill, and its network says that the money is there. */
+/** A borrower pays their next bill, and its network says that the money is there. */
 export async function paysInThePast(
   office: PastOffice,
-  { orderId, borrower, at, amount }: Paying,
+  { orderId, borrower, at }: Paying,
 ): Promise<void> {
   const context = contextAt(office.context, at);
   const order = await loadOrder(context.db, orderId);
   const bill = order && firstBillOf(order, accountOf(order, at));
   if (!order || !bill) return;
-  const { remainingAmount } = bill.due;
-  const payAmount = amount ? smallerNgwee(amount, remainingAmount) : remainingAmount;
+  const { remainingAmount: payAmount } = bill.due;
   const { planId } = bill.plan;
   const repayAccountId = order.wallet.id;
-  const body = { bizType: 'repayment', planId, payAmount, repayAccountId, payCard: false };
+  const asked = { bizType: 1, planId, repayAccountId, payCard: false };
+  const body = { ...asked, payAmount: formatKwacha(payAmount) };
   const text = await callOf(office, submitPaymentCall, { borrower, at, body });
   const { paymentId } = z.parse(answered, JSON.parse(text)).data;
   const told = { fact: 'confirmed', reference: `PAST${orderId}`, currency, at: null } as const;

@@ -93,7 +93,6 @@ describe('the invented past of a lender', () => {
       'to_collect where rests_until > now()',
       "relief where kind = 'arrangement'",
       "coupon_step where fact = 'used'",
-      "transfer where credit = 'recovery-income'",
       "promise where state = 'broken' and followed_at is null",
       'decision_shadow where policy_version = 2 and verdict <> champion',
     ]) {

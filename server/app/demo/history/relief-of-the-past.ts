@@ -2,7 +2,7 @@ import type { Mobile } from '../../../../contract/market/phone.ts';
 import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../../contract/words/ids.ts';
-import { formatKwacha, kwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import { agreeToPlan } from '../../../lending/arrangement/agree-to-arrangement.ts';
 import { decideArrangements } from '../../../lending/collections/decide-arrangements.ts';
 import { loadOrder } from '../../../lending/orders/load-order.ts';
@@ -123,7 +123,7 @@ function recovery(office: PastOffice, { id, borrowerId, mobile }: LateLoan, at: 
     run: async () => {
       const order = await loadOrder(office.context.db, orderId);
       if (order?.status !== 'written-off') return;
-      await paysInThePast(office, { orderId, borrower, at, amount: kwacha(250) });
+      await paysInThePast(office, { orderId, borrower, at });
     },
   };
 }
