@@ -1,16 +1,31 @@
 /**
  * What the lender's people ask, among ten thousand borrowers and among many more, over HTTP on two
  * databases of one server, in turn: each list's first and thousandth page, searches, a loan; and
- * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns]`.
+ * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns] [times]`.
  */
 import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
 import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
+import type { StaffId } from '../contract/staff/people-words.ts';
 import { connect } from '../server/store/database/connect.ts';
+import { sql } from '../server/store/database/database.ts';
 import { consoleOfWorld } from '../testing/console-of-world.ts';
 import { testContext } from '../testing/context.ts';
 import { costOfTheLog } from './console/cost-of-the-log.ts';
 import { type Explained, explained } from './console/explained.ts';
+import {
+  closingOfADay,
+  couponsOfAMinute,
+  fileForTheBureau,
+  replayOfRules,
+} from './console/large-work.ts';
+import {
+  keepPortfolio,
+  portfolioAgainstFold,
+  summedPortfolio,
+} from './console/portfolio-days.ts';
+import { questionsAround } from './console/questions-around.ts';
 import { questionsOf } from './console/questions.ts';
+import { surround } from './console/what-is-around.ts';
 import { median, percentile } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
 import { few, type FewAndMany, fewAndMany } from './server/few-and-many.ts';
@@ -18,7 +33,35 @@ import { few, type FewAndMany, fewAndMany } from './server/few-and-many.ts';
 const many = Number(process.argv[2] ?? 1_000_000);
 const turns = Number(process.argv[3] ?? 3);
 /** Of each question, a turn. */
-const times = 60;
+const times = Number(process.argv[4] ?? 60);
+/** So many of them are explained. */
+const mostExplained = 20;
+/** Rows of the file for the bureau, of many. */
+const mostFileRows = 1_000_000;
+
+/** What a question may take over HTTP, by how its name begins. */
+const bounds: readonly Bound[] = [
+  { start: 'search', mostMs: 100 },
+  { start: 'a ', mostMs: 60 },
+  { start: 'trial balance', mostMs: 150, addsUp: true },
+  { start: 'portfolio', mostMs: 150, addsUp: true },
+  { start: 'rolls', mostMs: 150, addsUp: true },
+  { start: 'vintages', mostMs: 150, addsUp: true },
+  { start: 'figure', mostMs: 80, addsUp: true },
+  { start: 'sum of', mostMs: 500, addsUp: true },
+  { start: 'books', mostMs: 500, addsUp: true },
+  { start: 'challenger', mostMs: 150, addsUp: true },
+  { start: 'audience', mostMs: 150, addsUp: true },
+];
+interface Bound {
+  readonly start: string;
+  readonly mostMs: number;
+  /** It reads all that it adds up or counts: its bound is the time alone. */
+  readonly addsUp?: boolean;
+}
+
+const selectCredit = sql<{ id: StaffId }>(`
+  select staff_id as id from staff_role where role = 'credit' limit 1`);
 
 const made = await fewAndMany(many);
 try {
@@ -26,7 +69,12 @@ try {
     await place(made, { name: 'few', borrowers: few }),
     await place(made, { name: 'many', borrowers: many }),
   ];
+  const days = await summedPortfolio(small.context);
+  await keepPortfolio(small.db, days, 1);
+  await keepPortfolio(large.db, days, many / few);
   const runs: Record<string, Run> = {};
+  // A question that is refused ends it here, and not after half an hour.
+  for (const ask of Object.values(small.questions)) await ask(small.staff, 0);
   for (let turn = 0; turn <= turns; turn++) {
     for (const name of Object.keys(small.questions)) {
       const took = { few: await asked(small, name), many: await asked(large, name) };
@@ -43,15 +91,30 @@ try {
   const scanned = Object.entries(runs).flatMap(([name, { plans }]) =>
     (plans?.many.scanned ?? []).map((table) => `${name}: ${table}`),
   );
-  const log = await costOfTheLog(small.context);
+  const around = { borrowers: many, staff: large.staff };
+  const apart = await portfolioAgainstFold(large.context, made.one, around);
   report(
     'console',
     [
       ...Object.entries(runs).flatMap(rowsOf),
       atMost('large tables read from end to end', scanned.length, 0),
-      atMost('an act with its row of the log against without', log.ratio, 1.2),
+      atMost('the portfolio against the fold of some loans, ngwee', Math.abs(apart), 0),
     ],
-    { few, many, runs, scanned, log },
+    { few, many, runs, scanned },
+  );
+  for (const one of scanned) console.log(`read from end to end: ${one}`);
+  const log = await costOfTheLog(small.context);
+  const act = atMost('an act with its row of the log against without', log.ratio, 1.2);
+  report(
+    'console-work',
+    [
+      act,
+      ...(await closingOfADay(large.context)),
+      ...(await couponsOfAMinute(large.context)),
+      ...(await replayOfRules(small.context, small.staff)),
+      ...(await fileForTheBureau(small.context, small.staff, Math.min(many, mostFileRows))),
+    ],
+    { log },
   );
   await small.close();
   await large.close();
@@ -74,13 +137,18 @@ async function place(
   { name, borrowers }: { readonly name: 'few' | 'many'; readonly borrowers: number },
 ) {
   const db = await connect({ databaseUrl: urlOf(name), dataDir: '', poolSize: 4 });
-  const watched = explained(db);
+  const watched = explained(db, Math.min(times, mostExplained));
   const { config, ...parts } = testContext({ db: watched.db, now: new Date() });
   const context = { ...parts, config: { ...config, publicCallsPerMinute: 1_000_000 } };
   await sumLedgerDays(context);
   await listToCollect(context);
   const staff = await consoleOfWorld({ context });
-  const questions = await questionsOf(db, one, borrowers);
+  const staffId = (await db.row(selectCredit))?.id ?? ('' as StaffId);
+  await surround(db, one, { borrowers, staffId });
+  const questions = {
+    ...(await questionsOf(db, one, borrowers)),
+    ...(await questionsAround(db)),
+  };
   const explain = (question: string) =>
     watched.explain(async (time) => questions[question]?.(staff, time));
   const close = () => staff.close().then(() => db.close());
@@ -98,21 +166,13 @@ async function asked({ staff, questions }: Place, name: string): Promise<number[
   return took;
 }
 
-/** What a question may take over HTTP, by how its name begins. */
-const mostMs = [
-  ['search', 100],
-  ['a ', 60],
-  ['trial balance', 150],
-  ['figure', 80],
-] as const;
-
 function rowsOf([name, run]: [string, Run]): Row[] {
-  const [start, most = null] = mostMs.find((one) => name.startsWith(one[0])) ?? [];
+  const bound = bounds.find(({ start }) => name.startsWith(start));
+  const most = bound?.mostMs ?? null;
   const { few: less, many: more } = run.plans ?? {};
   const http = percentile(run.many, 0.95);
   const sqlMs = more?.sqlP95Ms ?? Number.NaN;
-  // What adds up days reads them all: its bound is the time alone.
-  if (start === 'trial balance' || start === 'figure') {
+  if (bound?.addsUp === true) {
     return [atMost(`${name}: p95 by HTTP among many, ms`, http, most ?? 0)];
   }
   return [

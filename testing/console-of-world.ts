@@ -18,6 +18,15 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
   const opened = await openConsole(context, 'no-screens');
   const people = new Map<Role, ReturnType<typeof staffAtConsole>>();
 
+  /** One of the people by role, logged in. */
+  async function person(role: Role) {
+    const known = people.get(role);
+    const one = known ?? staffAtConsole({ server: { console: opened } });
+    people.set(role, one);
+    if (known === undefined) await one.logInAs(role);
+    return one;
+  }
+
   /** Asks as one of the people by role, who logs in first where the session is over. */
   async function ask<A extends StaffAct>(
     role: Role,
@@ -25,14 +34,11 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
     args: ArgsOf<A>,
     requestId: string = randomUUID(),
   ) {
-    const known = people.get(role);
-    const person = known ?? staffAtConsole({ server: { console: opened } });
-    people.set(role, person);
-    if (known === undefined) await person.logInAs(role);
-    const answer = await person.ask(act, args, requestId);
+    const one = await person(role);
+    const answer = await one.ask(act, args, requestId);
     if (answer.reason !== 'session-over') return answer;
-    await person.logInAs(role);
-    return person.ask(act, args, requestId);
+    await one.logInAs(role);
+    return one.ask(act, args, requestId);
   }
 
   /** As `ask`, of what must be done. */
@@ -46,5 +52,5 @@ export async function consoleOfWorld(world: { readonly context: Context }) {
     return data;
   }
 
-  return { ask, done, close: async () => opened?.close() };
+  return { person, ask, done, close: async () => opened?.close() };
 }

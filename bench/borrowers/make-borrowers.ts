@@ -54,7 +54,7 @@ async function allAtWriters<Job>(jobs: readonly Job[], act: (job: Job) => Promis
   await Promise.all(Array.from({ length: writers }, work));
 }
 
-function unchecked<Values>(
+export function unchecked<Values>(
   db: Database,
   statement: Statement<void, Values>,
   ...given: Given<NoInfer<Values>>

@@ -29,14 +29,13 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-const askings = 20;
 const largeRows = 10_000;
 const largeTables = script<{ name: string }>(
   `select relname::text as name from pg_class where relkind = 'r' and reltuples > ${largeRows}`,
 );
 
-/** The database, and a way to hear what the questions asked of it cost. */
-export function explained(db: Database) {
+/** The database, and a way to hear what so many askings of a question cost it. */
+export function explained(db: Database, askings: number) {
   let heard: Asked[] | null = null;
   const hear = (statement: unknown, given: readonly unknown[]) => {
     const [values] = given as [Asked['values']];
