@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { Link } from 'wouter';
 import type { ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { relief } from '../../../contract/staff/relief-words.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -111,7 +112,7 @@ function Arranged({ plan }: { plan: Plan }) {
               <Day on={on} />
             </span>
             <Money kwacha={amount} />
-            <small>{isThere ? 'there' : state === 'broken' ? 'not there' : 'to come'}</small>
+            <small>{isThere ? 'there' : missingText(on, plan)}</small>
           </li>
         ))}
       </ol>
@@ -120,6 +121,12 @@ function Arranged({ plan }: { plan: Plan }) {
       </p>
     </>
   );
+}
+
+/** After a plan is broken nothing of it is to come. */
+function missingText(on: CivilDate, { state, brokenOn }: Plan): string {
+  if (state !== 'broken') return 'to come';
+  return brokenOn !== null && on < brokenOn ? 'not there' : '';
 }
 
 interface ProposeProps {
