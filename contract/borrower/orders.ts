@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cerCode } from './auth-steps.ts';
-import { arrangedPart, arrangement } from './arrangement.ts';
+import { arrangement } from './arrangement.ts';
 import { disclosure } from './disclosure.ts';
 import { billTime, dueFigures, outlook } from './due.ts';
 import { endpoint } from '../words/endpoint.ts';
@@ -71,8 +71,6 @@ const planSummary = z.strictObject({
   overdueDays: wireCount,
   extendable: z.boolean(),
   outlook: z.optional(outlook),
-  /** What a plan that was agreed on asks for next. */
-  arranged: z.optional(arrangedPart),
 });
 
 export const getMyLoanInfo = endpoint({

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { LoanInfo } from '../../contract/borrower/orders.ts';
-import * as arranged from '../../contract/sentences/arrangement.ts';
 import * as say from '../../contract/sentences/home.ts';
 import * as specified from '../../contract/sentences/specified.ts';
 import { BillAhead } from '../loans/bills/bill-ahead.tsx';
@@ -11,8 +10,6 @@ import type { OrderPopupControl } from '../loans/repayment/order-popup.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PayToday } from '../ui/due-amount.tsx';
-import { showDate } from '../ui/date-text.tsx';
-import { filled } from '../ui/filled.ts';
 import { AlertIcon, ClockIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
 import css from './faces.module.css';
@@ -54,17 +51,6 @@ export function RepayFace({ order, creditLimit, control }: RepayFaceProps) {
       ) : null}
       {isPending ? <PendingPayment onLook={look} /> : null}
       {payment?.status === 'failed' && nextPlan ? <FailedPayment onLook={look} /> : null}
-      {nextPlan?.arranged && !isPending ? (
-        <Card heading={arranged.kept} look="note">
-          <p>
-            {filled(
-              arranged.keptText,
-              <Money amount={nextPlan.arranged.amount} />,
-              showDate(nextPlan.arranged.on),
-            )}
-          </p>
-        </Card>
-      ) : null}
       {nextPlan && !isPending ? (
         <BillAhead
           bill={nextPlan}

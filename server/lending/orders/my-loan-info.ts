@@ -24,7 +24,6 @@ import { factsOf, factsSelect } from './borrower-facts.ts';
 import type { FactsRow } from './borrower-facts.ts';
 import { accountOf, orderInRow, orderWhere } from './load-order.ts';
 import type { LoadedOrder } from './load-order.ts';
-import { nextArranged } from '../arrangement/arrangement-view.ts';
 import { earnedBy, standingOf, standingSelect } from './standing.ts';
 import type { Standing, StandingRow } from './standing.ts';
 
@@ -130,7 +129,6 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
   const state = accountOf(order, now);
   const plan = state.firstUnpaidPlan;
   const outlook = outlookOf(order.terms, order.events, state);
-  const arranged = plan && nextArranged(state, dueOfBill(plan).remainingAmount);
   const payout = newPayout(order, state, now);
   const [payment] = order.payments.filter((one) => one.operation === 'collect');
   return {
@@ -147,7 +145,6 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
         overdueDays: plan.overdueDays,
         extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
         ...(outlook && { outlook }),
-        ...(arranged && { arranged }),
       },
     }),
     ...(state.disbursedOn !== null && { startedOn: state.disbursedOn }),
