@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('who lost their phone is logged out everywhere, hears it by SMS, and why stands in a note', async () => {
+it('who lost their phone is logged out, hears it by SMS, and why stands in a note', async () => {
   const { phone, id: borrowerId } = await verifiedBorrower(app, mobile, '60000');
   const before = await staff.done('care', showBorrower, { borrowerId });
   expect(before.logins).toBe(1);
