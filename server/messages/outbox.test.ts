@@ -81,6 +81,7 @@ describe('the outbox', () => {
   });
 
   let count = 0;
+  let clocks = 0;
   const queue = async (mobile: string, kind = 'receipt', usefulHours = 48) => {
     const id = `sms-${++count}`;
     const now = app.context.clock.now();
@@ -132,6 +133,36 @@ describe('the outbox', () => {
     forward(1n);
     await send();
     expect(await arrived('0973330101')).toBe(1);
+  });
+
+  it.each([
+    ['written', 2n, false],
+    ['not accepted', 2n, true],
+    ['not accepted', 300n, true],
+  ])(
+    'sends what was %s by a clock %i hours ahead, once it is right',
+    async (_, ahead, isTried) => {
+      const mobile = `097333014${++clocks}`;
+      forward(ahead);
+      if (isTried) await arm(mobile, 'provider-closed');
+      const id = await queue(mobile, 'receipt', 400);
+      if (isTried) await send();
+      expect(await arrived(mobile)).toBe(0);
+      forward(-ahead);
+      await send();
+      expect(await arrived(mobile)).toBe(1);
+      expect(['sent', 'delivered']).toContain(await state(id));
+    },
+  );
+
+  it('leaves what waits for its next try', async () => {
+    const mobile = '0973330144';
+    const id = await queue(mobile);
+    await arm(mobile, 'provider-closed');
+    await send();
+    await send();
+    expect(await db.row(read, { id })).toMatchObject({ state: 'queued', tries: 1 });
+    expect(await arrived(mobile)).toBe(0);
   });
 
   it.each([

@@ -34,6 +34,14 @@ const expire = sql<void, { now: Date }>(`
     text = case when kind = 'contact' then '' else text end
   where state = 'queued' and expires_at <= :now`);
 
+// Nobody puts one off for longer than the pause behind its last try, and a minute is what clocks of
+// two machines differ: what waits for later was put off by a clock that has gone back since.
+const bringBack = sql<void, { now: Date; pauses: readonly number[] }>(`
+  update sms set next_try_at = :now
+  where state = 'queued' and next_try_at > :now::timestamptz + interval '1 minute'
+    and next_try_at > :now::timestamptz + interval '1 minute'
+      * (1 + coalesce((:pauses::int[])[tries], 0))`);
+
 // Taken as unknown before the gateway hears of it: a process that dies between sending and writing
 // down must not send again. Whoever comes second finds the row no longer queued.
 const take = sql<
@@ -70,10 +78,12 @@ const settleTogether = gathered<Database, object, void>(
   },
 );
 
-/** The job `send-sms`: sends what waits in the outbox. */
+/** The job `send-sms`: sends what waits in the outbox, and what a clock ahead had put off. */
 export async function sendQueuedSms(context: Context): Promise<void> {
-  const { db, clock, sms } = context;
+  const { db, clock, log, sms } = context;
   await db.run(expire, { now: clock.now() });
+  const messages = await db.run(bringBack, { now: clock.now(), pauses: pausesMinutes });
+  if (messages > 0) log.error({ messages }, 'the clock was ahead: messages are due again');
   for (let batch = 0; batch < mostBatches; batch++) {
     const now = clock.now();
     const hour = civilHourOf(now);
