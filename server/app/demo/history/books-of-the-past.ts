@@ -38,18 +38,18 @@ const cashDays = 14;
  * the fifth of the next; the newest closing waits for its second person, and so does one more
  * top-up. The floats of the last fortnight stand as the nights would have kept them.
  */
-export async function playBooksPast(
+export async function booksPast(
   office: PastOffice,
   { since, until }: { readonly since: Date; readonly until: Date },
-): Promise<void> {
+): Promise<Deed[]> {
   /** Nobody of them was there before `since`: what is older follows one another from then on. */
   const atHour = (day: CivilDate, hour: string, place: number) => {
     const at = new Date(`${day}T${hour}:00+02:00`);
     return at < since ? later(since, place * 3600) : at;
   };
-  const first = await firstMonth(office.context.db);
-  if (first === null) return;
-  const flows = await monthlyFlows(office, first, until);
+  const first = await office.choose('first month', () => firstMonth(office.context.db));
+  if (first === null) return [];
+  const flows = await office.choose('flows', () => monthlyFlows(office, first, until));
   const deeds = [
     byTwo(office, atHour(firstDayOf(first), '08:10', 0), {
       body: capitalOf(firstDayOf(first), flows),
@@ -59,16 +59,20 @@ export async function playBooksPast(
     waitingTopUp(office, until),
     ...returnDeeds(office, until),
   ];
-  for (const { at, run } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  const booked = deeds
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     // What would not be through by now has not been begun.
-    if (later(at, 2 * overAHoldSeconds + 600) >= until) continue;
-    // Days before it are added up once, and not with each look at what it would do.
-    await sumLedgerDays(contextAt(office.context, at));
-    await run();
-  }
-  for (let back = cashDays - 1; back >= 0; back--) {
-    await closeCash(contextAt(office.context, later(until, -back * daySeconds)));
-  }
+    .filter(({ at }) => later(at, 2 * overAHoldSeconds + 600) < until)
+    .map(({ at, run }): Deed => {
+      // Days before it are added up once, and not with each look at what it would do.
+      const summed = () => sumLedgerDays(contextAt(office.context, at));
+      return { at, run: () => summed().then(run) };
+    });
+  const nights = Array.from({ length: cashDays }, (_, back): Deed => {
+    const at = later(until, (back - cashDays + 1) * daySeconds);
+    return { at, run: () => closeCash(contextAt(office.context, at)) };
+  });
+  return [...booked, ...nights];
 }
 
 /** Which month it is, and what the clock of the past says. */
@@ -167,7 +171,7 @@ function unexplained(
 interface Flow {
   readonly month: Month;
   /** By network: what came in and what went out. */
-  readonly moved: ReadonlyMap<string, { readonly in: bigint; readonly out: bigint }>;
+  readonly moved: Readonly<Record<string, { readonly in: bigint; readonly out: bigint }>>;
 }
 
 /** What moved at each network in each month, by the ledger. */
@@ -191,7 +195,7 @@ async function monthlyFlows(
       const sum = (side: 'debits' | 'credits') => of.reduce((all, one) => all + one[side], 0n);
       return [network, { in: sum('debits'), out: sum('credits') }] as const;
     });
-    flows.push({ month, moved: new Map(moved) });
+    flows.push({ month, moved: Object.fromEntries(moved) });
   }
   return flows;
 }
@@ -199,7 +203,7 @@ async function monthlyFlows(
 type Journal = Extract<ProposalBody, { kind: 'journal' }>;
 
 function capitalOf(on: CivilDate, flows: readonly Flow[]): Journal {
-  const out = flows.flatMap(({ moved }) => [...moved.values()].map((one) => one.out - one.in));
+  const out = flows.flatMap(({ moved }) => Object.values(moved).map((one) => one.out - one.in));
   const lent = out.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n);
   const amount = formatKwacha(ngwee(rounded(lent) + reserve));
   return {
@@ -214,7 +218,7 @@ function capitalOf(on: CivilDate, flows: readonly Flow[]): Journal {
 /** A month's payouts go ahead of what borrowers pay back; null: nothing is missing. */
 function topUpOf({ month, moved }: Flow, isFirst: boolean): Journal | null {
   const lines = networks.flatMap((network) => {
-    const { in: came = 0n, out = 0n } = moved.get(network) ?? {};
+    const { in: came = 0n, out = 0n } = moved[network] ?? {};
     const missing = out - came + (isFirst ? topUpStep : 0n);
     return missing <= 0n
       ? []
@@ -225,7 +229,7 @@ function topUpOf({ month, moved }: Flow, isFirst: boolean): Journal | null {
 
 function feesOf({ month, moved }: Flow): Journal | null {
   const credits = networks.flatMap((network) => {
-    const { in: came = 0n, out = 0n } = moved.get(network) ?? {};
+    const { in: came = 0n, out = 0n } = moved[network] ?? {};
     const fee = percentOf(ngwee(came + out), feeBasisPoints, 'up');
     return fee === 0n ? [] : [{ account: `float:${network}`, amount: formatKwacha(fee) }];
   });

@@ -36,12 +36,12 @@ const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
 interface PaidLate {
   readonly id: bigint;
   readonly amount: bigint;
-  readonly paidAt: Date;
+  readonly paidMs: number;
 }
 
 /** Paid in the last weeks, days after they had fallen late. */
 const selectPaidLate = sql<PaidLate, { since: Date; most: number }>(`
-  select o.id, p.amount, p.settled_at as "paidAt"
+  select o.id, p.amount, extract(epoch from p.settled_at)::float8 * 1000 as "paidMs"
   from payment p join loan_order o on o.id = p.order_id
     join borrower b on b.id = o.borrower_id
   where p.operation = 'collect' and p.state = 'confirmed' and p.created_at > :since
@@ -62,15 +62,16 @@ const stopped = 2;
  */
 export async function collectionsOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
   const { context } = office;
-  await listToCollect(context);
   const dayAgo = (days: number) => civilDateOf(later(until, -days * daySeconds));
-  const late = await context.db.rows(selectLate, {
-    from: dayAgo(85),
-    to: dayAgo(16),
-    most: lateOnes,
+  const late = await office.choose('late', async () => {
+    await listToCollect(context);
+    const asked = { from: dayAgo(85), to: dayAgo(16), most: lateOnes };
+    return context.db.rows(selectLate, asked);
   });
   const since = later(until, -40 * daySeconds);
-  const paid = await context.db.rows(selectPaidLate, { since, most: paidOnes });
+  const paid = await office.choose('paid late', () =>
+    context.db.rows(selectPaidLate, { since, most: paidOnes }),
+  );
   const all = [
     ...late
       .slice(0, -stopped)
@@ -115,9 +116,10 @@ function unluckyDeeds(office: PastOffice, loan: LateLoan, { place, until }: Plac
 /** They talked, promised what they then paid, and paid it in time. */
 function keptDeeds(
   office: PastOffice,
-  { id, amount, paidAt }: PaidLate,
+  { id, amount, paidMs }: PaidLate,
   place: number,
 ): Deed[] {
+  const paidAt = new Date(paidMs);
   const at = atDesk(civilDateOf(later(paidAt, -2 * daySeconds)), place);
   if (at >= paidAt) return [];
   const promised = { amount: formatKwacha(ngwee((amount / 100n) * 100n)), days: 4 };

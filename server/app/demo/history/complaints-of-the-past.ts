@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { ComplaintTopic } from '../../../../contract/borrower/complaints.ts';
 import type { DataRequestKind } from '../../../../contract/borrower/data-rights.ts';
 import type { Mobile } from '../../../../contract/market/phone.ts';
@@ -48,7 +47,8 @@ const requests: readonly (readonly [daysAgo: number, kind: DataRequestKind, word
 /** Complaints and requests of borrowers, and what the lender answered to the older ones. */
 export async function complaintsOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
   const { context } = office;
-  const who = await context.db.rows(selectSome, { most: complaints.length + requests.length });
+  const most = complaints.length + requests.length;
+  const who = await office.choose('complaining', () => context.db.rows(selectSome, { most }));
   const at = (daysAgo: number) => later(until, -daysAgo * daySeconds);
   const filed = complaints.flatMap(([daysAgo, topic, words, answeredAfter], index) => {
     const borrower = who[index];
@@ -97,20 +97,18 @@ interface Complaining {
 
 function complaintDeeds(office: PastOffice, of: Complaining): Deed[] {
   const { borrower, topic, words, at, wait, isPassedOn } = of;
-  let number = '';
   const body = { requestId: randomUUID(), topic, words };
-  const file = async () => {
-    const text = await callOf(office, fileComplaintCall, { borrower, at, body });
-    number = z.parse(filedAnswer, JSON.parse(text)).data.number;
-  };
+  const file = async () =>
+    void (await callOf(office, fileComplaintCall, { borrower, at, body }));
   const deeds: Deed[] = [{ at, run: file }];
   if (wait === null) return deeds;
   const answeredAt = later(at, wait);
   const care = { at: answeredAt, by: office.nameOf('care') };
-  deeds.push({ at: answeredAt, run: () => answer(office, number, care) });
+  deeds.push({ at: answeredAt, run: () => answer(office, of, care) });
   if (!isPassedOn) return deeds;
   const passedOnAt = later(answeredAt, 2 * daySeconds);
   const pass = async () => {
+    const number = await numberOf(office, of);
     const asked = { borrower, at: passedOnAt, body: { number } };
     await callOf(office, escalateComplaintCall, asked);
   };
@@ -119,19 +117,27 @@ function complaintDeeds(office: PastOffice, of: Complaining): Deed[] {
   return [
     ...deeds,
     { at: passedOnAt, run: pass },
-    { at: finalAt, run: () => answer(office, number, director) },
+    { at: finalAt, run: () => answer(office, of, director) },
   ];
 }
 
-const filedAnswer = z.object({ data: z.object({ number: z.string() }) });
+const selectNumber = sql<{ number: string }, { borrowerId: BorrowerId; at: Date }>(
+  'select number from complaint where borrower_id = :borrowerId and filed_at = :at',
+);
+
+async function numberOf({ context: { db } }: PastOffice, of: Complaining): Promise<string> {
+  const row = await db.row(selectNumber, { borrowerId: of.borrower.id, at: of.at });
+  assert(row !== undefined, 'it was filed');
+  return row.number;
+}
 
 async function answer(
-  { context }: PastOffice,
-  number: string,
+  office: PastOffice,
+  complaint: Complaining,
   { at: now, by }: { readonly at: Date; readonly by: string },
 ): Promise<void> {
-  const { db, keys } = context;
-  const row = await findComplaint(db, number);
+  const { db, keys } = office.context;
+  const row = await findComplaint(db, await numberOf(office, complaint));
   assert(row !== null, 'it was filed');
   const { borrowerId } = row;
   const plain = Buffer.from(

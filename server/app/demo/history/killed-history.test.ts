@@ -10,6 +10,7 @@ const borrowers = 300;
 
 interface Begun {
   readonly parts: number;
+  readonly deeds: number;
   readonly isEnded: boolean;
 }
 
@@ -22,7 +23,13 @@ const selectMade = script<{ borrowers: bigint; mobiles: bigint; orders: bigint }
       where b.mobile ~ '^09[567]64[0-8]') as orders
   from borrower where mobile ~ '^09[567]64[0-8]'`);
 
-it('is told on by the next process where the one that told it was killed', async () => {
+/** What the lender's people did once. */
+const selectOnce = script<{ invited: bigint; complained: bigint; capital: bigint }>(`
+  select (select count(*) from proposal where kind = 'invite') as invited,
+    (select count(*) from complaint) as complained,
+    (select count(*) from journal where memo = 'Capital paid in by the founders') as capital`);
+
+it('is told on by the next process where the one that told it was killed, wherever it was', async () => {
   await using db = await testDatabase('server');
   const server = await mortalServer({
     LOG_LEVEL: 'fatal',
@@ -49,9 +56,16 @@ it('is told on by the next process where the one that told it was killed', async
   expect(killed?.isEnded).toBe(false);
   const before = await db.row(selectMade);
 
+  // Among what the lender's people did, then among what they booked.
+  for (const part of [4, 5]) {
+    await server.start();
+    await begun(({ parts, deeds }) => parts === part && deeds > 0);
+    await server.kill();
+  }
   await server.start();
   await begun(({ isEnded }) => isEnded);
   await server.kill();
+  expect(await db.row(selectOnce)).toEqual({ invited: 1n, complained: 11n, capital: 1n });
   const made = await db.row(selectMade);
   expect([made?.borrowers, made?.mobiles]).toEqual([BigInt(borrowers), BigInt(borrowers)]);
   expect(made?.orders).toBeGreaterThan(before?.orders ?? 0n);

@@ -4,6 +4,7 @@ import type { CampaignDefinition } from '../../../../domain/growth/campaigns.ts'
 import { giveCoupons } from '../../../growth/campaigns/give-coupons.ts';
 import { saveCampaignDraftAct } from '../../../staff/market/campaign-acts.ts';
 import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
+import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
@@ -66,11 +67,9 @@ export function marketDeeds(office: PastOffice, until: Date): Deed[] {
       const work = { role: 'marketing', at: proposedAt } as const;
       const proposal = await propose(office, work, { body, reason });
       await approve(office, { role: 'finance', at: later(proposedAt, 5400) }, proposal);
+      // With it, as a job of now would carry it out now.
+      await carryOutProposals(contextAt(context, midnight));
     },
-  };
-  const counts: Deed = {
-    at: midnight,
-    run: () => carryOutProposals(contextAt(context, midnight)),
   };
   const weeks = Math.ceil(begunDaysAgo / 7);
   const given = Array.from({ length: weeks }, (_, week): Deed => {
@@ -86,7 +85,7 @@ export function marketDeeds(office: PastOffice, until: Date): Deed[] {
       await office.done(work, saveCampaignDraftAct, asked);
     },
   };
-  return [published, counts, ...given, draft];
+  return [published, ...given, draft];
 }
 
 // Most of what went to one network in two days of last week.
@@ -96,8 +95,8 @@ const failSome = sql<void, { from: Date; to: Date }>(`
     and created_at between :from and :to and right(id, 1) < 'p'`);
 
 /** A bad time at one network: what was written to its numbers did not arrive. */
-export async function failMessages({ context }: PastOffice, until: Date): Promise<void> {
-  await context.db.run(failSome, {
+export async function failMessages(q: Queryable, until: Date): Promise<void> {
+  await q.run(failSome, {
     from: later(until, -6 * daySeconds),
     to: later(until, -3 * daySeconds),
   });

@@ -17,6 +17,7 @@ import { previewProposalAct, proposeAct } from '../../../staff/proposals/propose
 import type { ProposalView } from '../../../staff/proposals/proposal-view.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
+import { fromJson, jsonText } from '../../../store/database/json-text.ts';
 import { later } from './life-of-a-loan.ts';
 
 interface DemoPerson extends SoftwarePasskey {
@@ -38,7 +39,7 @@ export function contextAt(context: Context, at: Date): Context {
   return { ...context, clock: { now: () => at, today: () => civilDateOf(at) } };
 }
 
-export type PastOffice = NonNullable<Awaited<ReturnType<typeof pastOffice>>>;
+export type PastOffice = Awaited<ReturnType<typeof pastOffice>>;
 
 /** Who does something in the past. */
 const needed = [
@@ -50,16 +51,35 @@ const needed = [
   'marketing',
 ] as const satisfies readonly Role[];
 
+/** Whether all of them are here since `since`. */
+export async function isOfficeThere({ db }: Context, since: Date): Promise<boolean> {
+  const roles = new Set((await db.rows(selectPeople, { since })).map(({ role }) => role));
+  return needed.every((role) => roles.has(role));
+}
+
+interface OfficeAsked {
+  readonly site: Site;
+  readonly since: Date;
+  /** Who is logged in, by role and day; those who log in are added. */
+  readonly sessions: Map<string, StaffCaller>;
+  /** What was chosen until now, by name; what is chosen is added. */
+  readonly chosen: Record<string, unknown>;
+}
+
 /**
  * The demo people of the lender at work in the past: they log in, look, propose and sign by the
  * very acts of the console, with the passkeys that the simulator holds for them.
- * Null: they are not all here since `since`.
  */
-export async function pastOffice(context: Context, site: Site, since: Date) {
+export async function pastOffice(context: Context, asked: OfficeAsked) {
+  const { site, since, sessions, chosen } = asked;
   const rows = await context.db.rows(selectPeople, { since });
   const people = new Map(rows.map((one) => [one.role, one]));
-  if (!needed.every((role) => people.has(role))) return null;
-  const sessions = new Map<string, StaffCaller>();
+
+  /** What is chosen once, before anything is done about it, and is the same ever after. */
+  async function choose<Value>(name: string, find: () => Promise<Value>): Promise<Value> {
+    chosen[name] ??= JSON.parse(jsonText(await find()));
+    return fromJson<Value>(chosen[name]);
+  }
 
   const personOf = (role: Role): DemoPerson => {
     const person = people.get(role);
@@ -121,7 +141,7 @@ export async function pastOffice(context: Context, site: Site, since: Date) {
   /** What the device of who has a role gives back for a challenge. */
   const sign = (role: Role, challenge: string) =>
     signWithPasskey(personOf(role), site, challenge);
-  return { context, done, sign, nameOf: (role: Role) => personOf(role).name };
+  return { context, choose, done, sign, nameOf: (role: Role) => personOf(role).name };
 }
 
 /** Looks at what it would do, and proposes it. */

@@ -1,36 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import type { Context } from '../../../store/context.ts';
-import type { Database, Queryable } from '../../../store/database/database.ts';
+import type { Database } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { decisionHashInSql } from '../../../store/database/hash-chain.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, versionsOf } from '../../../lending/products/product-versions.ts';
 import { firstPolicy } from '../../../lending/rules/decision-policy.ts';
-import { insideTransaction } from '../../../staff/acts/inside-transaction.ts';
 import { forgetFollowed } from '../../../staff/rules/follow-decisions.ts';
 import type { Site } from '../../../staff/acts/serve-act.ts';
-import type { PaymentProviders } from '../../../store/ports/payment-provider.ts';
-import { pastProvider } from '../past-loan.ts';
 import { doubtfulBorrower, inventedBorrower } from './invented-people.ts';
 import type { InventedBorrower } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
 import { liveBorrower } from './life-of-a-borrower.ts';
 import type { PastWorld } from './life-of-a-borrower.ts';
-import { pastOffice } from './past-office.ts';
-import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
-import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
-import { dropPortfolioDays } from '../../../lending/portfolio/sum-portfolio.ts';
-import { dropChannelDays } from '../../../growth/channels/sum-channels.ts';
-import { dropMessageDays } from '../../../messages/sum-messages.ts';
-import { playBooksPast } from './books-of-the-past.ts';
+import { isOfficeThere } from './past-office.ts';
 import { pastRows } from './past-rows.ts';
 import type { PastRows } from './past-rows.ts';
 import { priceChange } from './prices-of-the-past.ts';
-import type { PriceChange } from './prices-of-the-past.ts';
 import { rulesChange } from './rules-of-the-past.ts';
-import type { RulesChange } from './rules-of-the-past.ts';
-import { playStaffPast } from './staff-past.ts';
+import { dropAllSums } from './drop-sums.ts';
+import { playOffice } from './play-office.ts';
+import type { Changes } from './play-office.ts';
 
 /** Six months. */
 const historyDays = 182;
@@ -44,6 +35,17 @@ const daysOfDoubt = [
 /** Of the numbers of its loans: so many to each part, in the order of time. */
 const numbersAPart = 2_000;
 const dayMs = daySeconds * 1000;
+/** What the lender's people did takes as long as so many parts with borrowers. */
+const weightOfDeeds = 10;
+/** Jobs that look at all there is, once. */
+const toldOfTheEnd = [
+  'close-day',
+  'list-to-collect',
+  'sum-portfolio',
+  'sum-market',
+  'sum-messages',
+  'follow-decisions',
+];
 
 export interface PlayedHistory {
   /** Ends it after the part that is being written; the next start goes on. */
@@ -84,8 +86,6 @@ const countPart = sql<void, { part: number }>(
 const end = sql<void, { now: Date }>(
   'update played_history set ended_at = :now where ended_at is null',
 );
-/** They were summed up to an instant before which there is now more; the next run sums all. */
-const dropSums = sql('delete from shared_balance');
 const selectHash = sql<{ hash: Buffer }, { decision: string }>(
   `select ${decisionHashInSql(':decision::jsonb')} as hash`,
 );
@@ -93,47 +93,51 @@ const selectHash = sql<{ hash: Buffer }, { decision: string }>(
 /**
  * Gives a server with the simulator the past of a lender that has lived, or what of it is missing,
  * while it serves already: borrowers by the hundred, each hundred lived in memory by the domain's
- * own functions and then written in one transaction; at last what the lender's people did, by their
- * acts, in another. Null: there is nothing left to do.
+ * own functions and then written in one transaction; then what the lender's people did, by their
+ * acts, some at a time. Null: there is nothing left to do.
  */
 export async function playHistory(
   context: Context,
   { borrowers, site, told }: HistoryWanted,
 ): Promise<PlayedHistory | null> {
   const parts = Math.ceil(borrowers / borrowersAPart);
-  const all = site === null ? parts : parts + 1;
-  const { db, clock, log } = context;
+  const { clock, log } = context;
   const begun = await beginning(context, parts);
   if (begun === null || begun.ended_at !== null) return null;
   let isStopped = false;
+  const tell = (share: number) => {
+    const percent = Math.round(100 * share);
+    log.info({ percent }, `the lender's history: ${percent} %`);
+    told(percent);
+  };
   const play = async (): Promise<void> => {
-    const change =
-      site === null ? null : priceChange(await shippedProducts(db), begun.begun_at);
-    const rules = site === null ? null : rulesChange(begun.begun_at);
-    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, change, rules });
-    let lives = liveBorrowers(context, of(begun.parts));
-    for (let part = begun.parts; part < all; part++) {
-      const isStaffs = part === parts && site !== null;
+    const since = later(begun.begun_at, -(historyDays + 1) * daySeconds);
+    const isLed = site !== null && (await isOfficeThere(context, since));
+    const changes = isLed ? await changesOf(context, begun) : nothingChanges;
+    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, ...changes });
+    // Whom the rules refer is there where somebody decides about them.
+    const written = isLed ? parts + 1 : parts;
+    const all = isLed ? written + weightOfDeeds : written;
+    let lives = begun.parts < written ? liveBorrowers(context, of(begun.parts)) : noLives;
+    for (let part = begun.parts; part < written; part++) {
       const rows = await lives;
       // While these are written the next ones live.
-      if (!isStaffs) lives = liveBorrowers(context, of(part + 1));
+      if (part + 1 < written) lives = liveBorrowers(context, of(part + 1));
       lives.catch(() => undefined);
-      const isWritten = await (isStaffs
-        ? playStaff(context, of(part), site)
-        : writeBorrowers(context, of(part), rows));
-      const percent = Math.round((100 * (part + 1)) / all);
       // Another process is at it where it is not.
-      if (!isWritten) return;
-      log.info({ percent }, `the lender's history: ${percent} %`);
-      told(percent);
+      if (!(await writeBorrowers(context, of(part), rows))) return;
+      tell((part + 1) / all);
       if (isStopped) return;
     }
-    await db.run(end, { now: clock.now() });
-    context.wake('close-day');
-    context.wake('list-to-collect');
-    context.wake('sum-portfolio');
-    context.wake('sum-market');
-    context.wake('sum-messages');
+    if (isLed) {
+      const until = begun.begun_at;
+      const asked = { site, since, until, changes, first: written, at: begun.parts };
+      const toldShare = (share: number) => tell((written + share * weightOfDeeds) / all);
+      const isOver = () => isStopped;
+      if (!(await playOffice(context, asked, { told: toldShare, isStopped: isOver }))) return;
+    }
+    await context.db.run(end, { now: clock.now() });
+    for (const job of toldOfTheEnd) context.wake(job);
   };
   const done = play().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");
@@ -145,6 +149,13 @@ export async function playHistory(
   return { stop, done };
 }
 
+const noLives = Promise.resolve(pastRows());
+const nothingChanges: Changes = { change: null, rules: null };
+
+async function changesOf({ db }: Context, { begun_at: at }: Begun): Promise<Changes> {
+  return { change: priceChange(await shippedProducts(db), at), rules: rulesChange(at) };
+}
+
 /** How far it is; null where there is to be none. */
 async function beginning({ db, clock }: Context, parts: number): Promise<Begun | null> {
   const before = await db.row(selectBegun);
@@ -153,18 +164,21 @@ async function beginning({ db, clock }: Context, parts: number): Promise<Begun |
   return (await db.row(selectBegun)) ?? null;
 }
 
-interface Part {
+interface Part extends Changes {
   readonly first_order: bigint;
   readonly part: number;
-  /** Null where nobody is there who could have agreed to it. */
-  readonly change: PriceChange | null;
-  readonly rules: RulesChange | null;
   readonly parts: number;
   readonly borrowers: number;
 }
 
-/** Nobody in a part that comes after them. */
+/** Of the part behind them those whom the rules referred over the months. */
 function liveBorrowers(context: Context, part: Part): Promise<PastRows> {
+  if (part.part >= part.parts) {
+    const doubtful = daysOfDoubt.map((daysAgo, index) =>
+      doubtfulBorrower(firstDoubtful + index, daysAgo),
+    );
+    return lived(context, part, doubtful);
+  }
   const first = part.part * borrowersAPart;
   const count = Math.max(0, Math.min(borrowersAPart, part.borrowers - first));
   const people = Array.from({ length: count }, (_, i) =>
@@ -182,44 +196,6 @@ function writeBorrowers(context: Context, part: Part, rows: PastRows): Promise<b
     await forgetFollowed(tx);
     return true;
   });
-}
-
-async function dropAllSums(tx: Queryable): Promise<void> {
-  await tx.run(dropSums);
-  await dropLedgerDays(tx);
-  await dropFlowDays(tx);
-  await dropPortfolioDays(tx);
-  await dropChannelDays(tx);
-  await dropMessageDays(tx);
-}
-
-/** Whom the rules referred over the months, and the people who decided about them. */
-async function playStaff(context: Context, part: Part, site: Site): Promise<boolean> {
-  const until = context.clock.now();
-  const people = daysOfDoubt.map((daysAgo, index) =>
-    doubtfulBorrower(firstDoubtful + index, daysAgo),
-  );
-  const rows = await lived(context, part, people);
-  return context.db.transaction(async (tx) => {
-    if ((await tx.run(countPart, { part: part.part })) === 0) return false;
-    // What was warned of then is no news.
-    const log = context.log.child({}, { level: 'error' });
-    const past = { ...context, log, payments: pastPayments(context.payments) };
-    const since = later(until, -(historyDays + 1) * daySeconds);
-    const office = await pastOffice(insideTransaction(past, tx).context, site, since);
-    if (office === null) return true;
-    await rows.write(tx);
-    await playStaffPast(office, until, part);
-    await dropAllSums(tx);
-    await playBooksPast(office, { since: later(since, 3 * daySeconds), until });
-    await tx.run(dropSums);
-    return true;
-  });
-}
-
-/** Payments of the past go through nobody who could be asked about them. */
-function pastPayments(payments: PaymentProviders): PaymentProviders {
-  return { ...payments, of: (network) => ({ ...payments.of(network), name: pastProvider }) };
 }
 
 /** The lives of some borrowers up to now, as rows. */

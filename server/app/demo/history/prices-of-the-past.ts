@@ -68,14 +68,12 @@ export function priceDeeds(
       const at = later(triedAt, 3600);
       const proposal = await propose(office, { role: 'credit', at }, { body, reason });
       await approve(office, { role: 'director', at: later(at, 7200) }, proposal);
+      // With it, as a job of now would carry it out now.
+      await carryOutProposals(contextAt(office.context, later(midnight, 5)));
     },
   };
-  const counts: Deed = {
-    at: later(midnight, 5),
-    run: () => carryOutProposals(contextAt(office.context, later(midnight, 5))),
-  };
   const first = change.products.find(({ productId }) => productId === 'first-loan');
-  if (first === undefined) return [published, counts];
+  if (first === undefined) return [published];
   const draftedAt = later(until, -22 * 3600);
   const easier = termsOf(first);
   const drafted: Deed = {
@@ -90,7 +88,7 @@ export function priceDeeds(
       });
     },
   };
-  return [published, counts, drafted];
+  return [published, drafted];
 }
 
 interface Tried {

@@ -5,7 +5,6 @@ import { assert } from '../../../../domain/assert.ts';
 import { firstPolicy } from '../../../lending/rules/decision-policy.ts';
 import type { PolicyVersion } from '../../../lending/rules/decision-policy.ts';
 import { carryOutProposals } from '../../../staff/proposals/carry-out-proposals.ts';
-import { followDecisions, forgetFollowed } from '../../../staff/rules/follow-decisions.ts';
 import {
   replayRulesAct,
   saveRulesDraftAct,
@@ -63,9 +62,10 @@ export function rulesDeeds(
         const at = later(triedAt, 3600);
         const proposal = await propose(office, { role: 'credit', at }, { body, reason });
         await approve(office, { role: 'director', at: later(at, 5400) }, proposal);
+        // With it, as a job of now would carry it out now.
+        await carryOutProposals(contextAt(office.context, countsAt));
       },
     },
-    { at: countsAt, run: () => carryOutProposals(contextAt(office.context, countsAt)) },
     {
       at: challengedAt,
       run: async () => {
@@ -79,13 +79,6 @@ export function rulesDeeds(
       },
     },
   ];
-}
-
-/** Reads all that was decided, as the job does. */
-export async function followPast({ context }: PastOffice, until: Date): Promise<void> {
-  await forgetFollowed(context.db);
-  const outcome = await followDecisions(contextAt(context, until), nobodyStops);
-  assert(outcome === 'done', 'nobody stops what has been');
 }
 
 /** Credit drafts rules and has them replayed. */

@@ -1,0 +1,24 @@
+import { dropChannelDays } from '../../../growth/channels/sum-channels.ts';
+import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
+import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
+import { dropPortfolioDays } from '../../../lending/portfolio/sum-portfolio.ts';
+import { dropMessageDays } from '../../../messages/sum-messages.ts';
+import type { Queryable } from '../../../store/database/database.ts';
+import { sql } from '../../../store/database/database.ts';
+
+const dropBalances = sql('delete from shared_balance');
+
+/** Balances were summed up to an instant before which there is now more; the next run sums all. */
+export async function dropSharedSums(q: Queryable): Promise<void> {
+  await q.run(dropBalances);
+}
+
+/** So were all sums by the day. */
+export async function dropAllSums(tx: Queryable): Promise<void> {
+  await dropSharedSums(tx);
+  await dropLedgerDays(tx);
+  await dropFlowDays(tx);
+  await dropPortfolioDays(tx);
+  await dropChannelDays(tx);
+  await dropMessageDays(tx);
+}
