@@ -102,6 +102,8 @@ export const showProofs = staffAct({
     ledger: z.array(
       z.strictObject({
         madeAt: wireInstant,
+        /** After which it looked at what changed; null: at everything. */
+        since: z.nullable(wireInstant),
         accounts: z.int(),
         transfers: z.int(),
         faults: z.array(wireText(1000)),

@@ -10,6 +10,7 @@ type Proof = StaffAnswerOf<typeof showProofs>['ledger'][number];
 
 const columns: readonly Column<Proof>[] = [
   { head: 'When', cell: ({ madeAt }) => <Instant at={madeAt} /> },
+  { head: 'Of', cell: ({ since }) => (since === null ? 'Everything' : 'What changed') },
   { head: 'Loans', cell: ({ accounts }) => accounts, isNumber: true },
   { head: 'Transfers', cell: ({ transfers }) => transfers, isNumber: true },
   {
@@ -42,7 +43,9 @@ export function Proofs() {
           </Panel>
           <Panel title="Books">
             {ledger.length === 0 ? (
-              <Empty>The books are proved every night at half past two.</Empty>
+              <Empty>
+                Every night at half past two what changed is proved, and all once a month.
+              </Empty>
             ) : (
               <DataTable
                 caption="Proofs of the books, newest first"

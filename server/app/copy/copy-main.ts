@@ -5,6 +5,7 @@ import type { Files } from '../../store/ports/files.ts';
 import type { Config } from '../../store/config.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { chainsHead, headLagMs } from '../../lending/ledger/chains-head.ts';
+import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
 import { connect } from '../../store/database/connect.ts';
 import type { Database } from '../../store/database/database.ts';
 import { exportData } from './export.ts';
@@ -15,14 +16,16 @@ import { ownRights } from '../../store/database/privileges.ts';
 
 const usage = `Moves all data between the embedded database and a PostgreSQL server, or to a
 new version; brings what is under seal under the current key; migrates before a start; counts
-the head of the chains, as of an instant or now, to compare with one that was kept outside;
+the head of the chains, as of an instant or now (or of those that grew since another), to compare
+with one that was kept outside; proves the whole ledger;
 moves pictures and evidence into the store of files, or back, while everything serves.
 
   npm run data -- export data.jsonl.gz
   DATABASE_URL=postgresql://… npm run data -- import data.jsonl.gz
   KYC_KEKS=k2:…,k1:… KYC_INDEX_KEY=… npm run data -- rotate-keys
   DATABASE_MIGRATE_URL=postgresql://… DATABASE_URL=… npm run data -- migrate
-  npm run data -- head [instant]
+  npm run data -- head [instant [since]]
+  npm run data -- prove
   FILES_S3_URL=… (and the others) npm run data -- files store | files database
 
 The database is the one of DATABASE_MIGRATE_URL or DATABASE_URL, else the embedded one in
@@ -55,7 +58,8 @@ function actOf([name, file, ...rest]: readonly string[]): Act | null {
     return (db) => rotate(db, keys);
   }
   if (name === 'migrate' && file === undefined) return migrateHere;
-  if (name === 'head' && rest.length === 0) return (db) => showHead(db, file);
+  if (name === 'head' && rest.length < 2) return (db) => showHead(db, file, rest[0]);
+  if (name === 'prove' && file === undefined) return proveHere;
   if (file === undefined || rest.length > 0) return null;
   if (name === 'files') {
     if (file !== 'store' && file !== 'database') return null;
@@ -103,10 +107,24 @@ async function migrateHere(db: Database): Promise<string> {
   }
 }
 
-async function showHead(db: Database, instant: string | undefined): Promise<string> {
-  const at = instant === undefined ? new Date(Date.now() - headLagMs) : new Date(instant);
-  if (Number.isNaN(at.getTime())) throw new Error(`${instant} is no instant.`);
-  return `${at.toISOString()} ${await chainsHead(db, at)}`;
+async function showHead(db: Database, instant?: string, since?: string): Promise<string> {
+  const at = instant === undefined ? new Date(Date.now() - headLagMs) : instantOf(instant);
+  const from = since === undefined ? null : instantOf(since);
+  return `${at.toISOString()} ${await chainsHead(db, at, from)}`;
+}
+
+function instantOf(word: string): Date {
+  const at = new Date(word);
+  if (Number.isNaN(at.getTime())) throw new Error(`${word} is no instant.`);
+  return at;
+}
+
+/** Every order, transfer and chain; what is wrong is an error. */
+async function proveHere(db: Database): Promise<string> {
+  const { orders, transfers, faults } = await proveLedger({ db });
+  const proved = `${orders} loans with ${transfers} transfers were proved`;
+  if (faults.length === 0) return `${proved}: all agree.`;
+  throw new Error([`${proved}:`, ...faults].join('\n'));
 }
 
 /** The store of files by the settings, as a server reads them. */

@@ -13,7 +13,7 @@ import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
-import { proveLedgerNightly } from '../../lending/ledger/prove-ledger.ts';
+import { proveLedgerMonthly, proveLedgerNightly } from '../../lending/ledger/prove-nightly.ts';
 import { decideArrangements } from '../../lending/collections/decide-arrangements.ts';
 import { decidePromises } from '../../lending/collections/decide-promises.ts';
 import { listToCollect } from '../../lending/collections/list-to-collect.ts';
@@ -92,6 +92,11 @@ export const jobList: readonly Job[] = [
   { name: 'sum-market', every: { dailyAt: '01:20' }, run: sumMarket },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
+  {
+    name: 'prove-whole-ledger',
+    every: { monthlyOn: 1, at: '03:00' },
+    run: proveLedgerMonthly,
+  },
   { name: 'prove-acts', every: { dailyAt: '06:40' }, run: proveActsNightly },
   { name: 'delete-files', every: { minutes: 1 }, run: deleteFiles },
   { name: 'sweep-files', every: { minutes: 60 }, run: sweepFiles },

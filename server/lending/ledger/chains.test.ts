@@ -8,7 +8,8 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script, sql } from '../../store/database/database.ts';
 import { openSealed } from '../../store/sealing/sealed-items.ts';
 import { chainsHead, headLagMs } from './chains-head.ts';
-import { proveLedger, proveLedgerNightly } from './prove-ledger.ts';
+import { proveLedger } from './prove-ledger.ts';
+import { proveLedgerNightly } from './prove-nightly.ts';
 
 let db: TestDatabase;
 let world: MoneyWorld;

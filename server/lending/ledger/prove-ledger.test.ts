@@ -6,7 +6,8 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
 import { floatStatement } from './float-statement.ts';
-import { proveLedger, proveLedgerNightly } from './prove-ledger.ts';
+import { proveLedger } from './prove-ledger.ts';
+import { proveLedgerNightly } from './prove-nightly.ts';
 import { sumSharedBalances } from './sum-shared-balances.ts';
 
 let db: TestDatabase;

@@ -5,14 +5,10 @@ import { wrongSigns } from '../../../domain/books/chart-of-accounts.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
-import { newId } from '../../store/ids.ts';
 import { loadOrder } from '../orders/load-order.ts';
-import { chainsHead, headLagMs, keptHeadFaults } from './chains-head.ts';
 import { floatStatement } from './float-statement.ts';
 import { type LinkedTransfer, orderChainFaults, transfersOf } from './order-chain-faults.ts';
-import { seenUpTo } from './ledger-days.ts';
 import { orderFaults } from './order-faults.ts';
-import { periodFaults } from './period-row.ts';
 import { readingChainFaults } from './reading-chain-faults.ts';
 
 /** What a proof found. No faults: account, ledger, payments and sums agree to the ngwee. */
@@ -23,38 +19,60 @@ export interface LedgerProof {
 }
 
 const batch = 500;
-/** A person needs to see what is wrong, not all of it at once. */
-const mostFaults = 200;
+
+/** Each page looks through all that is new. */
+const changedAtOnce = 20_000;
 
 const selectOrders = sql<{ id: bigint }, { after: bigint; batch: number }>(`
   select id from loan_order where id > :after order by id limit :batch`);
 
-const insertProof = sql<
-  void,
-  {
-    id: string;
-    madeAt: Date;
-    accounts: number;
-    transfers: bigint;
-    faults: string;
-    head: string;
-    headOf: Date;
-  }
->(`
-  insert into ledger_proof (id, made_at, accounts, transfers, faults, head, head_of)
-  values (:id, :madeAt, :accounts, :transfers, :faults::jsonb, :head, :headOf)`);
+// Whatever changes an order leaves one of these. A transfer is found by the account it debits.
+const selectChanged = sql<{ id: bigint }, { after: bigint; since: Date }>(`
+  select id from (
+    select t.order_id as id from account a, lateral (
+      select order_id from transfer
+      where debit = a.code and created_at > :since and order_id > :after) t
+    union select order_id from loan_event where recorded_at > :since and order_id > :after
+    union select order_id from loan_decision where at > :since and order_id > :after
+    union select order_id from payment
+      where state = 'confirmed' and settled_at > :since and order_id > :after
+  ) as changed order by id limit ${changedAtOnce}`);
 
-const selectByHand = sql<{ debit: string; credit: string; amount: bigint; createdAt: Date }>(`
+const selectByHand = sql<Moved, { since: Date | '-infinity' }>(`
   select debit, credit, amount, created_at as "createdAt" from transfer
-  where source = 'journal'`);
+  where source = 'journal' and created_at > :since`);
 
 const selectKept = sql<KeptBalance>(`
   select account, balance, summed_to as "summedTo" from shared_balance`);
+
+interface Moved {
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: bigint;
+  readonly createdAt: Date;
+}
 
 interface KeptBalance {
   readonly account: string;
   readonly balance: bigint;
   readonly summedTo: Date;
+}
+
+/** What accounts added up to at an instant, as an earlier proof found. */
+export interface ProvedBalances {
+  readonly summedTo: Date;
+  readonly balances: ReadonlyMap<string, bigint>;
+}
+
+/** What the proof before has left to the next one. */
+export interface ProvedBefore extends ProvedBalances {
+  /** What was written after this is new. */
+  readonly since: Date;
+}
+
+/** A proof, and what a later one can begin with; null where the sums of accounts are not there. */
+export interface ProvedLedger extends LedgerProof {
+  readonly proved: ProvedBalances | null;
 }
 
 /**
@@ -65,42 +83,62 @@ interface KeptBalance {
  * row is as it was written. Debits equal credits by the shape of the rows.
  */
 export async function proveLedger({ db }: Pick<Context, 'db'>): Promise<LedgerProof> {
+  const { orders, transfers, faults } = await proveSince(db, null);
+  return { orders, transfers, faults };
+}
+
+/** The same of what has changed since an earlier proof alone; null: of everything. */
+export async function proveSince(
+  db: Queryable,
+  before: ProvedBefore | null,
+): Promise<ProvedLedger> {
   const faults: string[] = [];
   let orders = 0;
   let transfers = 0n;
   const kept = await db.rows(selectKept);
-  const summed = new Map(kept.map(({ account }) => [account, 0n]));
+  const summed = new Map(
+    kept.map(({ account }) => [account, before?.balances.get(account) ?? 0n]),
+  );
   const upTo = new Map(kept.map(({ account, summedTo }) => [account, summedTo]));
-  const add = (account: string, amount: bigint, { createdAt }: { createdAt: Date }) => {
+  const add = (account: string, amount: bigint, { createdAt }: Moved) => {
     const end = upTo.get(account);
     if (end === undefined || createdAt > end) return;
+    if (before !== null && createdAt <= before.summedTo) return;
     summed.set(account, (summed.get(account) ?? 0n) + amount);
   };
-  for (let after = 0n; ;) {
-    const ids = (await db.rows(selectOrders, { after, batch })).map((row) => row.id);
-    for (const id of ids) {
-      const proof = await proveOrder(db, Number(id) as OrderId);
-      transfers += BigInt(proof.transfers.length);
-      for (const row of proof.transfers) {
-        add(row.debit, row.amount, row);
-        add(row.credit, -row.amount, row);
-      }
-      faults.push(...proof.faults.map((fault) => `order ${id}: ${fault}`));
-    }
-    orders += ids.length;
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    after = last;
-  }
-  const byHand = await db.rows(selectByHand);
-  transfers += BigInt(byHand.length);
-  for (const row of byHand) {
+  const addBoth = (row: Moved) => {
+    transfers += 1n;
     add(row.debit, row.amount, row);
     add(row.credit, -row.amount, row);
+  };
+  for await (const id of ordersSince(db, before?.since ?? null)) {
+    const proof = await proveOrder(db, Number(id) as OrderId);
+    for (const row of proof.transfers) addBoth(row);
+    faults.push(...proof.faults.map((fault) => `order ${id}: ${fault}`));
+    orders += 1;
   }
+  const since = before?.since ?? '-infinity';
+  for (const row of await db.rows(selectByHand, { since })) addBoth(row);
   faults.push(...(await floatFaults(db)), ...balanceFaults(kept, summed));
-  faults.push(...(await readingChainFaults(db)));
-  return { orders, transfers, faults };
+  faults.push(...(await readingChainFaults(db, before?.since)));
+  const [one] = kept;
+  const isOneInstant = kept.every(({ summedTo }) => +summedTo === Number(one?.summedTo));
+  const isKept = one !== undefined && isOneInstant;
+  const proved = isKept ? { summedTo: one.summedTo, balances: summed } : null;
+  return { orders, transfers, faults, proved };
+}
+
+/** The numbers of all orders, or of those that something was written of since. */
+async function* ordersSince(q: Queryable, since: Date | null): AsyncGenerator<bigint> {
+  for (let after = 0n; ;) {
+    const rows = await (since === null
+      ? q.rows(selectOrders, { after, batch })
+      : q.rows(selectChanged, { after, since }));
+    for (const { id } of rows) yield id;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
 }
 
 /** An order may change between the two readings; one that did not is what counts. */
@@ -153,27 +191,4 @@ function balanceFaults(
     ...wrongSums,
     ...signs.map((account) => `the balance of ${account} has a wrong sign`),
   ];
-}
-
-/**
- * The nightly proof: keeps what was found, and calls out when something was. The head of the chains
- * goes into the log, which is the way it leaves the machine.
- */
-export async function proveLedgerNightly(context: Context): Promise<void> {
-  // It reads every row there is, and a replica has all of them as of one instant.
-  const proved = await (context.replica?.read(context.db, (db) => proveLedger({ db })) ??
-    proveLedger(context).then((found) => ({ found, source: null })));
-  const { orders, transfers, faults: found } = proved.found;
-  const seen = seenUpTo(context.clock.now());
-  const closed = await periodFaults(context.db, seen);
-  const faults = [...found, ...closed, ...(await keptHeadFaults(context.db))];
-  const kept = JSON.stringify(faults.slice(0, mostFaults));
-  const madeAt = context.clock.now();
-  const headOf = new Date(madeAt.getTime() - headLagMs);
-  const head = await chainsHead(context.db, headOf);
-  const proof = { id: newId(), madeAt, accounts: orders, transfers, faults: kept };
-  await context.db.run(insertProof, { ...proof, head, headOf });
-  const from = proved.source?.from ?? 'primary';
-  context.log.info({ head, headOf, orders, from }, 'the chains were proved');
-  if (faults.length > 0) context.log.error({ faults: faults.length }, 'the ledger has faults');
 }

@@ -1,11 +1,15 @@
 import { type Queryable, sql } from '../../store/database/database.ts';
 import { readingLinkInSql } from '../../store/database/hash-chain.ts';
 
-const batch = 500;
+const batch = 2_000;
 
 const selectBorrowers = sql<{ borrower_id: string }, { after: string }>(`
   select borrower_id from reading_chain
   where borrower_id > :after order by borrower_id limit ${batch}`);
+
+const selectRead = sql<{ borrower_id: string }, { after: string; since: Date }>(`
+  select distinct borrower_id from sealed_reading
+  where at > :since and borrower_id > :after order by borrower_id limit ${batch}`);
 
 // A reading that is written between the two would be ahead of its end: the end is read first.
 const selectBroken = sql<
@@ -31,11 +35,19 @@ const selectBroken = sql<
     and not exists (select from links l
       where l.borrower_id = e.borrower_id and l.link = e.length and l.chain = e.head)`);
 
-/** Where the chains of readings do not hold, the first row of each named, as sentences. */
-export async function readingChainFaults(q: Queryable): Promise<string[]> {
+/**
+ * Where the chains of readings do not hold, the first row of each named, as sentences; with `since`
+ * of those alone who were looked at after it.
+ */
+export async function readingChainFaults(
+  q: Queryable,
+  since: Date | null = null,
+): Promise<string[]> {
   const faults: string[] = [];
+  const next = (after: string) =>
+    since === null ? q.rows(selectBorrowers, { after }) : q.rows(selectRead, { after, since });
   for (let after = ''; ;) {
-    const ids = (await q.rows(selectBorrowers, { after })).map((row) => row.borrower_id);
+    const ids = (await next(after)).map((row) => row.borrower_id);
     for (const { borrower_id: borrower, id, link } of await q.rows(selectBroken, { ids })) {
       const which =
         id === null

@@ -92,7 +92,7 @@ const answer = z.object({ data: z.unknown(), source: readFrom });
  */
 const mayName = [
   'server/app/start.ts',
-  'server/lending/ledger/prove-ledger.ts',
+  'server/lending/ledger/prove-nightly.ts',
   'server/staff/acts/run-act.ts',
   'server/store/context.ts',
 ];

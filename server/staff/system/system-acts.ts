@@ -64,12 +64,13 @@ const makeDue = sql<void, { name: string; now: Date }>(
 const mostProofs = 31;
 const selectProofs = sql<{
   readonly madeAt: Date;
+  readonly since: Date | null;
   readonly accounts: number;
   readonly transfers: bigint;
   readonly faults: readonly string[];
   readonly head: string | null;
 }>(`
-  select made_at as "madeAt", accounts, transfers, faults, head from ledger_proof
+  select made_at as "madeAt", since, accounts, transfers, faults, head from ledger_proof
   order by made_at desc limit ${mostProofs}`);
 
 const selectActsProof = sql<{

@@ -1,9 +1,16 @@
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../context.ts';
 
-/** How often a job runs: every so many seconds or minutes, or daily at an hour of Lusaka. */
+/**
+ * How often a job runs: every so many seconds or minutes, daily at an hour of Lusaka, or at one on
+ * a day of the month that each month has.
+ */
 export type Period =
-  { readonly seconds: number } | { readonly minutes: number } | { readonly dailyAt: string };
+  | { readonly seconds: number }
+  | { readonly minutes: number }
+  | { readonly dailyAt: string }
+  | { readonly monthlyOn: number; readonly at: string };
 
 /** An unfinished run is gone on with in a moment, by whoever looks then. */
 export type RunOutcome = 'done' | 'unfinished';
@@ -26,6 +33,13 @@ export function nextDue(every: Period, after: Date): Date {
   if ('seconds' in every) return new Date(after.getTime() + every.seconds * 1000);
   if ('minutes' in every) return new Date(after.getTime() + every.minutes * 60_000);
   const today = civilDateOf(after);
+  if ('monthlyOn' in every) {
+    const day = String(every.monthlyOn).padStart(2, '0');
+    const thisMonths = instantOf(`${today.slice(0, 7)}-${day}`, every.at);
+    if (thisMonths > after) return thisMonths;
+    const next = addDays(`${today.slice(0, 7)}-01` as CivilDate, 31);
+    return instantOf(`${next.slice(0, 7)}-${day}`, every.at);
+  }
   const todays = instantOf(today, every.dailyAt);
   return todays > after ? todays : instantOf(addDays(today, 1), every.dailyAt);
 }

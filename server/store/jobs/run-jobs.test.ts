@@ -18,6 +18,9 @@ describe('when a job is due next', () => {
     // Noon of Lusaka is 10:00 UTC: at the very hour it is tomorrow's turn.
     [{ dailyAt: '12:00' }, '2026-11-21T10:00:00.000Z'],
     [{ dailyAt: '00:10' }, '2026-11-20T22:10:00.000Z'],
+    [{ monthlyOn: 20, at: '12:30' }, '2026-11-20T10:30:00.000Z'],
+    [{ monthlyOn: 20, at: '12:00' }, '2026-12-20T10:00:00.000Z'],
+    [{ monthlyOn: 1, at: '03:00' }, '2026-12-01T01:00:00.000Z'],
   ])('%j', (every, expected) => {
     expect(nextDue(every, noon).toISOString()).toBe(expected);
   });

@@ -101,6 +101,6 @@ function dueJobs({ db, clock }: Context, byName: ReadonlyMap<string, Job>) {
 function firstDue(jobs: readonly Job[], now: Date) {
   return jobs.map(({ name, every }) => ({
     name,
-    dueAt: 'dailyAt' in every ? nextDue(every, now) : now,
+    dueAt: 'at' in every || 'dailyAt' in every ? nextDue(every, now) : now,
   }));
 }
