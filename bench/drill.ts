@@ -11,6 +11,7 @@ import type { Drill } from './drills/drill.ts';
 import { fullDisk } from './drills/full-disk.ts';
 import { leakedToken } from './drills/leaked-token.ts';
 import { lostKey } from './drills/lost-key.ts';
+import { lyingProvider } from './drills/lying-provider.ts';
 import { moved } from './drills/moved.ts';
 import { restore } from './drills/restore.ts';
 import { upgrade } from './drills/upgrade.ts';
@@ -29,6 +30,7 @@ const drills: Readonly<Record<string, Drill>> = {
   'leaked-token': leakedToken,
   'clock-jump': clockJump,
   'full-disk': fullDisk,
+  'lying-provider': lyingProvider,
 };
 
 // A drill that failed may leave borrowers who would ask for ever.

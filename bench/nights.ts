@@ -1,9 +1,11 @@
 /**
  * The night's accrual over two processes that work the jobs, with one open loan a borrower, and
- * what a borrower's call takes meanwhile beside what it takes by day.
+ * what a borrower's call takes meanwhile beside what it takes by day; then the nightly proof of
+ * what the night changed, beside the proof of everything.
  * `npm run bench -- nights [borrowers] [turns]`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { proveSince } from '../server/lending/ledger/prove-ledger.ts';
 import { connect } from '../server/store/database/connect.ts';
 import { script, sql } from '../server/store/database/database.ts';
 import { migrate } from '../server/store/database/migrate.ts';
@@ -15,7 +17,8 @@ import { measuredCalls, requestsOf } from './load/measured-calls.ts';
 import { cpuTimeOf } from './measure/cpu-time.ts';
 import { median } from './measure/median.ts';
 import { atMost, report } from './measure/report.ts';
-import { durablePostgres, usualLoans } from './server/bench-database.ts';
+import { durablePostgres } from './server/bench-database.ts';
+import { threeLoans } from './server/few-and-many.ts';
 
 const borrowers = Number(process.argv[2] ?? 20_000);
 const turns = Number(process.argv[3] ?? 3);
@@ -23,6 +26,8 @@ const turns = Number(process.argv[3] ?? 3);
 const goal = { loans: 200_000, minutes: 20, slower: 2 };
 const asked = { calls: 1_500, connections: 4 };
 const lookEveryMs = 100;
+/** Of more the proof of everything takes hours. */
+const mostProvedWhole = 5_000;
 
 const dueNow = sql(`
   insert into job_run (name, due_at) values ('accrue-overnight', now())
@@ -43,7 +48,7 @@ const db = await connect({ databaseUrl, dataDir: '' });
 try {
   await migrate(db);
   const yesterday = new Date(Date.now() - 86_400_000);
-  const one = await makeOneBorrower(db, { loans: usualLoans, now: yesterday });
+  const one = await makeOneBorrower(db, { loans: threeLoans, now: yesterday });
   await makeBorrowers(db, one, { from: 0, count: borrowers });
   await db.run(script('delete from job_run'));
   await settle(db);
@@ -61,6 +66,7 @@ try {
   const byDay: number[] = [];
   for (let n = 0; n < turns; n++) byDay.push(await p99());
 
+  const nightfall = new Date();
   const postgresBefore = cpuTimeOf(postgres.pid);
   const startedMs = performance.now();
   await db.run(dueNow);
@@ -79,6 +85,9 @@ try {
   const behind = (await db.row(countBehind))?.behind ?? Number.NaN;
   const minutes = (seconds * goal.loans) / borrowers / 60;
   const postgresUs = (cpuTimeOf(postgres.pid) - postgresBefore) / borrowers;
+  const proved = { since: nightfall, summedTo: nightfall, balances: new Map() };
+  const changed = await timed(() => proveSince(db, proved));
+  const whole = borrowers > mostProvedWhole ? null : await timed(() => proveSince(db, null));
   report(
     'nights',
     [
@@ -90,10 +99,36 @@ try {
       { what: 'p99 of a call by day, ms', measured: median(byDay) },
       { what: 'p99 of a call by night, ms', measured: median(byNight) },
       atMost('night beside day', median(byNight) / median(byDay), goal.slower),
+      { what: 'loans in all', measured: borrowers * one.orders },
+      { what: 'loans that the nightly proof read', measured: changed.orders },
+      { what: 'transfers of theirs', measured: changed.transfers },
+      { what: 'the nightly proof, seconds', measured: changed.seconds },
+      {
+        what: `of ${goal.loans} changed loans, minutes`,
+        measured: (changed.seconds * goal.loans) / changed.orders / 60,
+      },
+      ...(whole === null
+        ? []
+        : [
+            { what: 'loans that the whole proof read', measured: whole.orders },
+            { what: 'transfers of all', measured: whole.transfers },
+            { what: 'the whole proof, seconds', measured: whole.seconds },
+          ]),
     ],
-    { byDay, byNight, seconds },
+    { byDay, byNight, seconds, changed, whole },
   );
 } finally {
   await db.close();
   await postgres.stop();
+}
+
+/** A proof without what it found: rows that were copied have no chains of their own. */
+async function timed(prove: () => ReturnType<typeof proveSince>) {
+  const startedMs = performance.now();
+  const { orders, transfers } = await prove();
+  return {
+    orders,
+    transfers: Number(transfers),
+    seconds: (performance.now() - startedMs) / 1000,
+  };
 }

@@ -103,6 +103,8 @@ export async function lenderAtWork(databaseUrl: string, release: Release = {}) {
       lives = Promise.all([lives, live()]);
     },
     isReady: () => saysReady(server.url),
+    /** So many days go by, for the product and for its networks. */
+    passes: (advanceDays: number) => passDays(server.url, advanceDays),
     async end(): Promise<void> {
       world.stopping = true;
       await server.kill();
@@ -119,6 +121,15 @@ async function saysReady(url: string): Promise<boolean> {
     await pause(lookEveryMs);
   }
   return true;
+}
+
+async function passDays(url: string, advanceDays: number): Promise<void> {
+  const response = await fetch(`${url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays }),
+  });
+  if (!response.ok) throw new Error(`the clock was not moved: ${await response.text()}`);
 }
 
 /** What the database says of payments, and what it and the networks say of each other. */

@@ -21,7 +21,7 @@ export const searchedName = 'Mulenga Chanda';
 
 const settledLoan = { productId: 'first-loan' as ProductId, amount: kwacha(400), termDays: 14 };
 /** Five plans each: two loans paid back long ago, the first late, and one of three plans. */
-const loans: readonly PastLoan[] = [
+export const threeLoans: readonly PastLoan[] = [
   { ...settledLoan, borrowedDaysAgo: 160, paidAfterDays: [18] },
   { ...settledLoan, borrowedDaysAgo: 130, paidAfterDays: [18] },
   ...usualLoans,
@@ -115,7 +115,7 @@ const sizes = script<Record<string, number>>(`
 
 async function people(db: Database, known: OneBorrower | null, borrowers: number) {
   await migrate(db);
-  const one = known ?? (await makeOneBorrower(db, { loans, now: new Date() }));
+  const one = known ?? (await makeOneBorrower(db, { loans: threeLoans, now: new Date() }));
   await makeBorrowers(db, one, { from: 0, count: borrowers });
   await makeNameMarks(db, marksOfName(readConfig({}).keys, searchedName), borrowers);
   await db.run(insertOnce);
