@@ -70,8 +70,8 @@ interface OfficeAsked {
  * The demo people of the lender at work in the past: they log in, look, propose and sign by the
  * very acts of the console, with the passkeys that the simulator holds for them.
  */
-export async function pastOffice(context: Context, asked: OfficeAsked) {
-  const { site, since, sessions, chosen } = asked;
+export async function pastOffice(context: Context, of: OfficeAsked) {
+  const { site, since, sessions, chosen } = of;
   const rows = await context.db.rows(selectPeople, { since });
   const people = new Map(rows.map((one) => [one.role, one]));
 
