@@ -15,7 +15,7 @@ interface Begun {
 }
 
 const selectBegun = script<Begun>(
-  'select parts, ended_at is not null as "isEnded" from played_history',
+  'select parts, deeds, ended_at is not null as "isEnded" from played_history',
 );
 const selectMade = script<{ borrowers: bigint; mobiles: bigint; orders: bigint }>(`
   select count(*) as borrowers, count(distinct mobile) as mobiles,
