@@ -18,6 +18,15 @@ const [begin, end] = ['<!-- growth: begin -->', '<!-- growth: end -->'];
 /** Smaller ones do not grow by borrowers. */
 const leastRows = 0.1;
 
+const heads = [
+  'table',
+  'rows a borrower-year',
+  'bytes a row',
+  '10 M borrowers: M rows a year',
+  'GB a year',
+  'how long a row lives',
+];
+
 interface Grown {
   readonly name: string;
   readonly rows: number;
@@ -55,15 +64,27 @@ try {
   const shown = grown.filter(({ aYear }) => aYear >= leastRows);
   const all = shown.reduce((sum, { bytesAYear }) => sum + bytesAYear, 0);
   const loansAYear = (of.loans / of.years).toFixed(1);
+  const inTb = ((all * projected) / 1e12).toFixed(2);
   const lines = [
-    `${of.people} borrowers with ${of.loans} loans paid out over ${of.years.toFixed(0)} borrower-years, ${loansAYear} loans a borrower-year; bytes are those of rows, long values and indexes. A borrower-year is ${(all / 1024).toFixed(1)} KB beside pictures (at most 350 KB a borrower, once), ${(projected / 1e6).toFixed(0)} M borrowers ${((all * projected) / 1e12).toFixed(2)} TB a year, of which what has a life goes again.`,
+    [
+      `${of.people} borrowers with ${of.loans} loans paid out over ${of.years.toFixed(0)}`,
+      `borrower-years, ${loansAYear} loans a borrower-year; bytes are those of rows, long values`,
+      `and indexes. A borrower-year is ${(all / 1024).toFixed(1)} KB beside pictures (at most`,
+      `350 KB a borrower, once), ${projected / 1e6} M borrowers ${inTb} TB a year, of which what`,
+      'has a life goes again.',
+    ].join(' '),
     '',
-    '| table | rows a borrower-year | bytes a row | 10 M borrowers: M rows a year | GB a year | how long a row lives |',
-    '|---|---|---|---|---|---|',
-    ...shown.map(
-      ({ name, rows, bytes, aYear, bytesAYear, life }) =>
-        `| \`${name}\` | ${aYear.toFixed(2)} | ${(bytes / Math.max(rows, 1)).toFixed(0)} | ${((aYear * projected) / 1e6).toFixed(0)} | ${((bytesAYear * projected) / 1e9).toFixed(0)} | ${life.replaceAll('|', ' ')} |`,
-    ),
+    `| ${heads.join(' | ')} |`,
+    `|${heads.map(() => '---').join('|')}|`,
+    ...shown.map(({ name, rows, bytes, aYear, bytesAYear, life }) => {
+      const figures = [
+        aYear.toFixed(2),
+        (bytes / Math.max(rows, 1)).toFixed(0),
+        ((aYear * projected) / 1e6).toFixed(0),
+        ((bytesAYear * projected) / 1e9).toFixed(0),
+      ];
+      return `| \`${name}\` | ${figures.join(' | ')} | ${life.replaceAll('|', ' ')} |`;
+    }),
   ];
   const text = readFileSync(page, 'utf8');
   const [before = '', rest = ''] = text.split(begin);

@@ -29,7 +29,7 @@ const selectOnce = script<{ invited: bigint; complained: bigint; capital: bigint
     (select count(*) from complaint) as complained,
     (select count(*) from journal where memo = 'Capital paid in by the founders') as capital`);
 
-it('is told on by the next process where the one that told it was killed, wherever it was', async () => {
+it('is told on by the next process where the one that told it was killed', async () => {
   await using db = await testDatabase('server');
   const server = await mortalServer({
     LOG_LEVEL: 'fatal',
