@@ -45,21 +45,6 @@ const heardOf = (from: string, until: string) => `(
   union all
   select 0, amount, created_at, event_at, ${bookedOn}
   from transfer where credit = a.code and created_at >= ${from} and created_at < ${until})`;
- * The transfers of an account `a` that the ledger heard of in a span, each with its day: what
- * `booked_on` says, which asked row by row would take most of the time.
- */
-const heardOf = (from: string, until: string) => `(
-  select debit, credit, created_at, event_at,
-    ${dayOf('(case when c.spans @> created_at then created_at else event_at end)')} as booked_on
-  from (
-    select amount as debit, 0 as credit, created_at, event_at from transfer
-    where debit = a.code and created_at >= ${from} and created_at < ${until}
-    union all
-    select 0, amount, created_at, event_at from transfer
-    where credit = a.code and created_at >= ${from} and created_at < ${until}) h
-  left join (
-    select month, range_agg(tstzrange(cut_at, reopened_at)) as spans from period group by month) c
-    on c.month = date_trunc('month', h.event_at at time zone '${market.zone}')::date)`;
 
 const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
 
