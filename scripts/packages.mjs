@@ -55,7 +55,10 @@ export async function installForProduction(root, folder) {
 const UNUSED = [
   // Source maps; what tests and shows a package itself; sources beside what they became.
   /\.(d\.)?[cm]?[jt]s\.map$/,
-  /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/(tests?|demo|docs|examples?|benchmarks?|coverage)$/,
+  /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/(tests?|docs|examples?|benchmarks?|coverage)$/,
+  // The photos of its demo are the faces of the tests.
+  /^(?!@vladmandic\/)(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/demo$/,
+  /^@vladmandic\/face-api\/demo\/(?!sample\d\.jpg$)/,
   /^(.*\/node_modules\/)?(@[^/]+\/)?[^/@]+\/\.(github|yarn)$/,
   /^(zod|fontkit|@noble\/[^/]+|@tanstack\/[^/]+)\/src$/,
   // Of the tensors: their tests, and bundles for pages that load them by a tag.

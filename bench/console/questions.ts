@@ -74,7 +74,7 @@ export async function questionsOf(
     'of a bucket': { bucket: '8-30' },
     resting: { resting: true },
   } as const)) {
-    questions[`to collect, ${name}`] = done('care', listToCollect, { filter, limit: pageRows });
+    questions[`to collect, ${name}`] = done('care', listToCollect, { filter, limit: 25 });
   }
   questions['borrowers'] = done('finance', listBorrowers, { ...some, sort: 'newest' });
   const lastId = await db.row(

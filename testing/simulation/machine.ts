@@ -1,5 +1,9 @@
 import crypto from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
+import { Readable } from 'node:stream';
 import type { Dice } from './dice.ts';
 
 /** What the world outside answers to a request of a process. */
@@ -17,13 +21,12 @@ export function takeOverMachine(by: {
   readonly nowMs: () => number;
   readonly answer: Answering;
 }): () => void {
-  const { fetch: fetchBefore } = globalThis;
+  const { request: plainBefore } = http;
+  const { request: sealedBefore } = https;
   const { random: randomBefore } = Math;
   const nowBefore = performance.now;
-  globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    return url.hostname.endsWith(worldHost) ? by.answer(url, init) : fetchBefore(input, init);
-  };
+  Object.assign(http, { request: requestOf(by.answer, plainBefore) });
+  Object.assign(https, { request: requestOf(by.answer, sealedBefore) });
   Math.random = () => by.dice.random();
   const { randomUUID: uuidBefore } = crypto;
   const uuids = uuidsOf(by.dice);
@@ -34,7 +37,8 @@ export function takeOverMachine(by: {
   syncBuiltinESMExports();
   performance.now = () => by.nowMs();
   return () => {
-    globalThis.fetch = fetchBefore;
+    Object.assign(http, { request: plainBefore });
+    Object.assign(https, { request: sealedBefore });
     Math.random = randomBefore;
     Object.assign(crypto, { randomUUID: uuidBefore });
     Object.assign(globalThis.crypto, { randomUUID: webUuidBefore });
@@ -48,4 +52,30 @@ function uuidsOf(dice: Dice): () => string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => dice.below(16).toString(16)).join('');
   return () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+}
+
+type Asking = (url: string, options: RequestInit) => unknown;
+
+/** Node's client as far as the product uses it, with the world at its other end. */
+function requestOf(answer: Answering, before: typeof http.request): Asking {
+  return (address, options) => {
+    const url = new URL(address);
+    if (!url.hostname.endsWith(worldHost)) return before(url, options as http.RequestOptions);
+    const request = new EventEmitter();
+    const destroy = (error?: Error) => error && request.emit('error', error);
+    const end = (body?: string) => {
+      const { method, headers } = options;
+      const init = { method, headers, ...(body !== undefined && { body }) };
+      answer(url, init as RequestInit).then(async (said) => {
+        const text = await said.text();
+        const headersSaid = Object.fromEntries(said.headers);
+        const response = Object.assign(Readable.from([Buffer.from(text)]), {
+          statusCode: said.status,
+          headers: headersSaid,
+        });
+        request.emit('response', response);
+      }, destroy);
+    };
+    return Object.assign(request, { socket: null, destroy, end });
+  };
 }

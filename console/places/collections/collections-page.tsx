@@ -13,7 +13,8 @@ import type { CollectList, CollectRow, MayBe } from './collect-words.ts';
 import { daysText, promiseTone, promiseWords, ruleWords } from './collect-words.ts';
 import css from './collections.module.css';
 
-const limit = 50;
+/** As many as somebody calls before noon; nobody reads further down. */
+const limit = 25;
 type Shown = 'mine' | 'resting';
 const shownOptions = [
   { value: 'mine', label: 'Contacted by me last' },

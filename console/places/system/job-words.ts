@@ -33,7 +33,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   'sum-messages': 'Counts how messages of the last days arrived, by network.',
   'sum-market': 'Sums what campaigns cost and brought, and who came by which channel.',
   'sum-shared-balances': 'Sums the balance of every account.',
-  'prove-ledger': 'Proves the books against loans, payments and hashes.',
+  'prove-ledger': 'Proves what changed in the books against loans, payments and hashes.',
+  'prove-whole-ledger': 'Proves all of the books once a month, not only what changed.',
   'prove-acts': 'Proves the log of acts and sends its head away.',
   purge: 'Removes what need not be kept any longer.',
 };

@@ -7,7 +7,7 @@ import { contactFactsOf } from '../../lending/collections/contact-facts.ts';
 import { contactRulesInForce } from '../../lending/collections/contact-rules-row.ts';
 import { newestPromises } from '../../lending/collections/promise-row.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { listing } from '../book/listing.ts';
+import { listing, whereAll } from '../book/listing.ts';
 import { masked } from '../book/masked.ts';
 import { lastContacts } from './contact-row.ts';
 import { mayBeContacted } from './may-be-contacted.ts';
@@ -23,14 +23,18 @@ interface Stored {
   readonly dueOn: CivilDate;
 }
 
-/** The condition on when a loan rests is read in the index: those are skipped without a look. */
+/**
+ * The condition on when a loan rests is read in the index: those are skipped without a look. Each
+ * loan is looked up by its number (`offset 0` keeps the planner from reading all that is late).
+ */
 const late = listing<Stored, 'today' | 'bucket' | 'staffId' | 'allowedAt' | 'restsAt'>({
   source: (conditions) => `
-    select t.order_id as "orderId", t.borrower_id as "borrowerId", b.mobile, t.bucket, t.score,
+    select t.order_id as "orderId", t.borrower_id as "borrowerId", t.bucket, t.score,
+      (select mobile from borrower where id = t.borrower_id) as mobile,
       o.owed, o.oldest_due_on as "dueOn"
-    from to_collect t join loan_order o on o.id = t.order_id
-      join borrower b on b.id = t.borrower_id
-    where ${['o.owed > 0', ...conditions].join(' and ')}`,
+    from to_collect t cross join lateral (
+      select owed, oldest_due_on from loan_order where id = t.order_id and owed > 0 offset 0) o
+    ${whereAll(conditions)}`,
   keys: [
     { column: 't.score', type: 'bigint', of: (row) => row.score },
     { column: 't.order_id', type: 'bigint', of: (row) => row.orderId },
