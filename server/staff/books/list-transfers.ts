@@ -2,7 +2,7 @@ import { listTransfers } from '../../../contract/staff/books-acts.ts';
 import { market } from '../../../contract/market/zambia.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { sumDaysOf } from '../../lending/ledger/ledger-days.ts';
+import { bookedOn, sumDaysOf } from '../../lending/ledger/ledger-days.ts';
 import { sql } from '../../store/database/database.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { cursorParts, cursorText, startOf } from '../book/listing.ts';
@@ -39,8 +39,8 @@ type Values = Place & {
 };
 
 const columns = `order_id as "orderId", source, source_id as "sourceId", line, debit, credit,
-  amount, booked_on(event_at, created_at) as "bookedOn",
-  booked_on(event_at, created_at) <> (event_at at time zone '${market.zone}')::date as "isLate",
+  amount, ${bookedOn} as "bookedOn",
+  ${bookedOn} <> (event_at at time zone '${market.zone}')::date as "isLate",
   event_at as "eventAt", created_at as "createdAt"`;
 // Nothing counts on a day before it, so what was heard of earlier is not looked through. Of the
 // days that are summed neither is what came after the last with something to find.
@@ -54,8 +54,8 @@ const searched = (['debit', 'credit'] as const)
       (span) => `(
   select ${columns} from transfer, ends where ${side} = :account and ${span}
     and created_at >= ${startOf("coalesce(:from::date, '-infinity')")}
-    and booked_on(event_at, created_at) >= coalesce(:from::date, '-infinity')
-    and booked_on(event_at, created_at) <= :to
+    and ${bookedOn} >= coalesce(:from::date, '-infinity')
+    and ${bookedOn} <= :to
     and (created_at, source_id, line) > (:at, :sourceId, :line)
   order by created_at, source_id, line limit :most)`,
     ),
