@@ -47,6 +47,19 @@ export const stateTone = {
   expired: 'bad',
 } as const satisfies Readonly<Record<State, string>>;
 
+const purposes: Readonly<Record<string, string>> = {
+  disbursement: 'Loan paid out',
+  repayment: 'Repayment',
+  extension: 'Extension',
+  return: 'Loan given back',
+  'pay-back': 'Paid back',
+  'paid-twice': 'Paid out twice',
+};
+const states: Readonly<Record<string, string>> = stateWords;
+/** What a payment is for, and how it stands, where only its code is at hand. */
+export const purposeText = (purpose: string) => purposes[purpose] ?? purpose;
+export const paymentStateText = (state: string) => states[state] ?? state;
+
 /** Money in, or out to the borrower. */
 export const operationWords = { collect: 'In', payout: 'Out' } as const;
 

@@ -10,7 +10,7 @@ import { Empty, Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ExplainedPayment } from './case-words.ts';
-import { operationWords, stateWords } from './case-words.ts';
+import { operationWords, purposeText, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 
 /** What happened to a payment, in sentences, oldest first. */
@@ -91,7 +91,7 @@ export function PaymentFacts({ payment }: { payment: ExplainedPayment }) {
             {payment.mobileMasked}
           </Link>,
         ],
-        ['For', `${purpose}, ${operationWords[operation].toLowerCase()}`],
+        ['For', `${purposeText(purpose)}, ${operationWords[operation].toLowerCase()}`],
         ['Amount', <Money key="a" kwacha={amount} />],
         ['State', payment.failureCode ?? stateWords[state]],
         ['By', `${provider}, ${network}`],

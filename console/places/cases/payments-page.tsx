@@ -12,7 +12,7 @@ import { Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { moneyTabs, operationWords, stateTone, stateWords } from './case-words.ts';
+import { moneyTabs, operationWords, purposeText, stateTone, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 
 type Payment = StaffAnswerOf<typeof listPayments>['rows'][number];
@@ -22,7 +22,7 @@ const ways = ['collect', 'payout'] as const;
 const orders = ['newest', 'oldest'] as const;
 
 const columns: readonly Column<Payment>[] = [
-  { head: 'Payment', cell: ({ purpose }) => purpose },
+  { head: 'Payment', cell: ({ purpose }) => purposeText(purpose) },
   {
     head: 'State',
     cell: ({ state }) => <Tag tone={stateTone[state]}>{stateWords[state]}</Tag>,

@@ -18,7 +18,8 @@ import { Uncover } from '../work/uncover.tsx';
 import { FigureDialog } from './figure-dialog.tsx';
 import { ReliefPanel } from './relief-panel.tsx';
 import type { Loan } from './loan-words.ts';
-import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
+import { paymentStateText, purposeText } from '../cases/case-words.ts';
+import { eventWords, figureWords, statusText, statusTone, statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 
 /** One loan: its account by the end of a day, as it was known by the end of another. */
@@ -194,8 +195,8 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
 type Payment = Loan['payments'][number];
 
 const paymentColumns: readonly Column<Payment>[] = [
-  { head: 'Payment', cell: ({ purpose }) => purpose },
-  { head: 'State', cell: ({ state, failureCode }) => failureCode ?? state },
+  { head: 'Payment', cell: ({ purpose }) => purposeText(purpose) },
+  { head: 'State', cell: ({ state, failureCode }) => failureCode ?? paymentStateText(state) },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
   { head: 'Reference', cell: ({ reference }) => reference ?? '–', isWide: true },
@@ -243,7 +244,7 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
         {history.map(({ from, to, at }) => (
           <li key={`${to} ${at.getTime()}`}>
             <span>
-              {from} → {to}
+              {statusText(from)} → {statusText(to)}
             </span>
             <small>
               <Instant at={at} />

@@ -17,6 +17,10 @@ export const statusWords: Readonly<Record<Status, string>> = {
   'written-off': 'Written off',
 };
 
+const statuses: Readonly<Record<string, string>> = statusWords;
+/** The same of a state by its code alone. */
+export const statusText = (status: string) => statuses[status] ?? status;
+
 export const statusTone = {
   reviewing: 'note',
   referred: 'warn',

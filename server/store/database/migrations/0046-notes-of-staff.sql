@@ -8,4 +8,4 @@ create table staff_note (
 );
 create index staff_note_of_borrower on staff_note (borrower_id, written_at desc);
 comment on table staff_note is
-  'As long as the borrower''s data: an erasure takes it with its words.';
+  'Until the borrower''s data is erased, with its words: `erase-when-due`.';
