@@ -51,6 +51,7 @@ it('compliance watches a number, finds it, and takes it off', async () => {
   await ruth.types('Reason', 'Three wallets in a week.');
   await ruth.presses('Watch it');
   await ruth.sees('Three wallets in a week.');
+  await ruth.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await ruth.types('Is this one watched?', '0977000010');
   await ruth.presses('Look');
   await ruth.sees('This one is not watched.');

@@ -1,4 +1,5 @@
 import { beginContactAct, endContactAct } from '../../server/staff/collections/contact-acts.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { asData, client } from '../../testing/client.ts';
 import { nextWorkingDay } from '../../testing/contact-world.ts';
 import { agreesToPlan, easedByTwo, planOf } from '../../testing/eased-loan.ts';
@@ -9,6 +10,12 @@ import { ofLoan, opened, state, type Visit, type Walk } from './visit.ts';
 
 const overdue = { mobile: '0951000003', nrc6: '436587' };
 const bill = ofLoan('/billing-details/');
+
+const makeTheirPhonesKnown = sql<void, { mobile: string }>(`
+  with whose as (select id from borrower where mobile = :mobile), phones as (
+    update device set known_at = last_seen_at, known_by = 'waited'
+    where borrower_id in (select id from whose))
+  update session set known_at = created_at where borrower_id in (select id from whose)`);
 
 async function orderOf({ person }: Visit): Promise<number> {
   const info = await (await person.calls()).done('/my/getMyLoanInfo');
@@ -48,6 +55,8 @@ export const easing: Walk = {
   begin: async ({ person, stage }) => {
     await nextWorkingDay(stage.app);
     await logIn(person);
+    // Whoever walked before them did so on another phone, and only theirs is known.
+    await stage.app.db.run(makeTheirPhonesKnown, { mobile: overdue.mobile });
   },
   states: [
     state('/set', 'called', 'When we called, and what came of it', async (visit) => {
