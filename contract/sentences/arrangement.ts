@@ -13,7 +13,7 @@ export const keptText = (amount: string, day: string) =>
 
 export const broken = 'Your plan has ended';
 export const brokenText = (day: string) =>
-  `An amount was not there in time, so daily charges go on since ${day}. ` +
+  `An amount was not there in time, so daily charges have run again since ${day}. ` +
   'Paying what is missing still helps. Talk to us if it is hard.';
 
 export const done = 'You kept your plan';
