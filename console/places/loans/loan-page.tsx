@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { showLoan } from '../../../contract/staff/loan-acts.ts';
-import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -16,9 +16,9 @@ import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import { FigureDialog } from './figure-dialog.tsx';
+import { LoanPayments } from './loan-payments.tsx';
 import { ReliefPanel } from './relief-panel.tsx';
 import type { Loan } from './loan-words.ts';
-import { paymentStateText, purposeText } from '../cases/case-words.ts';
 import { eventWords, figureWords, statusText, statusTone, statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 
@@ -80,7 +80,7 @@ function Shown({ loan }: { loan: Loan }) {
         <div className={css.side}>
           <Account loan={loan} />
           <Timeline loan={loan} />
-          <Payments loan={loan} />
+          <LoanPayments loan={loan} />
         </div>
         <div className={css.side}>
           <Head loan={loan} />
@@ -188,35 +188,6 @@ function Timeline({ loan: { timeline } }: { loan: Loan }) {
           ),
         )}
       </ol>
-    </Panel>
-  );
-}
-
-type Payment = Loan['payments'][number];
-
-const paymentColumns: readonly Column<Payment>[] = [
-  { head: 'Payment', cell: ({ purpose }) => purposeText(purpose) },
-  { head: 'State', cell: ({ state, failureCode }) => failureCode ?? paymentStateText(state) },
-  { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
-  { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
-  { head: 'Reference', cell: ({ reference }) => reference ?? '–', isWide: true },
-  { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
-];
-
-function Payments({ loan: { payments } }: { loan: Loan }) {
-  return (
-    <Panel title="Payments">
-      {payments.length === 0 ? (
-        <Empty>No money was asked for.</Empty>
-      ) : (
-        <DataTable
-          caption="Payments, newest first"
-          columns={paymentColumns}
-          rows={payments}
-          keyOf={({ paymentId }) => paymentId}
-          hrefOf={({ paymentId }) => paths.payment(paymentId)}
-        />
-      )}
     </Panel>
   );
 }
