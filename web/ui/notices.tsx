@@ -69,14 +69,26 @@ interface UnfetchedProps {
   again: () => void;
 }
 
+/** A phone says that it is online before anything goes through: until then it is tried again. */
+const comesBackMs = 15_000;
+let onlineAt = -comesBackMs;
+
 /** A part of the app could not be fetched: fetched again when the network is back, or by hand. */
 export function Unfetched({ sentence = say.partNotShown, again }: UnfetchedProps) {
   const online = useOnline();
   const onOnline = useEffectEvent(again);
   useEffect(() => {
-    const listener = () => onOnline();
+    const listener = () => {
+      onlineAt = performance.now();
+      onOnline();
+    };
     window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
+    const comesBack = performance.now() - onlineAt < comesBackMs;
+    const timer = comesBack ? setTimeout(onOnline, 1500) : 0;
+    return () => {
+      window.removeEventListener('online', listener);
+      clearTimeout(timer);
+    };
   }, []);
   return online ? <FailedState sentence={sentence} onRetry={again} /> : <OfflineState />;
 }
