@@ -38,13 +38,20 @@ export const bookedOn = `(case when exists (
       and p.cut_at <= created_at and (p.reopened_at is null or p.reopened_at > created_at))
   then ${dayOf('created_at')} else ${dayOf('event_at')} end)`;
 
-/** The transfers of an account `a` that the ledger heard of in a span, each with its day. */
-const heardOf = (from: string, until: string) => `(
-  select amount as debit, 0 as credit, created_at, event_at, ${bookedOn} as booked_on
-  from transfer where debit = a.code and created_at >= ${from} and created_at < ${until}
+/** The transfers of an account `a`, what they debit and what they credit, with more columns. */
+const bothSides = (columns: string, from: string, where: string) => `
+  select amount as debit, 0 as credit, ${columns} from ${from}
+  where debit = a.code and ${where}
   union all
-  select 0, amount, created_at, event_at, ${bookedOn}
-  from transfer where credit = a.code and created_at >= ${from} and created_at < ${until})`;
+  select 0, amount, ${columns} from ${from} where credit = a.code and ${where}`;
+
+/** Those that the ledger heard of in a span, each with its day. */
+const heardOf = (from: string, until: string) =>
+  `(${bothSides(
+    `created_at, event_at, ${bookedOn} as booked_on`,
+    'transfer',
+    `created_at >= ${from} and created_at < ${until}`,
+  )})`;
 
 const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
 
@@ -125,11 +132,7 @@ const parts = (day: string) => `
   select debits, credits, transfers, is_late, booked_on from ledger_day d, live
   where d.account = a.code and d.known_on < live.day and ${within('d.booked_on')}
   union all
-  select amount, 0, 1, false, ${day} from live, transfer
-  where debit = a.code and ${isHeard} and ${isOpen}
-  union all
-  select 0, amount, 1, false, ${day} from live, transfer
-  where credit = a.code and ${isHeard} and ${isOpen}
+  ${bothSides(`1, false, ${day}`, 'live, transfer', `${isHeard} and ${isOpen}`)}
   union all
   select debit, credit, 1, ${isLate}, booked_on from live, lateral
     ${heardOf(startOf('live.day'), ':knownUntil::timestamptz')} t

@@ -19,6 +19,7 @@ import { newId } from '../../store/ids.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { loadErasureFacts } from './load-erasure-facts.ts';
+import { endSessions } from '../sessions/live-sessions.ts';
 import { erasureDueAt } from './waiting-erasure.ts';
 
 const lockBorrower = sql<void, { borrowerId: string }>(
@@ -27,10 +28,6 @@ const lockBorrower = sql<void, { borrowerId: string }>(
 const insertErasure = sql<void, { id: string; borrowerId: string; now: Date; erasesAt: Date }>(`
   insert into erasure (id, borrower_id, asked_at, due_at) values (:id, :borrowerId, :now,
     :erasesAt)`);
-const endOthers = sql<void, { borrowerId: string; tokenHash: Uint8Array; now: Date }>(`
-  update session set ended_at = :now
-  where borrower_id = :borrowerId and token_hash <> :tokenHash and ended_at is null`);
-
 const reasons: Readonly<Record<ErasureHindrance, Reason>> = {
   'loan-open': 'erase-loan-open',
   'debt-written-off': 'erase-debt-written-off',
@@ -70,7 +67,7 @@ async function askFor(tx: Queryable, borrower: Caller, now: Date): Promise<Date>
   const { id: borrowerId, mobile, tokenHash } = borrower;
   const erasesAt = new Date(now.getTime() + erasureWaitHours * 3_600_000);
   await tx.run(insertErasure, { id: newId(), borrowerId, now, erasesAt });
-  await tx.run(endOthers, { borrowerId, tokenHash, now });
+  await endSessions(tx, { borrowerId, but: tokenHash, now });
   const text = say.erasureWaits(civilDateOf(erasesAt));
   const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
   await queueSms(tx, newSms({ ...sms, usefulHours: erasureWaitHours }), now);

@@ -3,14 +3,11 @@ import { noteSecurityEvent } from '../../store/security-events.ts';
 import { sql } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
+import { endSessions } from './live-sessions.ts';
 
 const endOne = sql<void, { sessionId: string; borrowerId: string; now: Date }>(`
   update session set ended_at = coalesce(ended_at, :now)
   where id = :sessionId and borrower_id = :borrowerId`);
-
-const endOthers = sql<void, { borrowerId: string; tokenHash: Uint8Array; now: Date }>(`
-  update session set ended_at = :now
-  where borrower_id = :borrowerId and token_hash <> :tokenHash and ended_at is null`);
 
 /** Ends one of the borrower's sessions. Refusal: `session-not-found`, also for another's. */
 export const endOneSessionCall = serve(
@@ -33,11 +30,8 @@ export const endOtherSessionsCall = serve(
   endOtherSessions,
   async ({ context, borrower, ip }) => {
     const { db, clock } = context;
-    const ended = await db.run(endOthers, {
-      borrowerId: borrower.id,
-      tokenHash: borrower.tokenHash,
-      now: clock.now(),
-    });
+    const { id: borrowerId, tokenHash } = borrower;
+    const ended = await endSessions(db, { borrowerId, but: tokenHash, now: clock.now() });
     await noteSecurityEvent(context, { kind: 'sessions-ended', mobile: borrower.mobile, ip });
     return { ended };
   },

@@ -40,3 +40,24 @@ export function liveSessions(
     createdSince: before(sessionLongestDays),
   });
 }
+
+const endAllBut = sql<
+  void,
+  { borrowerId: BorrowerId; tokenHash: Uint8Array | null; now: Date }
+>(`
+  update session set ended_at = :now
+  where borrower_id = :borrowerId and ended_at is null
+    and token_hash is distinct from :tokenHash::bytea`);
+
+/** Ends a borrower's sessions but the one of this token, or all (null); answers how many. */
+export function endSessions(
+  q: Queryable,
+  of: {
+    readonly borrowerId: BorrowerId;
+    readonly but: Uint8Array | null;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { borrowerId, but: tokenHash, now } = of;
+  return q.run(endAllBut, { borrowerId, tokenHash, now });
+}

@@ -11,6 +11,7 @@ import * as say from '../../../contract/sentences/messages.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
+import { endSessions } from '../../people/sessions/live-sessions.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { Context } from '../../store/context.ts';
@@ -36,8 +37,6 @@ const selectNotes = sql<NoteRow, { borrowerId: string }>(`
   select n.item_id as "noteId", s.name as by, n.written_at as at
   from staff_note n join staff s on s.id = n.staff_id
   where n.borrower_id = :borrowerId order by n.written_at desc limit ${mostNotes}`);
-const endSessions = sql<void, { borrowerId: BorrowerId; now: Date }>(`
-  update session set ended_at = :now where borrower_id = :borrowerId and ended_at is null`);
 
 /** Who wrote of a borrower and when, newest first; the words stay under seal. */
 export function notesOf(q: Queryable, borrowerId: string): Promise<readonly NoteRow[]> {
@@ -86,7 +85,7 @@ const endBorrowerSessionsAct = serveAct(endBorrowerSessions, async (call) => {
   if (borrower === undefined) return new StaffRefusal('unknown');
   const { mobile } = borrower;
   const now = clock.now();
-  const ended = await db.run(endSessions, { borrowerId, now });
+  const ended = await endSessions(db, { borrowerId, but: null, now });
   if (ended > 0) {
     const sms = { borrowerId, mobile, kind: 'security', text: say.loggedOutByUs, now } as const;
     await queueSms(db, newSms({ ...sms, usefulHours: smsUsefulHours }), now);
