@@ -58,7 +58,9 @@ const callers = `
   ), caller as (
     select asked.n, s.borrower_id as caller_id, b.mobile as caller_mobile, s.last_used_at,
       s.known_at
-    from asked join session s on s.token_hash = decode(asked.token, 'hex')
+    from asked join session s
+      on s.token_hash = any (array(select decode(token, 'hex') from asked))
+        and s.token_hash = decode(asked.token, 'hex')
         and s.device_hash = decode(asked.device, 'hex') and s.ended_at is null
         and s.last_used_at > asked.used_after and s.created_at > asked.made_after
       join borrower b on b.id = s.borrower_id

@@ -7,9 +7,13 @@ const longestText = 200;
 
 const updateSms = sql<void, { reports: string }>(
   `
-  update sms set state = r.state, failure = r.failure
-  from json_to_recordset(:reports::json) as r (provider text, id text, state text, failure text)
-  where sms.provider = r.provider and sms.provider_message_id = r.id
+  with r as materialized (
+    select * from json_to_recordset(:reports::json)
+      as r (provider text, id text, state text, failure text)
+  )
+  update sms set state = r.state, failure = r.failure from r
+  where sms.provider_message_id = any (array(select id from r))
+    and sms.provider = r.provider and sms.provider_message_id = r.id
     and sms.state in ('sent', 'unknown')`,
   'repeatable',
 );

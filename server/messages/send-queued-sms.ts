@@ -60,12 +60,15 @@ const take = sql<
 // What names people is forgotten once it is not to be tried again.
 const settle = sql<void, { ended: string }>(
   `
+  with r as materialized (
+    select * from json_to_recordset(:ended::json) as r (id text, state text, message_id text,
+      failure text, next_try_at timestamptz, provider text)
+  )
   update sms set state = r.state, provider_message_id = r.message_id, failure = r.failure,
     next_try_at = r.next_try_at, provider = r.provider,
     text = case when sms.kind = 'contact' and r.state <> 'queued' then '' else sms.text end
-  from json_to_recordset(:ended::json) as r (id text, state text, message_id text, failure text,
-    next_try_at timestamptz, provider text)
-  where sms.id = r.id and sms.state = 'unknown'`,
+  from r where sms.id = any (array(select id from r)) and sms.id = r.id
+    and sms.state = 'unknown'`,
   'repeatable',
 );
 

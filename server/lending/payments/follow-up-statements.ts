@@ -83,6 +83,7 @@ type Moved = Pick<PaymentStateChange, 'payment' | 'from' | 'to'>;
  * Moves between open states, and what they were learned from. A final state is never touched, and
  * what the network is known to have stays submitted. Until it is known how a sending went, the
  * time to ask is the end of its lease, which no longer counts. A lost answer leaves it to that end.
+ * What is open is read where the row is locked, so that the index of all open ones is left alone.
  */
 const moveOpenPayments = sql<Moved, { moves: string }>(
   `
@@ -91,7 +92,7 @@ const moveOpenPayments = sql<Moved, { moves: string }>(
       kind text, body json, state text, ask_at timestamptz, not_found boolean,
       sent_at timestamptz)
   ), was as materialized (
-    select id, state from payment where id in (select payment_id from r)
+    select id, state from payment where id = any (array(select payment_id from r))
     order by id for no key update
   ), moved as (
     update payment p set state = case when p.state = 'submitted' then p.state else r.state end,
@@ -100,8 +101,8 @@ const moveOpenPayments = sql<Moved, { moves: string }>(
       not_found = case when r.not_found then p.not_found + 1 else 0 end,
       sent_at = coalesce(r.sent_at, p.sent_at),
       sends = p.sends + case when r.sent_at is null then 0 else 1 end
-    from r, was where p.id = r.payment_id and p.id = was.id
-      and p.state in ('requested', 'submitted', 'unknown')
+    from was join r on r.payment_id = was.id where p.id = was.id
+      and was.state in ('requested', 'submitted', 'unknown')
     returning r.id, r.payment_id, r.at, r.kind, r.body, was.state as "from", p.state as "to"
   ), noted as (
     insert into payment_note (id, payment_id, at, kind, body)

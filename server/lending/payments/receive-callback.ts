@@ -24,6 +24,9 @@ interface Moved {
  * attempt that was given to another provider is heard of as well: its money may have moved.
  * Answers the callbacks that were kept; each of a payment says by what it was moved. Where our own
  * answer is lost the network calls back once more, and we ask it by ourselves anyway.
+ *
+ * Looked for as a list: a join with rows of JSON is planned for a hundred of them, and reads the
+ * whole table while it is small.
  */
 const keepCallbacks = sql<
   { readonly id: string; readonly moved: Moved | null },
@@ -34,17 +37,18 @@ const keepCallbacks = sql<
     select * from json_to_recordset(:callbacks::json) as r (id text, provider text, kind text,
       provider_id uuid, received_at timestamptz, body text)
   ), was as materialized (
-    select id, state from payment where (provider_id, provider) in
-      (select provider_id, provider from r) order by id for no key update
+    select id, state, provider_id, provider from payment
+    where provider_id = any (array(select provider_id from r)) order by id for no key update
   ), hint as (
     update payment p set ask_at = least(p.ask_at, r.received_at),
       state = case when p.state in ('requested', 'unknown') then 'submitted' else p.state end
-    from r, was where p.provider_id = r.provider_id and p.provider = r.provider and p.id = was.id
+    from was join r using (provider_id, provider) where p.id = was.id
     returning p.provider_id, p.provider, case when was.state <> p.state then json_build_object(
       'payment', p.id, 'order', p.order_id, 'from', was.state, 'to', p.state) end as moved
   ), earlier as (
     update earlier_attempt a set ask_at = least(a.ask_at, r.received_at)
-    from r where a.provider_id = r.provider_id and a.provider = r.provider
+    from r where a.provider_id = any (array(select provider_id from r))
+      and a.provider_id = r.provider_id and a.provider = r.provider
     returning a.provider_id, a.provider
   ), kept as (
     insert into provider_callback

@@ -35,7 +35,8 @@ const selectNext = sql<Followed, { after: bigint; before: Date; most: number }>(
   select id, created_at as asked_at, decision, decision_facts as facts
   from loan_order
   where id > :after and id < coalesce(
-    (select min(id) from loan_order where created_at >= :before), 9223372036854775807)
+    (select min(id) from loan_order where id > :after and created_at >= :before),
+    9223372036854775807)
   order by id limit :most`);
 const moveOn = sql<void, { last: bigint }>('update decision_follow set last_order = :last');
 
