@@ -7,7 +7,7 @@ import { saysYes } from './test-tools.mjs';
 export const deepOnly = [
   'journeys/complaint.journey.ts',
   'journeys/conformance/{loans,sessions}.test.ts',
-  'journeys/console-{access,books,care,cases,people,published,reviews,screens,system}.journey.ts',
+  'journeys/console-{access,books,care,cases,history,people,portfolio,published,reviews,screens,system}.journey.ts',
   'journeys/console-{bad-week,campaigns,compliance,returns,rules}.journey.ts',
   'journeys/cut-anywhere.journey.ts',
   'journeys/face-with-a-person.journey.ts',
@@ -24,7 +24,7 @@ export const deepOnly = [
   'journeys/states-of-*.journey.ts',
   'journeys/verified-by-pictures.journey.ts',
   'server/app/copy/{copy,rotate-command}.test.ts',
-  'server/app/demo/history/{begun,killed,play}-history.test.ts',
+  'server/app/demo/history/{begun-history,killed-history,login-meanwhile,play-history}.test.ts',
   'server/app/main.test.ts',
   'server/lending/payments/{payment-faults,readiness/readiness}.test.ts',
   'server/models/*/worker-*-reader.test.ts',

@@ -14,10 +14,17 @@ export interface Import {
  * `new URL('./x.ts', import.meta.url)`, `@import` and `composes … from` of style sheets, scripts
  * and style sheets of HTML pages.
  */
-export function importsOf(source: Source): Import[] {
+export function importsOf(source: Source): readonly Import[] {
+  const before = known.get(source);
+  if (before !== undefined) return before;
   const wanted = isCode(source.path) ? wantedByCode(source) : wantedByMarkup(source);
-  return wanted.map((specifier) => resolveImport(source.path, specifier));
+  const imports = wanted.map((specifier) => resolveImport(source.path, specifier));
+  known.set(source, imports);
+  return imports;
 }
+
+/** Several checks ask for the imports of all files, and to parse those takes seconds. */
+const known = new WeakMap<Source, readonly Import[]>();
 
 function wantedByCode(source: Source): string[] {
   const wanted: string[] = [];

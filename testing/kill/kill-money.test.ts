@@ -47,7 +47,7 @@ const usualEnv = {
 };
 
 /** `KILLS=1000 npm test -- kill-money` for a longer night; the usual run is short. */
-const serverKills = Number(process.env['KILLS'] ?? (isDeep ? 30 : 6));
+const serverKills = Number(process.env['KILLS'] ?? (isDeep ? 30 : 4));
 
 interface Compared {
   readonly differences: readonly string[];
@@ -111,7 +111,7 @@ describe('a server with its database inside, killed while money moves', () => {
       const openDatabase = await migrated(dataDir);
       const compared = await runAndCompare({
         seed,
-        kills: isDeep ? 15 : 4,
+        kills: isDeep ? 15 : 3,
         servers: 1,
         borrowers: 6,
         longestLifeMs: 1500,
