@@ -5,10 +5,10 @@ import { firstParameters } from '../../domain/rules/policy.ts';
 import { giveCoupons } from '../../server/growth/campaigns/give-coupons.ts';
 import { closeDay } from '../../server/lending/ledger/close-day.ts';
 import { makeReturns } from '../../server/staff/returns/make-returns.ts';
+import { linkedPart } from '../../server/staff/returns/run-row.ts';
 import { runReplays } from '../../server/staff/rules/run-replays.ts';
 import type { Context } from '../../server/store/context.ts';
 import { script, sql } from '../../server/store/database/database.ts';
-import { jsonText } from '../../server/store/database/json-text.ts';
 import { seal, unseal } from '../../server/store/sealing/keyring.ts';
 import { returnPlace } from '../../server/store/sealing/return-place.ts';
 import type { consoleOfWorld } from '../../testing/console-of-world.ts';
@@ -92,9 +92,9 @@ const insertPart = sql<
 const dropOthers = sql<void, { runId: string }>(
   'delete from return_part where run_id = :runId and place > 1',
 );
-const keepTally = sql<void, { runId: string; parts: string; rows: number }>(`
-  update return_run set tally = jsonb_set(jsonb_set(tally, '{parts}', :parts::jsonb),
-    '{rows}', to_jsonb(:rows::int)) where id = :runId`);
+const keepTally = sql<void, { runId: string; places: number; head: string; rows: number }>(`
+  update return_run set tally = tally || jsonb_build_object('places', :places::int,
+    'head', :head::text, 'rows', :rows::int) where id = :runId`);
 
 /** A file for the bureau: made of these loans, and sent with as many rows as many have. */
 export async function fileForTheBureau(
@@ -118,8 +118,9 @@ export async function fileForTheBureau(
     const sealed = seal(keys, plain, returnPlace(runId, place));
     await db.run(insertPart, { runId, place, rows: part.rows, hash: part.hash, ...sealed });
   }
-  const parts = jsonText(Array.from({ length: places }, () => part.hash.toString('hex')));
-  await unchecked(db, keepTally, { runId, parts, rows: places * part.rows });
+  let head = '';
+  for (let n = 0; n < places; n++) head = linkedPart(head, part.hash.toString('hex'));
+  await unchecked(db, keepTally, { runId, places, head, rows: places * part.rows });
   const sent = await sentFile(staff, runId);
   return [
     { what: 'a file for the bureau is made, µs a loan', measured: (made * 1e6) / loans },

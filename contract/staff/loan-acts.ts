@@ -245,5 +245,4 @@ export const openFigure = staffAct({
     sum: kwachaText,
     count: z.int(),
   }),
-  refusals: ['figure-too-wide'],
 });

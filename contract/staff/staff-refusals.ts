@@ -68,10 +68,6 @@ const own = {
   'grant-unknown': { status: 404, sentence: 'No terminal waits with this code.' },
   'grant-waiting': { status: 409, sentence: 'Nobody has let this terminal in yet.' },
   'sso-refused': { status: 403, sentence: 'Your company’s login did not let you in: {why}.' },
-  'figure-too-wide': {
-    status: 422,
-    sentence: 'More than {most} transfers add up to this. Choose fewer days.',
-  },
   'too-many-views': {
     status: 409,
     sentence: 'Keep {most} views at most: take one away first.',

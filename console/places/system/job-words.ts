@@ -32,6 +32,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'give-coupons': 'Gives the coupons of campaigns.',
   'sum-messages': 'Counts how messages of the last days arrived, by network.',
   'sum-market': 'Sums what campaigns cost and brought, and who came by which channel.',
+  'sum-ledger': 'Adds up the books of the day so far.',
   'sum-shared-balances': 'Sums the balance of every account.',
   'prove-ledger': 'Proves what changed in the books against loans, payments and hashes.',
   'prove-whole-ledger': 'Proves all of the books once a month, not only what changed.',

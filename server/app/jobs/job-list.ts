@@ -13,6 +13,7 @@ import { watchComplaints } from '../../people/complaints/watch-complaints.ts';
 import { eraseWhenDue } from '../../people/data-rights/erase-when-due.ts';
 import { finishErasures } from '../../people/data-rights/finish-erasures.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
+import { sumLedgerParts } from '../../lending/ledger/ledger-parts.ts';
 import { proveLedgerMonthly, proveLedgerNightly } from '../../lending/ledger/prove-nightly.ts';
 import { decideArrangements } from '../../lending/collections/decide-arrangements.ts';
 import { decidePromises } from '../../lending/collections/decide-promises.ts';
@@ -90,6 +91,7 @@ export const jobList: readonly Job[] = [
   { name: 'give-coupons', every: { minutes: 1 }, run: giveCoupons },
   { name: 'sum-messages', every: { minutes: 5 }, run: sumMessages },
   { name: 'sum-market', every: { dailyAt: '01:20' }, run: sumMarket },
+  { name: 'sum-ledger', every: { minutes: 5 }, run: sumLedgerParts },
   { name: 'sum-shared-balances', every: { minutes: 10 }, run: sumSharedBalances },
   { name: 'prove-ledger', every: { dailyAt: '02:30' }, run: proveLedgerNightly },
   {

@@ -34,48 +34,59 @@ export const isComplaintOpen = `(exists (select from complaint c
   or exists (select from data_request d where d.borrower_id = o.borrower_id
     and d.ended_at is null and d.kind in ('name', 'birth-date', 'address', 'work', 'stop-use')))`;
 
+// Each table is looked at once a loan: a page of the list is decided by what is found here.
 const selectFacts = sql<
   Stored,
-  { orderIds: readonly bigint[]; today: CivilDate; since: CivilDate }
+  {
+    orderIds: readonly bigint[];
+    borrowerIds: readonly string[];
+    today: CivilDate;
+    since: CivilDate;
+  }
 >(`
-  select o.id,
-    coalesce((select jsonb_agg((extract(epoch from a.begun_at) * 1000)::bigint)
-      from contact_attempt a where a.order_id = o.id and a.how = 'call'
-        and a.on_date >= :since::date), '[]') as calls,
-    (select max(a.begun_at) from contact_attempt a
-      where a.order_id = o.id and a.outcome in ('talked', 'refused')) as "talkedAt",
-    (select max(p.made_at) from promise p where p.order_id = o.id) as "promisedAt",
-    (select p.promised_on from promise p
-      where p.order_id = o.id and p.state = 'open') as "promisedOn",
+  select o.id, a.calls, a."talkedAt", p."promisedAt", p."promisedOn",
     (select count(*)::int from reminder r
       where r.order_id = o.id and r.on_date = :today::date) as messages,
-    ${isStopped} as "isStopped",
-    nullif(greatest((select coalesce(s.until_on, 'infinity') ${stopsOf}),
-      (select coalesce(h.until_on, 'infinity') ${hardshipsOf})), 'infinity') as "stoppedUntil",
-    exists (select from relief a where a.order_id = o.id and a.kind = 'arrangement'
-      and a.state = 'kept') as "isArranged",
+    coalesce(s.until, h.until) is not null as "isStopped",
+    nullif(greatest(s.until, h.until), 'infinity') as "stoppedUntil", h."isArranged",
     ${isComplaintOpen} as "isComplaintOpen",
-    exists (select from contact_attempt a
-      where a.order_id = o.id and a.outcome = 'not-the-borrower'
-        and not exists (select from session e
-          where e.borrower_id = o.borrower_id and e.created_at > a.begun_at)) as "isNotTheirs"
-  from loan_order o where o.id = any (:orderIds::bigint[])`);
+    a.not_theirs_at is not null and not exists (select from session e
+      where e.borrower_id = o.borrower_id and e.created_at > a.not_theirs_at) as "isNotTheirs"
+  from unnest(:orderIds::bigint[], :borrowerIds::text[]) as o (id, borrower_id)
+    cross join lateral (
+      select coalesce(jsonb_agg((extract(epoch from begun_at) * 1000)::bigint)
+          filter (where how = 'call' and on_date >= :since::date), '[]') as calls,
+        max(begun_at) filter (where outcome in ('talked', 'refused')) as "talkedAt",
+        max(begun_at) filter (where outcome = 'not-the-borrower') as not_theirs_at
+      from contact_attempt where order_id = o.id) a
+    cross join lateral (
+      select max(made_at) as "promisedAt",
+        max(promised_on) filter (where state = 'open') as "promisedOn"
+      from promise where order_id = o.id) p
+    cross join lateral (select max(coalesce(s.until_on, 'infinity')) as until ${stopsOf}) s
+    cross join lateral (
+      select max(coalesce(until_on, 'infinity'))
+          filter (where kind = 'hardship' and ${standsToday}) as until,
+        coalesce(bool_or(kind = 'arrangement'), false) as "isArranged"
+      from relief where order_id = o.id and state = 'kept') h`);
 
 /** What contacts about some loans are decided by at an instant, by the numbers of the loans. */
 export async function contactFactsOf(
   q: Queryable,
   of: {
-    readonly orderIds: readonly bigint[];
+    readonly loans: readonly { readonly orderId: bigint; readonly borrowerId: string }[];
     readonly rules: ContactRules;
     readonly now: Date;
   },
 ): Promise<ReadonlyMap<string, ContactFacts>> {
-  const { orderIds, rules, now } = of;
-  if (orderIds.length === 0) return new Map();
+  const { loans, rules, now } = of;
+  if (loans.length === 0) return new Map();
   const today = civilDateOf(now);
   const since = addDays(today, -rules.attemptDays);
   const holidays = await holidaysFrom(q, today);
-  const rows = await q.rows(selectFacts, { orderIds, today, since });
+  const orderIds = loans.map(({ orderId }) => orderId);
+  const borrowerIds = loans.map(({ borrowerId }) => borrowerId);
+  const rows = await q.rows(selectFacts, { orderIds, borrowerIds, today, since });
   return new Map(rows.map((row) => [String(row.id), factsOf(row, { holidays, today })]));
 }
 

@@ -15,20 +15,22 @@ const noEnd = 100_000;
 
 const putPart = sql<
   Place,
-  { buckets: string; today: CivilDate; dueOn: CivilDate; id: bigint }
+  { buckets: string; today: CivilDate; now: Date; dueOn: CivilDate; id: bigint }
 >(`
   with part as (
     select id, borrower_id, owed, status, oldest_due_on from loan_order
     where oldest_due_on < :today::date and (oldest_due_on, id) > (:dueOn::date, :id::bigint)
     order by oldest_due_on, id limit ${loansAtOnce}
   ), put as (
-    insert into to_collect (order_id, borrower_id, bucket, score)
+    insert into to_collect as kept (order_id, borrower_id, bucket, score)
     select part.id, part.borrower_id, b.name, part.owed * b.chance / 10000
     from part join json_to_recordset(:buckets::json)
         as b (name text, "fromDays" int, "toDays" int, chance int)
       on :today::date - part.oldest_due_on between b."fromDays" and b."toDays"
     where part.owed > 0 and part.status in ('active', 'overdue')
-    on conflict (order_id) do update set bucket = excluded.bucket, score = excluded.score
+    on conflict (order_id) do update set bucket = excluded.bucket, score = excluded.score,
+      rests_until = case when kept.rests_until > :now then kept.rests_until
+        else '-infinity' end
   )
   select oldest_due_on as "dueOn", id from part order by oldest_due_on desc, id desc limit 1`);
 
@@ -53,7 +55,8 @@ export async function listToCollect(context: Context): Promise<void> {
       toDays: (rules.buckets[place + 1]?.fromDays ?? noEnd) - 1,
     })),
   );
+  const now = clock.now();
   let after: Place | undefined = { dueOn: longAgo, id: 0n };
-  while (after !== undefined) after = await db.row(putPart, { buckets, today, ...after });
+  while (after !== undefined) after = await db.row(putPart, { buckets, today, now, ...after });
   await db.run(dropPaid, { today });
 }

@@ -9,8 +9,14 @@ import { contactRulesInForce } from './contact-rules-row.ts';
 const mostOfABorrower = 20;
 const selectOfBorrower = sql<{ order_id: bigint }, { borrowerId: string }>(`
   select order_id from to_collect where borrower_id = :borrowerId limit ${mostOfABorrower}`);
-const setRest = sql<void, { orderId: bigint; until: Date | null; staffId: string | null }>(`
-  update to_collect set rests_until = coalesce(:until::timestamptz, 'infinity'),
+// Who does not rest has no time at all: those who do are found by having one.
+const setRest = sql<
+  void,
+  { orderId: bigint; until: Date | null; now: Date; staffId: string | null }
+>(`
+  update to_collect set
+    rests_until = case when :until::timestamptz <= :now::timestamptz then '-infinity'
+      else coalesce(:until::timestamptz, 'infinity') end,
     staff_id = coalesce(:staffId, staff_id)
   where order_id = :orderId`);
 
@@ -36,12 +42,12 @@ export async function restLoans(
   const { borrowerId, staffId, now } = of;
   const rows = await tx.rows(selectOfBorrower, { borrowerId });
   const { rules } = await contactRulesInForce(tx);
-  const orderIds = rows.map((row) => row.order_id);
-  const facts = await contactFactsOf(tx, { orderIds, rules, now });
-  for (const orderId of orderIds) {
+  const loans = rows.map(({ order_id: orderId }) => ({ orderId, borrowerId }));
+  const facts = await contactFactsOf(tx, { loans, rules, now });
+  for (const { orderId } of loans) {
     const own = facts.get(String(orderId));
     if (own === undefined) continue;
-    await tx.run(setRest, { orderId, staffId, until: restsUntil(rules, own, now) });
+    await tx.run(setRest, { orderId, staffId, now, until: restsUntil(rules, own, now) });
   }
 }
 

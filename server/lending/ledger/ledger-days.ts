@@ -7,7 +7,8 @@ import { sql } from '../../store/database/database.ts';
 
 /*
  * The ledger summed by account, by the day it counts on and by the day it was heard of. What is
- * asked of any day is added up from these, and from the transfers of the days not summed yet.
+ * asked of any day is added up from these: of days that are over as a whole (`ledger_day`), of the
+ * others up to some minutes ago (`ledger_part`); and from the transfers that came since.
  */
 
 /**
@@ -26,8 +27,8 @@ export function soonAfter(now: Date): Date {
   return new Date(now.getTime() + 1);
 }
 
-const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
-const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
+export const startOf = (day: string) => `(${day})::timestamp at time zone '${market.zone}'`;
+export const dayOf = (instant: string) => `(${instant} at time zone '${market.zone}')::date`;
 
 /**
  * The function `booked_on` written out, for sums over many transfers: PostgreSQL calls a function
@@ -45,15 +46,15 @@ const bothSides = (columns: string, from: string, where: string) => `
   union all
   select 0, amount, ${columns} from ${from} where credit = a.code and ${where}`;
 
-/** Those that the ledger heard of in a span, each with its day. */
-const heardOf = (from: string, until: string) =>
+/** Those of an account `a` that the ledger heard of in a span, each with its day. */
+export const heardOf = (from: string, until: string) =>
   `(${bothSides(
     `created_at, event_at, ${bookedOn} as booked_on`,
     'transfer',
     `created_at >= ${from} and created_at < ${until}`,
   )})`;
 
-const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
+export const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
 
 // Two runs at once make the same rows; the second leaves them alone.
 const sumDay = sql<void, { day: CivilDate }>(`
@@ -70,14 +71,21 @@ const selectNextDay = sql<{ day: CivilDate | null }>(`
     select min(${dayOf('first')}) from account a, lateral (
       select min(created_at) as first from transfer where debit = a.code) t)) as day`);
 
+/** The first day that is not summed as a whole; null: nothing was ever booked. */
+export async function firstOpenDay(q: Queryable): Promise<CivilDate | null> {
+  return (await q.row(selectNextDay))?.day ?? null;
+}
+
 /** Sums the days that are over and not summed yet, the oldest first, each by itself. */
 export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
   const until = civilDateOf(seenUpTo(clock.now()));
-  let day = (await db.row(selectNextDay))?.day ?? until;
+  let day = (await firstOpenDay(db)) ?? until;
   for (; day < until; day = addDays(day, 1)) await db.run(sumDay, { day });
 }
 
-const dropDays = sql('delete from ledger_day');
+const dropDays = sql(`
+  with parts as (delete from ledger_part), ends as (delete from ledger_part_end)
+  delete from ledger_day`);
 
 /** After something was written into the past: the next run sums all of it. */
 export async function dropLedgerDays(q: Queryable): Promise<void> {
@@ -115,27 +123,38 @@ type SpanValues = {
 };
 
 /**
- * Whole days come from the sums; from the first day that is none on from the ledger itself. What
- * happens after the last month that was ever closed is late nowhere and counts on its own day.
+ * Whole days come from the sums; from the first day that is none on from its parts, and from the
+ * ledger itself since then, or where more was booked by then than is asked for. What happens after
+ * the last month that was ever closed is late nowhere and counts on its own day.
  */
 const live = `
-    select least(:known::date, coalesce((select max(known_on) + 1 from ledger_day), '-infinity'))
-      as day, coalesce((select ${startOf("max(month) + interval '1 month'")} from period),
-      '-infinity') as open`;
+    select l.day, coalesce(e.summed_to, ${startOf('l.day')}) as since, e.summed_to is not null
+      as has_parts, coalesce((select ${startOf("max(month) + interval '1 month'")} from period),
+      '-infinity') as open
+    from (select least(:known::date,
+        coalesce((select max(known_on) + 1 from ledger_day), '-infinity')) as day) l
+      left join ledger_part_end e on e.from_day <= l.day and e.summed_to > ${startOf('l.day')}
+        and e.summed_to <= :knownUntil::timestamptz`;
 const within = (day: string) =>
   `${day} >= coalesce(:from::date, '-infinity') and ${day} <= :to`;
 const isOpen = `event_at >= live.open and event_at < ${startOf(':to::date + 1')}
     and event_at >= coalesce(${startOf(':from::date')}, '-infinity')`;
-const isHeard = `created_at >= ${startOf('live.day')} and created_at < :knownUntil::timestamptz`;
+const isHeard = 'created_at >= live.since and created_at < :knownUntil::timestamptz';
+/** What is summed of an account `a`: whole days, and parts of the others. */
+const summed = (condition: string) => `
+  select debits, credits, transfers, is_late, booked_on from ledger_day d, live
+  where d.account = a.code and d.known_on < live.day and ${condition}
+  union all
+  select debits, credits, transfers, is_late, booked_on from ledger_part d, live
+  where d.account = a.code and d.known_on >= live.day and live.has_parts and ${condition}`;
 /** Most rows by far are not late: compared as instants they take a tenth of the time. */
 const parts = (day: string) => `
-  select debits, credits, transfers, is_late, booked_on from ledger_day d, live
-  where d.account = a.code and d.known_on < live.day and ${within('d.booked_on')}
+  ${summed(within('d.booked_on'))}
   union all
   ${bothSides(`1, false, ${day}`, 'live, transfer', `${isHeard} and ${isOpen}`)}
   union all
   select debit, credit, 1, ${isLate}, booked_on from live, lateral
-    ${heardOf(startOf('live.day'), ':knownUntil::timestamptz')} t
+    ${heardOf('live.since', ':knownUntil::timestamptz')} t
   where t.event_at < live.open and ${within('t.booked_on')}`;
 
 const selectSums = sql<AccountSum, SpanValues>(`
@@ -150,12 +169,17 @@ const selectSums = sql<AccountSum, SpanValues>(`
     left join lateral (${parts('null::date')}) p on true
   group by a.code, a.name, a.type, m.code order by m.code, a.code`);
 
-const selectDays = sql<DaySum, SpanValues & { account: string }>(`
+const daysWhere = (condition: string) => `
   with live as materialized (${live})
-  select p.booked_on as day, p.is_late as "isLate", sum(p.debits)::bigint as debits,
-    sum(p.credits)::bigint as credits, sum(p.transfers)::int as transfers
-  from account a, lateral (${parts(dayOf('event_at'))}) p where a.code = :account
-  group by p.booked_on, p.is_late order by p.booked_on, p.is_late`);
+  select a.code as account, p.booked_on as day, p.is_late as "isLate",
+    sum(p.debits)::bigint as debits, sum(p.credits)::bigint as credits,
+    sum(p.transfers)::int as transfers
+  from account a, lateral (${parts(dayOf('event_at'))}) p ${condition}
+  group by a.code, p.booked_on, p.is_late order by a.code, p.booked_on, p.is_late`;
+const selectDays = sql<DaySum & { account: string }, SpanValues & { account: string }>(
+  daysWhere('where a.code = :account'),
+);
+const selectEachDay = sql<DaySum & { account: string }, SpanValues>(daysWhere(''));
 
 /** What was booked to an account on one day. */
 export interface DaySum {
@@ -166,14 +190,59 @@ export interface DaySum {
   readonly transfers: number;
 }
 
+// What the ledger heard of on these days, whatever day it counts on.
+const selectHeard = sql<
+  { readonly sum: bigint; readonly count: number },
+  { account: string; from: CivilDate; to: CivilDate; known: CivilDate; knownUntil: Date }
+>(`
+  with live as materialized (${live})
+  select coalesce(sum(p.debits - p.credits), 0)::bigint as sum,
+    coalesce(sum(p.transfers), 0)::int as count
+  from account a, lateral (${summed('d.known_on between :from and :to')}
+    union all
+    ${bothSides(
+      '1, false, null::date',
+      'live, transfer',
+      `${isHeard} and created_at >= ${startOf(':from::date')}
+        and created_at < ${startOf(':to::date + 1')}`,
+    )}) p
+  where a.code = :account`);
+
 /** What was booked to every account of the chart within a span; its debits are its credits. */
 export function sumAccounts(q: Queryable, span: LedgerSpan): Promise<AccountSum[]> {
   return q.rows(selectSums, valuesOf(span));
 }
 
 /** The same of one account, day by day. */
-export function sumDaysOf(q: Queryable, account: string, span: LedgerSpan): Promise<DaySum[]> {
-  return q.rows(selectDays, { ...valuesOf(span), account });
+export async function sumDaysOf(
+  q: Queryable,
+  account: string,
+  span: LedgerSpan,
+): Promise<DaySum[]> {
+  const rows = await q.rows(selectDays, { ...valuesOf(span), account });
+  return rows.map(({ account: _, ...day }) => day);
+}
+
+/** The same of every account that has any, one after the other. */
+export function sumEachDay(
+  q: Queryable,
+  span: LedgerSpan,
+): Promise<(DaySum & { readonly account: string })[]> {
+  return q.rows(selectEachDay, valuesOf(span));
+}
+
+/** Debits less credits of an account, and how many, by the days on which the ledger heard of them. */
+export async function sumHeard(
+  q: Queryable,
+  of: {
+    readonly account: string;
+    readonly from: CivilDate;
+    readonly to: CivilDate;
+    readonly knownUntil: Date;
+  },
+): Promise<{ readonly sum: bigint; readonly count: number }> {
+  const found = await q.row(selectHeard, { ...of, known: civilDateOf(of.knownUntil) });
+  return found ?? { sum: 0n, count: 0 };
 }
 
 function valuesOf({ from, to, knownUntil }: LedgerSpan): SpanValues {

@@ -3,13 +3,12 @@ import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { soonAfter, sumHeard } from '../../lending/ledger/ledger-days.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
 import { cursorParts, cursorText, startOf } from './listing.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 
-/** More than these take too long to add up while somebody waits. */
-const mostSummed = 100_000;
 const beforeAll: Place = { at: new Date(0), sourceId: '', line: '' };
 
 interface TransferRow {
@@ -29,7 +28,7 @@ interface TransferRow {
 
 interface SumRow {
   readonly sum: bigint | null;
-  readonly count: bigint;
+  readonly count: number;
 }
 
 const columns = `order_id, link, source, source_id, line, debit, credit, amount, event_at,
@@ -44,7 +43,7 @@ const selectOfOrder = sql<TransferRow, OrderValues & { after: number; most: numb
   select ${columns}, ${effectOn(':account::text')} as effect from transfer
   where ${ofOrder} and link > :after order by link limit :most`);
 const sumOfOrder = sql<SumRow, OrderValues>(`
-  select sum(${effectOn(':account::text')})::bigint as sum, count(*) as count from transfer
+  select sum(${effectOn(':account::text')})::bigint as sum, count(*)::int as count from transfer
   where ${ofOrder}`);
 
 /** A place among the transfers of an account: two may be of one instant. */
@@ -68,22 +67,20 @@ const selectOfDays = sql<TransferRow, DaysValues & Place & { most: number }>(`
     and (created_at, source_id, line) > (:at, :sourceId, :line)
     order by created_at, source_id, line limit :most`)}) t
   order by created_at, source_id, line limit :most`);
-const sumOfDays = sql<SumRow, DaysValues & { tooMany: number }>(`
-  select sum(${effectOn(':account::text')})::bigint as sum, count(*) as count
-  from (select * from (${sides('')}) every_one limit :tooMany) t`);
 
 type Figure = ArgsOf<typeof openFigure>['figure'];
 type Answer = StaffAnswerOf<typeof openFigure>;
 
 /**
  * The transfers that add up to a figure, a page at a time, and their sum over all of them. Days
- * are those on which the books heard of them. Refusal: `figure-too-wide`.
+ * are those on which the books heard of them.
  */
-export const openFigureAct = serveAct(openFigure, async ({ context: { db }, args }) => {
+export const openFigureAct = serveAct(openFigure, async ({ context, args }) => {
+  const { db, clock } = context;
   const { figure, after, limit } = args;
   return 'orderId' in figure
     ? openOfOrder(db, figure, { after, limit })
-    : openOfDays(db, figure, { after, limit });
+    : openOfDays(db, figure, { after, limit, knownUntil: soonAfter(clock.now()) });
 });
 
 interface PageAsked {
@@ -107,15 +104,12 @@ async function openOfOrder(
 async function openOfDays(
   q: Queryable,
   { account, from, to }: Exclude<Figure, { orderId: string }>,
-  { after, limit }: PageAsked,
-): Promise<Answer | StaffRefusal<'figure-too-wide' | 'cursor-unknown'>> {
+  { after, limit, knownUntil }: PageAsked & { readonly knownUntil: Date },
+): Promise<Answer | StaffRefusal<'cursor-unknown'>> {
   const of = { account, from, to };
-  const sum = await q.row(sumOfDays, { ...of, tooMany: mostSummed + 1 });
-  if (sum !== undefined && sum.count > mostSummed) {
-    return new StaffRefusal('figure-too-wide', { most: String(mostSummed) });
-  }
   const place = after === undefined ? beforeAll : placeOf(after);
   if (place === null) return new StaffRefusal('cursor-unknown');
+  const sum = await sumHeard(q, { ...of, knownUntil });
   const rows = await q.rows(selectOfDays, { ...of, ...place, most: limit + 1 });
   return answer({ rows, limit, sum, cursorOf });
 }
@@ -142,7 +136,7 @@ function answer(of: {
     })),
     ...(hasMore && { next: of.cursorOf(last) }),
     sum: formatKwacha(ngwee(of.sum?.sum ?? 0n)),
-    count: Number(of.sum?.count ?? 0n),
+    count: of.sum?.count ?? 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { market } from '../../../contract/market/zambia.ts';
 import { exportBooks } from '../../../contract/staff/books-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import { sumAccounts, sumDaysOf } from '../../lending/ledger/ledger-days.ts';
+import { sumAccounts, sumEachDay } from '../../lending/ledger/ledger-days.ts';
 import { firstDayOf, lastDayOf } from '../../lending/ledger/period-row.ts';
 import type { Month } from '../../lending/ledger/period-row.ts';
 import type { Context } from '../../store/context.ts';
@@ -84,20 +84,19 @@ async function* rowsOf(db: Queryable, month: Month, now: Date): AsyncGenerator<R
   const byHand = new Map(
     (await db.rows(sumLines, asked)).map((one) => [`${one.day} ${one.account}`, one]),
   );
-  const rows: Row[] = [];
-  for (const { account, name, gl, transfers } of sums) {
-    if (transfers === 0) continue;
-    for (const day of await sumDaysOf(db, account, { from: first, to: last, knownUntil })) {
-      const own = day.isLate ? undefined : byHand.get(`${day.day} ${account}`);
-      const debits = day.debits - (own?.debits ?? 0n);
-      const credits = day.credits - (own?.credits ?? 0n);
-      if (debits === 0n && credits === 0n) continue;
-      const text = day.isLate ? 'Happened in a month that was closed' : '';
-      rows.push([day.day, gl, name, account, kwacha(debits), kwacha(credits), 'loans', text]);
-    }
-  }
-  yield rows.sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
   const named = new Map(sums.map((one) => [one.account, one]));
+  const days = await sumEachDay(db, { from: first, to: last, knownUntil });
+  const rows = days.flatMap(({ account, day, isLate, ...all }): Row[] => {
+    const own = isLate ? undefined : byHand.get(`${day} ${account}`);
+    const debits = all.debits - (own?.debits ?? 0n);
+    const credits = all.credits - (own?.credits ?? 0n);
+    if (debits === 0n && credits === 0n) return [];
+    const { gl = '', name = '' } = named.get(account) ?? {};
+    const text = isLate ? 'Happened in a month that was closed' : '';
+    return [[day, gl, name, account, kwacha(debits), kwacha(credits), 'loans', text]];
+  });
+  const placeOf = ([day, gl, , account]: Row) => `${day} ${gl} ${account}`;
+  yield rows.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   let after = { day: first as string, bookedAt: new Date(0), id: '', line: 0 };
   for (let some = linesAtOnce; some === linesAtOnce;) {
     const found = await db.rows(selectLines, { ...asked, ...after });

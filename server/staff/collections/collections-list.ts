@@ -44,7 +44,7 @@ const late = listing<Stored, 'today' | 'bucket' | 'staffId' | 'allowedAt' | 'res
     bucket: 't.bucket = :bucket',
     staffId: 't.staff_id = :staffId',
     allowedAt: 't.rests_until <= :allowedAt',
-    restsAt: 't.rests_until > :restsAt',
+    restsAt: `t.rests_until > '-infinity' and t.rests_until > :restsAt`,
   },
 });
 
@@ -66,7 +66,7 @@ export const listToCollectAct = serveAct(listToCollect, async ({ context, args, 
   const { rules } = inForce;
   const orderIds = page.rows.map(({ orderId }) => orderId);
   const [facts, promises, contacts] = await Promise.all([
-    contactFactsOf(db, { orderIds, rules, now }),
+    contactFactsOf(db, { loans: page.rows, rules, now }),
     newestPromises(db, orderIds),
     lastContacts(db, orderIds),
   ]);

@@ -37,8 +37,8 @@ export async function lateLoanOf(
   if (order === null) return null;
   const now = clock.now();
   const inForce = await contactRulesInForce(db);
-  const orderIds = [BigInt(order.id)];
-  const all = await contactFactsOf(db, { orderIds, rules: inForce.rules, now });
+  const loans = [{ orderId: BigInt(order.id), borrowerId: order.borrowerId }];
+  const all = await contactFactsOf(db, { loans, rules: inForce.rules, now });
   const facts = all.get(String(order.id));
   assert(facts !== undefined, 'a loan that is there has facts');
   return { order, account: account(order.terms, order.events, clock.today()), facts, inForce };

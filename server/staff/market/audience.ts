@@ -15,11 +15,12 @@ interface Asked {
   channels: readonly string[] | null;
 }
 
+// In an order, so that those before are not read: they are found by the day.
 const ofChannels = '(:channels::text[] is null or b.channel_code = any(:channels::text[]))';
 const countRegistered = sql<{ people: number }, Asked>(`
   select count(*)::int as people from (
     select from borrower b where b.created_at >= :since and ${ofChannels}
-    limit ${mostCounted + 1}) as met`);
+    order by b.created_at desc limit ${mostCounted + 1}) as met`);
 const countSettled = sql<{ people: number }, Asked>(`
   select count(*)::int as people from (
     select from loan_order o join borrower b on b.id = o.borrower_id

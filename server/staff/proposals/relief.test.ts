@@ -124,8 +124,8 @@ describe('an arrangement', () => {
     await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [5, 30]));
     await agrees(loan);
     const { rules } = await contactRulesInForce(db);
-    const orderIds = [BigInt(loan.orderId)];
-    const facts = await contactFactsOf(db, { orderIds, rules, now: world.now() });
+    const loans = [{ ...loan, orderId: BigInt(loan.orderId) }];
+    const facts = await contactFactsOf(db, { loans, rules, now: world.now() });
     expect(facts.get(String(loan.orderId))?.isArranged).toBe(true);
     await world.pass(4 * day);
     await sendReminders(world.context);

@@ -21,7 +21,14 @@ import { allFormats } from './format-row.ts';
 import type { ReturnFormat } from './format-row.ts';
 import { isToldOf, loansThen, rowOf } from './loan-rows.ts';
 import type { LoanThen } from './loan-rows.ts';
-import { endReturn, failReturn, keepReturnBatch, runningReturns } from './run-row.ts';
+import {
+  endReturn,
+  failReturn,
+  keepReturnBatch,
+  linkedPart,
+  runningReturns,
+  withLoansCounted,
+} from './run-row.ts';
 import type { KeptCell, ReturnRun, ReturnTally } from './run-row.ts';
 
 /** So many loans are read and kept together: a part of a file. */
@@ -57,7 +64,7 @@ async function makeOne(
   const { db, log, clock } = context;
   try {
     const by = await madeBy(context, begun);
-    let run = begun;
+    let run = await withLoansCounted(db, begun);
     for (;;) {
       if (stopping.aborted) return false;
       const loans = await loansThen(db, run, most);
@@ -173,7 +180,7 @@ async function withRows(
     rows.push(row);
     faults.push(...rowFaults(String(loan.id), columns, row));
   }
-  const place = tally.parts.length + 1;
+  const place = tally.places + 1;
   const plain = Buffer.from(JSON.stringify(rows));
   const hash = createHash('sha256').update(plain).digest();
   const sealed = seal(context.keys, plain, returnPlace(run.runId, place));
@@ -191,7 +198,8 @@ async function withRows(
     overdue: tally.overdue + sum(overdueOf),
     faults: [...tally.faults, ...faults].slice(0, mostFaults),
     faultCount: tally.faultCount + faults.length,
-    parts: [...tally.parts, hash.toString('hex')],
+    places: place,
+    head: linkedPart(tally.head, hash.toString('hex')),
   };
 }
 
@@ -213,7 +221,7 @@ async function foundIn(context: Context, run: ReturnRun, by: By) {
     profile: [run.profile, run.profileVersion],
     period: run.period,
     cells,
-    parts: tally.parts,
+    parts: tally.head,
   };
   const hash = createHash('sha256').update(jsonText(said)).digest('hex');
   return { cells, faults, faultCount: held.length + tally.faultCount, hash };

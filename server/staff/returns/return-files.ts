@@ -9,6 +9,7 @@ import { unseal } from '../../store/sealing/keyring.ts';
 import { returnPlace } from '../../store/sealing/return-place.ts';
 import { tableFile, tableInParts } from '../books/table-file.ts';
 import type { ReturnFormat } from './format-row.ts';
+import { linkedPart } from './run-row.ts';
 import type { KeptCell, ReturnRun } from './run-row.ts';
 
 /** Stands on every page of what is made by a form or profile that nobody has confirmed. */
@@ -71,13 +72,14 @@ const selectPart = sql<StoredPart, { runId: string; place: number }>(`
 
 /** Each part as it was made, or none: one that is gone or changed ends the file with a fault. */
 async function* rowsOfParts({ db, keys }: Context, { runId, tally }: ReturnRun) {
-  for (const [at, hash] of tally.parts.entries()) {
-    const place = at + 1;
+  let head = '';
+  for (let place = 1; place <= tally.places; place++) {
     const part = await db.row(selectPart, { runId, place });
     assert(part !== undefined, `the return ${runId} has its part ${place}`);
     const plain = unseal(keys, part, returnPlace(runId, place));
-    const isWhole = createHash('sha256').update(plain).digest('hex') === hash;
-    assert(isWhole, `part ${place} of the return ${runId} is as it was made`);
+    head = linkedPart(head, createHash('sha256').update(plain).digest('hex'));
+    const isLast = place === tally.places;
+    assert(!isLast || head === tally.head, `the parts of the return ${runId} are as made`);
     yield JSON.parse(plain.toString('utf8')) as string[][];
   }
 }

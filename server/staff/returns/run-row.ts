@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { market } from '../../../contract/market/zambia.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
@@ -26,8 +27,10 @@ export interface ReturnTally {
   /** The first of them. */
   readonly faults: readonly ReturnFault[];
   readonly faultCount: number;
-  /** Of each part of a file its hash, in hex. */
-  readonly parts: readonly string[];
+  /** Parts of the file so far. */
+  readonly places: number;
+  /** One hash over those of all its parts, each linked to the ones before; see `linkedPart`. */
+  readonly head: string;
 }
 
 export const noReturnTally: ReturnTally = {
@@ -38,8 +41,18 @@ export const noReturnTally: ReturnTally = {
   overdue: 0n,
   faults: [],
   faultCount: 0,
-  parts: [],
+  places: 0,
+  head: '',
 };
+
+/**
+ * The hash over the parts of a file with one part more: of any number of parts one is kept, which
+ * no part can be changed, left out or moved under.
+ * @param hash of the part, in hex
+ */
+export function linkedPart(head: string, hash: string): string {
+  return createHash('sha256').update(`${head}|${hash}`).digest('hex');
+}
 
 /** A return that is made, or was. */
 export interface ReturnRun {
@@ -104,10 +117,19 @@ const selectSince = sql<Stored, { format: string; since: CivilDate }>(`
 
 const runOf = ({ tally, cells, faults, ...row }: Stored): ReturnRun => ({
   ...row,
-  tally: fromJson<ReturnTally>(tally),
+  tally: tallyOf(fromJson<StoredTally>(tally)),
   cells: cells === null ? [] : fromJson<readonly KeptCell[]>(cells),
   faults: faults === null ? [] : fromJson<readonly ReturnFault[]>(faults),
 });
+
+/** Returns of before kept the hash of each part. */
+type StoredTally = ReturnTally | (Omit<ReturnTally, 'places' | 'head'> & { parts: string[] });
+
+function tallyOf(stored: StoredTally): ReturnTally {
+  if (!('parts' in stored)) return stored;
+  const { parts, ...tally } = stored;
+  return { ...tally, places: parts.length, head: parts.reduce(linkedPart, '') };
+}
 
 export async function findReturn(q: Queryable, id: string): Promise<ReturnRun | null> {
   const row = await q.row(selectOne, { id });
@@ -158,15 +180,24 @@ export const loansOfReturn = `
 const insert = sql<void, { [Name in keyof Begun]: Begun[Name] } & { tally: string }>(`
   insert into return_run (id, format, version, period, first_on, last_on, known_until, profile,
     profile_version, is_confirmed, started_at, started_by, state, tally, loans)
-  select r.*, (select count(*) from loan_order o where ${loansOfReturn})
-  from (select :id, :format, :version::int, :period, :first::date, :last::date as last_on,
-    :knownUntil::timestamptz, :profile, :profileVersion::int, :isConfirmed::boolean,
-    :at::timestamptz, :by, 'running', :tally::jsonb) as r
+  values (:id, :format, :version, :period, :first, :last, :knownUntil, :profile, :profileVersion,
+    :isConfirmed, :at, :by, 'running', :tally::jsonb, 0)
   on conflict (format, period) where state = 'running' do nothing`);
 
 /** Begins one; false while one of the same form and period is made. */
 export async function beginReturn(q: Queryable, run: Begun): Promise<boolean> {
   return (await q.run(insert, { ...run, tally: jsonText(noReturnTally) })) === 1;
+}
+
+const countLoans = sql<{ loans: number }, { id: string }>(`
+  update return_run r set loans = (select count(*) from loan_order o where ${loansOfReturn})
+  where id = :id and state = 'running' returning loans`);
+
+/** Counts the loans it is made from, once, as whoever asked for it does not wait for it. */
+export async function withLoansCounted(q: Queryable, run: ReturnRun): Promise<ReturnRun> {
+  if (run.loans > 0) return run;
+  const { loans = 0 } = (await q.row(countLoans, { id: run.runId })) ?? {};
+  return { ...run, loans };
 }
 
 const advance = sql<

@@ -112,8 +112,8 @@ interface Counted {
 }
 
 const countShadows = sql<Counted, { id: string }>(`
-  select champion, verdict, outcome, count(*)::int as orders from decision_shadow
-  where challenger_id = :id group by champion, verdict, outcome`);
+  select champion, verdict, outcome, orders::int as orders from shadow_cell
+  where challenger_id = :id and orders > 0`);
 
 /** Applications by what the rules said, the challenger would have, and what became of them. */
 export function shadowCounts(q: Queryable, id: string): Promise<Counted[]> {

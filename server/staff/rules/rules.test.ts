@@ -21,7 +21,7 @@ import { consoleOfWorld } from '../../../testing/console-of-world.ts';
 import { approved, proposed } from '../../../testing/staff-world.ts';
 import { twoPeopleWorld } from '../../../testing/two-people-world.ts';
 import { policyInForce } from '../../lending/rules/decision-policy.ts';
-import { script } from '../../store/database/database.ts';
+import { script, sql } from '../../store/database/database.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
 import { followDecisions } from './follow-decisions.ts';
@@ -210,6 +210,18 @@ describe('a challenger', () => {
     await followDecisions(world.context, nobodyStops);
     const later = await office.done('finance', listShadows, cell);
     expect(later.rows[0]?.outcome).toBe('late');
+    // Its cells are counted with each change: what it became, and what an erasure takes.
+    const counted = async () => (await office.done('finance', showChallenger, data)).challenger;
+    expect(await counted()).toMatchObject({ orders: 1, otherwise: 1 });
+    const outcomes = sql<{ outcome: string; orders: number }>(
+      'select outcome, orders::int as orders from shadow_cell order by outcome',
+    );
+    expect(await of.program.rows(outcomes)).toEqual([
+      { outcome: 'late', orders: 1 },
+      { outcome: 'running', orders: 0 },
+    ]);
+    await of.program.run(script('delete from decision_shadow'));
+    expect(await counted()).toMatchObject({ orders: 0, otherwise: 0 });
     expect((await office.ask('credit', stopChallenger, data)).reason).toBe('challenger-over');
   });
 
