@@ -92,8 +92,10 @@ export const withSession = (select: string) =>
   with ${callers}
   select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer, beside.*
   from caller join asked using (n)
-    left join request_once o on o.borrower_id = caller.caller_id
-      and o.uid = asked.uid and o.nonce = asked.nonce and o.sent_at_ms = asked.sent_at_ms
+    -- With its limit it is looked for by the whole key of each; as a join it may be by a part.
+    left join lateral (select * from request_once one where one.borrower_id = caller.caller_id
+      and one.uid = asked.uid and one.nonce = asked.nonce
+      and one.sent_at_ms = asked.sent_at_ms limit 1) o on true
     left join lateral (${select}) beside on true`);
 
 const together = { most: 32, atOnce: 3 };
