@@ -231,7 +231,7 @@ export function sumEachDay(
   return q.rows(selectEachDay, valuesOf(span));
 }
 
-/** Debits less credits of an account, and how many, by the days on which the ledger heard of them. */
+/** Debits less credits of an account, and how many, by the days the ledger heard of them. */
 export async function sumHeard(
   q: Queryable,
   of: {
