@@ -86,13 +86,13 @@ const letInOnce = sql<OnceRow, AskedRows>(
 /**
  * Who calls, what was answered to this request before, and beside it the row of a select of an
  * area's own, which looks for `asked.wanted`: a hot call begins with one round trip, not two.
+ * With its limit the answer is looked for by its whole key; as a join it may be by a part of it.
  */
 export const withSession = (select: string) =>
   sql<MoneySessionRow, AskedRows>(`
   with ${callers}
   select caller.*, o.uid is not null as is_known, o.body_hash, o.answer::text as answer, beside.*
   from caller join asked using (n)
-    -- With its limit it is looked for by the whole key of each; as a join it may be by a part.
     left join lateral (select * from request_once one where one.borrower_id = caller.caller_id
       and one.uid = asked.uid and one.nonce = asked.nonce
       and one.sent_at_ms = asked.sent_at_ms limit 1) o on true
