@@ -2,10 +2,10 @@ import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
 import type { CivilDate } from '../contract/words/civil-date.ts';
 import type { PaymentId, PlanId, ProductId, UserCouponId } from '../contract/words/ids.ts';
 import type { Network } from '../contract/market/network.ts';
-import { kwacha } from '../contract/words/ngwee.ts';
+import { kwacha, zeroNgwee } from '../contract/words/ngwee.ts';
 import type { Ngwee } from '../contract/words/ngwee.ts';
 import type { AccountEvent } from '../domain/loan/account-events.ts';
-import type { LoanTerms, Pricing } from '../domain/loan/loan.ts';
+import type { LoanTerms, PriceFigures, Pricing } from '../domain/loan/loan.ts';
 import { housePricing } from '../domain/rules/products.ts';
 import { planDayCounts } from '../domain/loan/schedule.ts';
 
@@ -160,6 +160,15 @@ export const happened = {
     kind: 'charges-resumed',
     proposalId: `proposal-again-${name}`,
     stoppedBy: `hardship-${name}`,
+    ...told(when),
+  }),
+  /** The price was wrong, and is put right. */
+  corrected: (price: PriceFigures, when: When): AccountEvent => ({
+    kind: 'price-corrected',
+    proposalId: `proposal-${when.name ?? ''}`,
+    price,
+    takenBack: zeroNgwee,
+    sentBack: zeroNgwee,
     ...told(when),
   }),
   reversed: (name: string, when: When): AccountEvent => {

@@ -201,6 +201,8 @@ const loanDetail = {
     arrangement: z.optional(arrangement),
     /** For a hardship nothing is charged today; without a day: for good. */
     chargesPaused: z.optional(z.strictObject({ until: z.optional(wireDate) })),
+    /** Its price was wrong, and was put right on that day: so much less is owed, or sent back. */
+    priceCorrected: z.optional(z.strictObject({ on: wireDate, takenBack: wireAmount })),
     /** Until then the loan can be given back for this amount and costs nothing else. */
     giveBack: z.optional(z.strictObject({ amount: wireAmount, until: wireInstant })),
     plans: z.array(loanPlan),

@@ -22,6 +22,16 @@ export const followPayment = 'See how it goes';
 export const chargesStopped = 'Nothing more is added';
 export const chargesStoppedText =
   'The charges of this loan have stopped. What you see is what remains to pay.';
+/** The price was wrong, and is put right. */
+export const priceCorrected = 'We charged you too much';
+export const priceCorrectedText = (day: string, amount: string) =>
+  `The price of this loan was wrong, by our mistake. On ${day} we took back ${amount}. ` +
+  `All figures here are by the right price. You need do nothing.`;
+export const priceLower = 'This loan costs less';
+export const priceLowerText = (day: string) =>
+  `The price of this loan was wrong, by our mistake. Since ${day} it costs less, from its ` +
+  `first day on. You need do nothing.`;
+
 export const weOweYou = 'We owe you money';
 export const weSendItBack = (amount: string) =>
   `You paid ${amount} more than this loan. We send it back to your mobile money account. ` +

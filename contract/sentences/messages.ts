@@ -83,6 +83,14 @@ export const contactRefused = (link: string) =>
   `ExtraMoney: one of your emergency contacts does not want to be named. ` +
   `Please name somebody else: ${link}`;
 
+/** The price of a loan was wrong: to its borrower, who has nothing to do. */
+export const priceWasWrong = (loan: string) =>
+  `ExtraMoney: the price of your loan ${loan} was wrong, by our mistake.`;
+export const chargesTakenBack = (amount: string) => `We take back ${amount}.`;
+export const goesToYou = (amount: string) => `${amount} is sent to you.`;
+export const lowerPriceCounts = 'It costs less from the first day on.';
+export const nothingToDo = 'You need do nothing.';
+
 /** What a person of the lender decided. */
 export const approved = (amount: string, account: string) =>
   `ExtraMoney: your loan of ${amount} is approved and on its way to ${account}.`;

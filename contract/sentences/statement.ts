@@ -18,6 +18,12 @@ export const paid = 'Paid';
 export const sentBack = 'Sent back';
 export const goingBack = 'On its way back to you';
 
+/** Where the price was wrong: beside what was agreed, which stays as it was. */
+export const correctedHeading = 'Price corrected';
+export const corrected = (day: string, amount: string) =>
+  `The price above was wrong, by our mistake. Since ${day} this loan is counted by a lower one, ` +
+  `from its first day. Taken back then: ${amount}.`;
+
 export const sumHeading = 'What adds up to what you owe';
 export const billsHeading = 'Your bills';
 export const movesHeading = 'Money that moved';

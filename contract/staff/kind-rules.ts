@@ -40,6 +40,7 @@ export const kindRules = {
   'reopen-period': { permission: 'journals', holdSeconds: 0 },
   // At least, and in any case until midnight.
   'publish-product': { permission: 'products', holdSeconds: 10 * minute },
+  'correct-price': { permission: 'products', holdSeconds: 10 * minute },
   'submit-return': { permission: 'returns', holdSeconds: 0 },
   'publish-profile': { permission: 'profiles', holdSeconds: 10 * minute },
   'publish-rules': { permission: 'rules', holdSeconds: 10 * minute },

@@ -178,6 +178,16 @@ export const permissions = {
       auditor: 'reads',
     },
   },
+  'stop-lending': {
+    sentence: 'Stop lending by a price that is wrong, at once',
+    grants: {
+      director: 'does',
+      finance: 'does',
+      credit: 'does',
+      compliance: 'does',
+      auditor: 'reads',
+    },
+  },
   profiles: {
     sentence: 'Publish the licence, provision profiles and the forms of returns',
     grants: {

@@ -38,6 +38,8 @@ export const listProducts = staffAct({
         /** 0: it was never lent; its terms are those of its draft. */
         version: z.int(),
         publishedOn: z.nullable(wireDate),
+        /** Lending by it was stopped, as its price was wrong. */
+        isStopped: z.boolean(),
         terms: productTerms,
         /** Of a month, or the term next to it: the highest over its amounts. */
         apr: rate,
@@ -95,6 +97,7 @@ export const showProduct = staffAct({
         version: z.int(),
         publishedOn: wireDate,
         publishedAt: wireInstant,
+        isStopped: z.boolean(),
         /** Null: it came with the program. */
         proposalId: z.nullable(wireProposalId),
         changes: z.array(termsChange),
@@ -247,3 +250,13 @@ export const showSimulation = staffAct({
     ),
   }),
 });
+
+export const productActs = [
+  listProducts,
+  showProduct,
+  draftProduct,
+  saveDraft,
+  checkDraft,
+  simulate,
+  showSimulation,
+] as const;

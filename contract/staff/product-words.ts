@@ -37,6 +37,16 @@ export const productPricing = z.strictObject({
   allocation: z.enum(['charges-first', 'proportional']),
 });
 
+const { shape: figure } = productPricing;
+/** The figures of a price that can be put right where they were published wrongly. */
+export const priceFigures = z.strictObject({
+  dailyRatePpm: figure.dailyRatePpm,
+  serviceFeeBasisPoints: figure.serviceFeeBasisPoints,
+  lateFeeDailyPpm: figure.lateFeeDailyPpm,
+  lateFeeGraceDays: figure.lateFeeGraceDays,
+  lateFeeMaxDays: figure.lateFeeMaxDays,
+});
+
 /** The terms of a product as they may change from one version to the next. */
 export const productTerms = z.strictObject({
   productName: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wireDate, wireText } from '../words/wire.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
-import { productTerms } from './product-words.ts';
+import { priceFigures, productTerms } from './product-words.ts';
 import { citation, profileChange } from './profile-words.ts';
 import { ruleParameters } from './rule-words.ts';
 import { hardships } from './relief-words.ts';
@@ -149,6 +149,15 @@ export const proposalBody = z.discriminatedUnion('kind', [
     from: wireDate,
     /** The simulation of these terms. */
     runId: wireThingId,
+  }),
+  z.strictObject({
+    kind: z.literal('correct-price'),
+    productId: wireThingId,
+    version: z.int().check(z.gte(1)),
+    /** What was meant. */
+    price: priceFigures,
+    /** What it takes back, as it was counted. */
+    countId: wireThingId,
   }),
   z.strictObject({
     kind: z.literal('publish-profile'),

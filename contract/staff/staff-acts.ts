@@ -72,15 +72,8 @@ import {
   withdrawProposal,
 } from './proposal-acts.ts';
 import { previewProposal, propose } from './propose-acts.ts';
-import {
-  checkDraft,
-  draftProduct,
-  listProducts,
-  saveDraft,
-  showProduct,
-  showSimulation,
-  simulate,
-} from './product-acts.ts';
+import { priceActs } from './price-acts.ts';
+import { productActs } from './product-acts.ts';
 import {
   listChannels,
   listForms,
@@ -275,13 +268,8 @@ export const staffActs = [
   stopPublication,
   listProfiles,
   ...returnActs,
-  listProducts,
-  showProduct,
-  draftProduct,
-  saveDraft,
-  checkDraft,
-  simulate,
-  showSimulation,
+  ...productActs,
+  ...priceActs,
   ...bookTokenActs,
   ...suspicionActs,
   ...breachActs,

@@ -107,6 +107,18 @@ const own = {
     sentence: 'A simulation of this product is running. Wait until it has ended.',
   },
   'simulation-missing': { status: 409, sentence: 'It was not simulated. {why}' },
+  'count-running': {
+    status: 409,
+    sentence:
+      'What this price takes back is being counted or taken back. Wait until it has ended.',
+  },
+  'count-missing': { status: 409, sentence: 'It was not counted. {why}' },
+  'price-not-lower': {
+    status: 409,
+    sentence: 'What a borrower agreed to is never raised. {why}',
+  },
+  'still-lent': { status: 409, sentence: 'Loans are still given by this price. {why}' },
+  'stopped-already': { status: 409, sentence: 'Lending by it was stopped already, by {who}.' },
   'replay-running': {
     status: 409,
     sentence: 'A replay of the rules is running. Wait until it has ended.',

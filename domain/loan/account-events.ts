@@ -3,6 +3,7 @@ import type { PaymentId, PlanId, UserCouponId } from '../../contract/words/ids.t
 import type { hardships } from '../../contract/staff/relief-words.ts';
 import type { Network } from '../../contract/market/network.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { PriceFigures } from './loan.ts';
 
 /** What every event says: its stable name, and when it took effect (not when we heard of it). */
 interface Effect {
@@ -135,6 +136,20 @@ export interface ChargesResumed extends Effect {
   readonly stoppedBy: string;
 }
 
+/**
+ * Two people put right a price that was published wrongly: from this day on the loan is counted by
+ * the price that was meant, from its first day. The newest one counts.
+ */
+export interface PriceCorrected extends Effect {
+  readonly kind: 'price-corrected';
+  readonly proposalId: string;
+  readonly price: PriceFigures;
+  /** What the borrower owes less by it, or has paid too much, on the day it was done. */
+  readonly takenBack: Ngwee;
+  /** What of that goes back to their wallet. */
+  readonly sentBack: Ngwee;
+}
+
 export type AccountEvent =
   | Disbursed
   | PaymentConfirmed
@@ -150,7 +165,8 @@ export type AccountEvent =
   | ArrangementOffered
   | ArrangementAgreed
   | ChargesStopped
-  | ChargesResumed;
+  | ChargesResumed
+  | PriceCorrected;
 
 /** The order in which events of one instant count: a coupon before the payment it comes with. */
 const rank: Record<AccountEvent['kind'], number> = {
@@ -169,6 +185,7 @@ const rank: Record<AccountEvent['kind'], number> = {
   'arrangement-agreed': 12,
   'charges-stopped': 13,
   'charges-resumed': 14,
+  'price-corrected': 15,
 };
 
 /**

@@ -1,23 +1,22 @@
 import { daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
-import { ngwee, percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { ngwee, smallerNgwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type {
   AccountEvent,
   CoolingOffReturn,
-  Disbursed,
   ExtensionBought,
   PaymentConfirmed,
 } from './account-events.ts';
 import { addParts, allocate, sumOfParts } from './allocation.ts';
 import type { Parts } from './allocation.ts';
-import { assert } from '../assert.ts';
 import { agree, endArrangement } from './arranged.ts';
 import { isWrittenOff, runningOf, stopped } from './book.ts';
-import type { Book, Charging, LentBook, NotLent, PaymentEffect } from './book.ts';
+import type { Book, LentBook, NotLent, PaymentEffect } from './book.ts';
 import { chargesOn, shownBy, stopAtCap } from './charge-cap.ts';
 import { discount, stopCharges, takeUpAgain, waive, writeOff } from './letting-go.ts';
+import { extensionFeeOn } from './interest.ts';
 import type { LoanTerms } from './loan.ts';
 import {
   clearCharges,
@@ -26,11 +25,10 @@ import {
   moveDueDay,
   owedOf,
   readMeters,
-  startMeters,
 } from './plan-meters.ts';
+import { openBook } from './open-book.ts';
 import type { PlanMeters } from './plan-meters.ts';
 import { endPause } from './pauses.ts';
-import { schedule } from './schedule.ts';
 import { sendBack } from './sent-back.ts';
 
 type MoneyIn = PaymentConfirmed | ExtensionBought | CoolingOffReturn;
@@ -41,49 +39,14 @@ export function foldEvents(
   events: readonly AccountEvent[],
   asOf: CivilDate,
 ): Book {
-  const first = events[0];
-  const disbursed = first?.kind === 'disbursed' ? first : null;
-  let book: Book = openBook(terms, disbursed);
-  const zeroOn = disbursed?.effectiveOn ?? asOf;
+  let book: Book = openBook(terms, events);
+  const zeroOn = book.phase === 'not-lent' ? asOf : book.disbursed.effectiveOn;
   for (const event of events) {
     if (book.phase === 'not-lent') applyUnlent(book, event);
     else book = apply(goneOnTo(book, daysBetween(zeroOn, event.effectiveOn)), event);
     if (book.phase !== 'not-lent') settle(book, event);
   }
   return book.phase === 'not-lent' ? book : goneOnTo(book, daysBetween(zeroOn, asOf));
-}
-
-function openBook(terms: LoanTerms, disbursed: Disbursed | null): NotLent | Charging {
-  const { amount, termDays, pricing, planIds } = terms;
-  const empty = {
-    terms,
-    chargeCap: percentOf(amount, pricing.chargeCapBasisPoints, 'down'),
-    owedToBorrower: zeroNgwee,
-    effects: [],
-    paidBack: [],
-    paidTwice: [],
-  };
-  if (!disbursed) return { ...empty, phase: 'not-lent', writtenOff: false };
-  const plans = schedule({ amount, termDays, pricing, disbursedOn: disbursed.effectiveOn });
-  return {
-    ...empty,
-    phase: 'charging',
-    disbursed,
-    plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
-    day: 0,
-    extensionFees: zeroNgwee,
-    settledBy: null,
-    pauses: [],
-    offered: null,
-    arranged: null,
-    chargeStop: null,
-  };
-}
-
-function idOf(planIds: readonly PlanId[], index: number): PlanId {
-  const planId = planIds[index];
-  assert(planId !== undefined, 'a loan has an id for every plan');
-  return planId;
 }
 
 /** Lets the meters run to a day, the late days count, and stops charging where the cap is met. */
@@ -123,6 +86,7 @@ function applyUnlent(book: NotLent, event: AccountEvent): void {
     case 'arrangement-agreed':
     case 'charges-stopped':
     case 'charges-resumed':
+    case 'price-corrected':
       return;
     case 'write-off-reversed':
       book.writtenOff = false;
@@ -171,6 +135,8 @@ function apply(book: LentBook, event: AccountEvent): LentBook {
       break;
     case 'disbursed':
     case 'payment-reversed':
+    // It counts from the first day, not from its own.
+    case 'price-corrected':
       break;
   }
   return book;
@@ -253,13 +219,19 @@ function extend(book: LentBook, event: ExtensionBought): void {
     keepNone(book, event, remaining(book));
     return;
   }
+  const extensionFee = feeMeant(book, plan, event.amount);
   moveDueDay(plan, book.day, runningOf(book));
-  book.extensionFees = ngwee(book.extensionFees + event.amount);
-  book.effects.push({
-    ...unspent(event),
-    extensionFee: event.amount,
-    remainingAfter: remaining(book),
-  });
+  book.extensionFees = ngwee(book.extensionFees + extensionFee);
+  const rest = spend(book, ngwee(event.amount - extensionFee));
+  const remainingAfter = remaining(book);
+  book.effects.push({ ...unspent(event), extensionFee, ...rest, remainingAfter });
+}
+
+/** What an extension cost; where its price was wrong, what it should have cost at the most. */
+function feeMeant(book: LentBook, plan: PlanMeters, paid: Ngwee): Ngwee {
+  if (book.corrected === null) return paid;
+  const unpaid = ngwee(plan.principal - plan.paid.principal);
+  return smallerNgwee(paid, extensionFeeOn(unpaid, book.pricing));
 }
 
 /** The money is owed to the borrower, all of it. */
@@ -270,7 +242,7 @@ function keepNone(book: Book, event: MoneyIn, remainingAfter: Ngwee): void {
 }
 
 function canExtend(book: LentBook, plan: PlanMeters, event: ExtensionBought): boolean {
-  const { pricing } = book.terms;
+  const { pricing } = book;
   if (book.phase === 'stopped' || isPaid(plan)) return false;
   if (pricing.extensionDays === 0 || plan.extensions >= pricing.extensionsPerPlan) return false;
   if (dueDateOf(plan) !== event.beforeDueOn) return false;

@@ -11,6 +11,7 @@ import type {
   Disbursed,
   OwedPaidBack,
   PaidOutTwice,
+  PriceCorrected,
 } from './account-events.ts';
 import { foldEvents } from './account-fold.ts';
 import { addParts, sumOfParts } from './allocation.ts';
@@ -20,7 +21,7 @@ import type { Arrangement } from './arranged.ts';
 import { isStoppedBy, isWrittenOff, runningOf } from './book.ts';
 import type { Book, LentBook, PaymentEffect } from './book.ts';
 import { chargesOn, shownBy } from './charge-cap.ts';
-import type { LoanTerms } from './loan.ts';
+import type { LoanTerms, Pricing } from './loan.ts';
 import { dueDateOf, metersOn, owedOf } from './plan-meters.ts';
 import type { PlanMeters } from './plan-meters.ts';
 
@@ -81,6 +82,10 @@ export interface Account {
   readonly asOf: CivilDate;
   /** The amount of the loan. */
   readonly amount: Ngwee;
+  /** What it is counted by: as agreed, or the price that was meant where that one was wrong. */
+  readonly pricing: Pricing;
+  /** The newest time its price was put right. */
+  readonly priceCorrected: PriceCorrected | null;
   readonly disbursedOn: CivilDate | null;
   readonly disbursedAt: Date | null;
   /** Empty until the money has reached the borrower. */
@@ -157,6 +162,8 @@ export function account(
     status: statusOf(book, plans, wasPaidOut),
     asOf,
     amount: terms.amount,
+    pricing: book.pricing,
+    priceCorrected: book.corrected,
     disbursedOn: loan?.disbursed.effectiveOn ?? null,
     disbursedAt: loan?.disbursed.effectiveAt ?? null,
     plans,

@@ -64,7 +64,7 @@ export function outlookOf(
   const amountIn = (days: number): Ngwee =>
     account(terms, known, addDays(asOf, days)).plans[plan.period - 1]?.remainingAmount ??
     zeroNgwee;
-  const { lateFeeGraceDays, lateFeeMaxDays } = terms.pricing;
+  const { lateFeeGraceDays, lateFeeMaxDays } = today.pricing;
   let high = Math.max(0, daysBetween(asOf, plan.dueDate)) + lateFeeGraceDays + lateFeeMaxDays;
   high += daysPaused(today, known);
   const mostAmount = amountIn(high);

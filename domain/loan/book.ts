@@ -9,9 +9,10 @@ import type {
   Disbursed,
   OwedPaidBack,
   PaidOutTwice,
+  PriceCorrected,
 } from './account-events.ts';
 import type { Parts } from './allocation.ts';
-import type { LoanTerms } from './loan.ts';
+import type { LoanTerms, Pricing } from './loan.ts';
 import type { Pause, Running } from './pauses.ts';
 import type { PlanMeters } from './plan-meters.ts';
 
@@ -40,6 +41,9 @@ export interface PaymentEffect {
 /** Money that moved, in every phase: it may come before the loan is out or after it was undone. */
 interface MoneyMoved {
   readonly terms: LoanTerms;
+  /** What counts: that of the terms, or the price that was meant where they had a wrong one. */
+  readonly pricing: Pricing;
+  readonly corrected: PriceCorrected | null;
   readonly chargeCap: Ngwee;
   owedToBorrower: Ngwee;
   effects: PaymentEffect[];
@@ -108,8 +112,8 @@ export function stopped(book: LentBook, by: StoppedBy): Stopped {
 }
 
 /** What the meters of a book run by. */
-export function runningOf({ terms, pauses }: LentBook): Running {
-  return { pricing: terms.pricing, pauses };
+export function runningOf({ pricing, pauses }: LentBook): Running {
+  return { pricing, pauses };
 }
 
 /** Whether the debt is given up in the books. */

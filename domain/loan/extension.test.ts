@@ -17,7 +17,7 @@ function offerOn(
 ): ExtensionOffer | NotExtendable {
   const { terms = month, period = 1, events = [] } = asked;
   const state = account(terms, [paidOut, ...events], dayOf(day));
-  return decideExtension({ terms, account: state, planId: planId(period) });
+  return decideExtension({ account: state, planId: planId(period) });
 }
 
 describe('an extension is offered', () => {

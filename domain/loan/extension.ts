@@ -1,11 +1,9 @@
 import { addDays, daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { PlanId } from '../../contract/words/ids.ts';
-import { divideRounding, ngwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { Account } from './account.ts';
-import { million } from './interest.ts';
-import type { LoanTerms, Pricing } from './loan.ts';
+import { extensionFeeOn } from './interest.ts';
 
 /** What an extension of a plan would change and cost today. */
 export interface ExtensionOffer {
@@ -30,7 +28,6 @@ export type NotExtendable =
   | 'cap-leaves-no-room';
 
 export interface ExtensionAsked {
-  readonly terms: LoanTerms;
   readonly account: Account;
   readonly planId: PlanId;
 }
@@ -46,8 +43,8 @@ export function isExtendable(asked: ExtensionAsked): boolean {
  * all charges together may reach.
  */
 export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExtendable {
-  const { account, planId, terms } = asked;
-  const { pricing } = terms;
+  const { account, planId } = asked;
+  const { pricing } = account;
   const plan = account.plans.find((one) => one.planId === planId);
   if (plan === undefined || plan.status === 'paid' || account.writtenOff) return 'no-such-plan';
   if (pricing.extensionDays === 0) return 'not-sold';
@@ -67,10 +64,4 @@ export function decideExtension(asked: ExtensionAsked): ExtensionOffer | NotExte
     return 'cap-leaves-no-room';
   }
   return { planId, beforeDueOn, afterDueOn, fee, extensionsLeft };
-}
-
-/** The interest of the days bought, on what a plan still owes of the loan, rounded up. */
-export function extensionFeeOn(principal: Ngwee, pricing: Pricing): Ngwee {
-  const exact = principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
-  return ngwee(divideRounding(exact, million, 'up'));
 }

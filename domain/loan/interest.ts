@@ -1,5 +1,6 @@
 import { divideRounding, ngwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
+import type { Pricing } from './loan.ts';
 
 /** Rates are whole parts per million. */
 export const million = 1_000_000n;
@@ -13,6 +14,12 @@ export function simpleInterest(principal: Ngwee, dailyRatePpm: number, days: num
   if (days === 0) return zeroNgwee;
   const exact = principal * BigInt(dailyRatePpm) * BigInt(days);
   return ngwee(divideRounding(exact, million, 'half-up'));
+}
+
+/** The interest of the days bought, on what a plan still owes of the loan, rounded up. */
+export function extensionFeeOn(principal: Ngwee, pricing: Pricing): Ngwee {
+  const exact = principal * BigInt(pricing.dailyRatePpm) * BigInt(pricing.extensionDays);
+  return ngwee(divideRounding(exact, million, 'up'));
 }
 
 /** A span of days; `to` is the first day that no longer belongs to it. */

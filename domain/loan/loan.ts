@@ -39,6 +39,19 @@ export interface Pricing {
   readonly allocation: AllocationRule;
 }
 
+/**
+ * The figures of a price that can turn out wrong and be put right: what a loan costs by its
+ * amount and its days. What may be done with a loan, and when, is agreed to and stays.
+ */
+export type PriceFigures = Pick<
+  Pricing,
+  | 'dailyRatePpm'
+  | 'serviceFeeBasisPoints'
+  | 'lateFeeDailyPpm'
+  | 'lateFeeGraceDays'
+  | 'lateFeeMaxDays'
+>;
+
 /** One published version of a product. A later version never changes an order made with this. */
 export interface ProductVersion {
   readonly productId: ProductId;

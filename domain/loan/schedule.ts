@@ -65,6 +65,23 @@ export function schedule(loan: {
 }
 
 /**
+ * The plans as they were agreed, their charges by another price: what each repays of the loan, and
+ * when, stays.
+ */
+export function repriced(
+  plans: readonly ScheduledPlan[],
+  { amount, pricing }: { readonly amount: Ngwee; readonly pricing: Pricing },
+): ScheduledPlan[] {
+  const serviceFee = percentOf(amount, pricing.serviceFeeBasisPoints, 'half-up');
+  const fees = share(serviceFee, plans.length, 'first');
+  return plans.map((plan, i) => {
+    const interest = simpleInterest(plan.principal, pricing.dailyRatePpm, plan.dayCount);
+    const fee = fees[i] ?? ngwee(0n);
+    return { ...plan, interest, fee, amount: sumNgwee([plan.principal, interest, fee]) };
+  });
+}
+
+/**
  * Splits a loan into principals whose principal and interest on their own due dates are the same
  * for every plan. Each plan bears simple interest on its own principal p from the first day, so
  * p (1 + r d) = A for all of them and A = amount / sum of 1 / (1 + r d). The fractions are kept

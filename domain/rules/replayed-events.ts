@@ -12,7 +12,7 @@ import type {
 } from '../loan/account-events.ts';
 import { account } from '../loan/account.ts';
 import type { Account } from '../loan/account.ts';
-import { extensionFeeOn } from '../loan/extension.ts';
+import { extensionFeeOn } from '../loan/interest.ts';
 import type { LoanTerms } from '../loan/loan.ts';
 
 /** What would have happened to a loan by other terms, if people had meant the same. */
@@ -52,7 +52,8 @@ export function replayedEvents(
     day = day === null ? event.effectiveOn : laterDate(day, event.effectiveOn);
     if (!changesByPrice(event)) {
       told.push(event);
-      events.push(event);
+      // It put right the price there was; by the other terms nothing was wrong.
+      if (event.kind !== 'price-corrected') events.push(event);
       continue;
     }
     const real = account(terms, told, day);

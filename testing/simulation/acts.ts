@@ -203,7 +203,7 @@ function amountToPay(dice: Dice, { order, account }: Seen): Ngwee | null {
 async function extend(stage: Stage, person: Person, { order, account }: Seen): Promise<void> {
   const planId = account.firstUnpaidPlan?.planId;
   if (planId === undefined) return;
-  const offer = decideExtension({ terms: order.terms, account, planId });
+  const offer = decideExtension({ account, planId });
   if (typeof offer === 'string') return;
   const fee = stage.dice.chance(95) ? offer.fee : ngwee(offer.fee + 1n);
   const body = {

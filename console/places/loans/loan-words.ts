@@ -50,6 +50,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   'arrangement-agreed': 'The borrower agreed to the plan',
   'charges-stopped': 'Charges were stopped for a hardship',
   'charges-resumed': 'Charges ran again',
+  'price-corrected': 'A wrong price was put right',
 };
 
 export const figureWords: Readonly<Record<Loan['figures'][number]['account'], string>> = {

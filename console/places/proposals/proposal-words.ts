@@ -28,6 +28,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   'close-period': 'Close a month',
   'reopen-period': 'Open a month again',
   'publish-product': 'Publish a product',
+  'correct-price': 'Put a wrong price right',
   'submit-return': 'Submit a return',
   'publish-profile': 'Publish a profile',
   'publish-rules': 'Publish the rules',

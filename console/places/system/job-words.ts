@@ -11,6 +11,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'run-replays': 'Decides what was applied for anew by drafts of the rules.',
   'follow-decisions': 'Counts what the rules said, and has a challenger decide in the shadow.',
   'run-simulations': 'Tries drafts of products on the loans there were.',
+  'correct-prices': 'Counts what wrong prices charged too much, and takes it back.',
   'watch-clock': 'Takes up payments that a clock hours ahead had put off.',
   'delete-files': 'Deletes pictures from the store of files that nothing leads to any more.',
   'sweep-files': 'Holds the store of files against the database, once a day.',

@@ -6,7 +6,7 @@ import { codes } from '../../../contract/words/envelope.ts';
 import { requestTimeoutMs } from '../../../contract/words/headers.ts';
 import { notOpen } from '../../../contract/sentences/envelope.ts';
 import type { Context } from '../../store/context.ts';
-import { latestProducts } from '../../lending/products/product-versions.ts';
+import { shownProducts } from '../../lending/products/product-versions.ts';
 import { shownPrice } from '../../lending/products/shown-price.ts';
 import { admitPixels } from '../../growth/channels/admit-pixels.ts';
 import { routeContactRefusal } from '../../people/verification/contacts/route-refusal.ts';
@@ -108,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.moreRoutes?.(app);
   admitPixels(app, context);
   await routeScreens(app, parts.screensDir, async () =>
-    shownPrice(await latestProducts(context.db), context.clock.today()),
+    shownPrice(await shownProducts(context.db), context.clock.today()),
   );
   return app;
 }

@@ -4,6 +4,7 @@ import { giveCoupons } from '../../growth/campaigns/give-coupons.ts';
 import { watchCases } from '../../staff/cases/watch-cases.ts';
 import { carryOutPublications } from '../../staff/publishing/carry-out-publications.ts';
 import { carryOutProposals } from '../../staff/proposals/carry-out-proposals.ts';
+import { correctPrices } from '../../staff/products/correct-prices.ts';
 import { runSimulations } from '../../staff/products/run-simulations.ts';
 import { makeReturns } from '../../staff/returns/make-returns.ts';
 import { followDecisions } from '../../staff/rules/follow-decisions.ts';
@@ -51,6 +52,7 @@ export const jobList: readonly Job[] = [
   { name: 'carry-out-approvals', every: { seconds: 5 }, run: carryOutApprovals },
   { name: 'carry-out-publications', every: { seconds: 5 }, run: carryOutPublications },
   { name: 'run-simulations', every: { minutes: 1 }, run: runSimulations },
+  { name: 'correct-prices', every: { minutes: 1 }, run: correctPrices },
   { name: 'make-returns', every: { minutes: 1 }, run: makeReturns },
   { name: 'run-replays', every: { minutes: 1 }, run: runReplays },
   { name: 'follow-decisions', every: { minutes: 1 }, run: followDecisions },

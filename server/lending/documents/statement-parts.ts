@@ -55,6 +55,7 @@ export function statementParts(of: {
     { is: 'rows', rows: loanRows(order, account, who) },
     { is: 'heading', text: disclosed.agreed },
     { is: 'rows', rows: agreedRows(disclosedPrice(agreedQuote(order))) },
+    ...correctedParts(account),
     { is: 'heading', text: say.sumHeading },
     { is: 'rows', rows: sumRows(account) },
     ...(account.plans.length > 0
@@ -62,6 +63,16 @@ export function statementParts(of: {
       : []),
     { is: 'heading', text: say.movesHeading },
     movesPart(order, account),
+  ];
+}
+
+/** The contract stays as it was given: what put its price right stands beside it. */
+function correctedParts({ priceCorrected }: Account): PdfPart[] {
+  if (priceCorrected === null) return [];
+  const { effectiveOn, takenBack } = priceCorrected;
+  return [
+    { is: 'heading', text: say.correctedHeading },
+    { is: 'paragraph', text: say.corrected(effectiveOn, showKwacha(takenBack)) },
   ];
 }
 

@@ -14,7 +14,7 @@ export function extensionView(
   now: Date,
 ): AnswerOf<typeof extensionDetail> | Refusal {
   const account = accountOf(order, now);
-  const offer = decideExtension({ terms: order.terms, account, planId });
+  const offer = decideExtension({ account, planId });
   if (typeof offer === 'string') return refuseExtension(offer);
   return {
     planId: offer.planId,

@@ -76,7 +76,10 @@ async function writeOrder(
     return answer;
   } catch (error) {
     if (error instanceof SentBefore) return replay();
-    if (violatedConstraint(error) === 'one_open_order_a_borrower') return refuse('order-open');
+    const constraint = violatedConstraint(error);
+    if (constraint === 'one_open_order_a_borrower') return refuse('order-open');
+    // Somebody stopped lending by this price since it was read.
+    if (constraint === 'price_is_stopped') return refuse('product-not-offered');
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { queryLoanDetail, queryLoanDetailV3 } from '../../../contract/borrower/o
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import type { PriceCorrected } from '../../../domain/loan/account-events.ts';
 import { chargesStopped } from '../../../domain/loan/account.ts';
 import type { Account, AccountPlan, ChargeStop } from '../../../domain/loan/account.ts';
 import { outlookOf, timeOfBill } from '../../../domain/loan/bill-time.ts';
@@ -9,7 +10,8 @@ import { decideReturn } from '../../../domain/loan/cooling-off.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { Due } from '../../../domain/loan/due.ts';
 import { isExtendable } from '../../../domain/loan/extension.ts';
-import type { LoanTerms } from '../../../domain/loan/loan.ts';
+import { quote } from '../../../domain/loan/quote.ts';
+import type { Quote } from '../../../domain/loan/quote.ts';
 import { orderStatusNow, outsideOrderStatus } from '../../../domain/loan/order.ts';
 import { outsidePaymentStatus } from '../../../domain/loan/payment.ts';
 import type { Context } from '../../store/context.ts';
@@ -33,6 +35,8 @@ async function answerDetail({ context, borrower, params }: Call<typeof queryLoan
   if (order?.borrowerId !== borrower.id) return refuse('order-not-found');
   return detailOf(order, context);
 }
+
+type Corrected = NonNullable<LoanDetail['priceCorrected']>;
 
 /** Before the money has arrived the agreed figures stand; after it, those of the account. */
 export function detailOf(
@@ -65,8 +69,9 @@ export function detailOf(
     chargesStopped: chargesStopped(state),
     ...(arrangement && { arrangement }),
     ...(state.chargeStop && { chargesPaused: pausedUntil(state.chargeStop) }),
+    ...(state.priceCorrected && { priceCorrected: correctedOf(state.priceCorrected) }),
     ...(state.owedToBorrower > 0n && { owedToBorrower: state.owedToBorrower }),
-    apr: percentOfHundredths(quoted.aprHundredths),
+    apr: percentOfHundredths(pricedNow(quoted, state).aprHundredths),
     createdAt: order.createdAt,
     ...(order.disbursedAt && { disbursedAt: order.disbursedAt }),
     account: order.wallet.mobile,
@@ -74,7 +79,7 @@ export function detailOf(
     ...(giveBack && { giveBack }),
     plans: lent
       ? state.plans.map((plan, i) => ({
-          ...planAnswer(plan, { terms, account: state }),
+          ...planAnswer(plan, state),
           agreedAmount: quoted.plans[i]?.amount ?? zeroNgwee,
           ...(outlook && plan === state.firstUnpaidPlan && { outlook }),
         }))
@@ -83,6 +88,21 @@ export function detailOf(
     contractUrl: `/al?order=${order.id}`,
     disclosure: disclosureOf(quoted, config),
   };
+}
+
+function correctedOf({ effectiveOn: on, takenBack }: PriceCorrected): Corrected {
+  return { on, takenBack };
+}
+
+/** The price that counts: as agreed to, unless it was wrong and was put right. */
+function pricedNow(
+  agreed: Quote,
+  { pricing, priceCorrected, disbursedOn, asOf }: Account,
+): Quote {
+  if (priceCorrected === null) return agreed;
+  const { productId, productVersion: version, amount, termDays } = agreed;
+  const product = { productId, version, pricing };
+  return quote({ product, amount, termDays, disbursedOn: disbursedOn ?? asOf });
 }
 
 function pausedUntil({ untilOn }: ChargeStop): LoanDetail['chargesPaused'] {
@@ -96,7 +116,7 @@ function cameToNothing(status: LoanDetail['status']): boolean {
 
 function planAnswer(
   plan: AccountPlan,
-  of: { readonly terms: LoanTerms; readonly account: Account },
+  account: Account,
 ): Omit<LoanDetail['plans'][number], 'agreedAmount'> {
   const { planId, period, dueDate, principal, interest, fee, lateFee } = plan;
   const { paidAmount, status, extensions } = plan;
@@ -111,10 +131,10 @@ function planAnswer(
     discount: sumNgwee([plan.discountAmount, plan.waived]),
     paidAmount,
     ...dueOfBill(plan),
-    ...timeOfBill(plan, of.account),
+    ...timeOfBill(plan, account),
     status,
     extensions,
-    extendable: isExtendable({ ...of, planId }),
+    extendable: isExtendable({ account, planId }),
   };
 }
 

@@ -143,7 +143,7 @@ export function orderAnswer(order: LoadedOrder, now: Date): NonNullable<LoanInfo
         ...dueOfBill(plan),
         ...timeOfBill(plan, state),
         overdueDays: plan.overdueDays,
-        extendable: isExtendable({ terms: order.terms, account: state, planId: plan.planId }),
+        extendable: isExtendable({ account: state, planId: plan.planId }),
         ...(outlook && { outlook }),
       },
     }),

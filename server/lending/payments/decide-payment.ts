@@ -57,8 +57,8 @@ function toRepay(wanted: WantedPayment, bill: Bill): Decided | Refusal {
 
 /** The fee must be what it costs today: another amount is shown the new one, never taken. */
 function toExtend({ planId, payAmount }: WantedPayment, bill: Bill): Decided | Refusal {
-  const { order, account } = bill;
-  const offer = decideExtension({ terms: order.terms, account, planId });
+  const { account } = bill;
+  const offer = decideExtension({ account, planId });
   if (typeof offer === 'string') return refuseExtension(offer);
   const { fee: amount, beforeDueOn } = offer;
   if (payAmount !== amount) {

@@ -22,7 +22,7 @@ import { disclosureOf } from '../orders/disclosure.ts';
 import { earnedBy, loadStanding } from '../orders/standing.ts';
 import type { Standing } from '../orders/standing.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
-import { latestProducts } from './product-versions.ts';
+import { lentProducts } from './product-versions.ts';
 
 export type LoanChoice = NonNullable<BodyOf<typeof productTrial>>;
 export type TrialAnswer = AnswerOf<typeof productTrial>;
@@ -53,7 +53,7 @@ export async function chooseLoan(
   const { choice, today } = choose;
   const standing = await loadStanding(q, choose);
   if (standing.refusal) return refuse(standing.refusal.reason, standing.refusal);
-  const products = await latestProducts(q);
+  const products = await lentProducts(q);
   const earned = earnedBy(standing);
   const offers = offersFor(products, earned);
   const offer = choice.productId

@@ -22,15 +22,24 @@ const insertVersion = sql<
   insert into product_version (product_id, version, terms, published_at, proposal_id)
   values (:productId, :version, :product, :now, :proposalId)`);
 
-const latestSelect = `
+const byEntry = `(terms ->> 'offeredFromSettledLoans')::int, product_id`;
+const newestSelect = `
   select terms from product_version newest
   where version = (select max(version) from product_version one
-    where one.product_id = newest.product_id)
-  order by (terms ->> 'offeredFromSettledLoans')::int, product_id
-  limit 100`;
+    where one.product_id = newest.product_id)`;
+const isStopped = (one: string) => `exists (select from stopped_version s
+    where s.product_id = ${one}.product_id and s.version = ${one}.version)`;
+const latestSelect = `${newestSelect} order by ${byEntry} limit 100`;
 const selectLatest = sql<{ terms: unknown }>(latestSelect);
+const selectLent = sql<{ terms: unknown }>(`
+  ${newestSelect} and not ${isStopped('newest')} order by ${byEntry} limit 100`);
+const selectShown = sql<{ terms: unknown }>(`
+  select terms from (
+    select distinct on (product_id) product_id, terms from product_version one
+    order by product_id, ${isStopped('one')}, version desc) shown
+  order by ${byEntry} limit 100`);
 
-/** The same as one column, for a statement that asks for more. */
+/** What {@link latestProducts} gives as one column, for a statement that asks for more. */
 export const latestProductsColumn = `(
   select coalesce(json_agg(terms), '[]') from (${latestSelect}) latest)`;
 
@@ -75,15 +84,18 @@ export async function publishVersion(
 export interface PublishedVersion {
   readonly product: ProductVersion;
   readonly publishedAt: Date;
+  /** Nothing is lent by it any more, as its price was wrong. */
+  readonly isStopped: boolean;
   readonly proposalId: string | null;
 }
 
 const selectVersions = sql<
-  { terms: unknown; publishedAt: Date; proposalId: string | null },
+  { terms: unknown; publishedAt: Date; isStopped: boolean; proposalId: string | null },
   { productId: string }
 >(`
-  select terms, published_at as "publishedAt", proposal_id as "proposalId"
-  from product_version where product_id = :productId order by version desc limit 100`);
+  select terms, published_at as "publishedAt", proposal_id as "proposalId",
+    ${isStopped('one')} as "isStopped"
+  from product_version one where product_id = :productId order by version desc limit 100`);
 
 /** Every version of a product, the newest first. */
 export async function versionsOf(q: Queryable, productId: string): Promise<PublishedVersion[]> {
@@ -94,9 +106,24 @@ export async function versionsOf(q: Queryable, productId: string): Promise<Publi
   }));
 }
 
-/** The newest version of every product, cheapest entry first. */
+/** The newest version of every product, lent or stopped, cheapest entry first. */
 export async function latestProducts(q: Queryable): Promise<ProductVersion[]> {
   const rows = await q.rows(selectLatest);
+  return productsIn(rows.map((row) => row.terms));
+}
+
+/** What is lent now, cheapest entry first: nothing by a version whose price was wrong. */
+export async function lentProducts(q: Queryable): Promise<ProductVersion[]> {
+  const rows = await q.rows(selectLent);
+  return productsIn(rows.map((row) => row.terms));
+}
+
+/**
+ * What strangers are shown the price of: where lending by the newest version is stopped, the one
+ * before it, which was right. A wrong price is shown to nobody while there is another.
+ */
+export async function shownProducts(q: Queryable): Promise<ProductVersion[]> {
+  const rows = await q.rows(selectShown);
   return productsIn(rows.map((row) => row.terms));
 }
 

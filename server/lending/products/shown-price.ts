@@ -15,7 +15,7 @@ const usualTermDays = 30;
 /**
  * What strangers are shown of the price of a day: K500 for 30 days of the first product, or what it
  * has next to that, and in short the products after it.
- * @param products as `latestProducts` gives them: the one with the easiest entry first
+ * @param products as `shownProducts` gives them: the one with the easiest entry first
  */
 export function shownPrice(products: readonly ProductVersion[], today: CivilDate): ShownPrice {
   const [product, ...others] = products;

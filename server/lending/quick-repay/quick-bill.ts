@@ -37,7 +37,7 @@ export function openedBillOf(
 ): Omit<OpenedBill, 'billCode'> | null {
   const first = firstBillOf(order, account);
   if (!first) return null;
-  const { terms, wallet } = order;
+  const { wallet } = order;
   return {
     mobileMasked: maskMobile(order.borrower.mobile),
     repayAccountId: wallet.id,
@@ -60,7 +60,7 @@ export function openedBillOf(
           daysLeft,
           dueSoon,
           overdueDays,
-          extendable: isExtendable({ terms, account, planId }),
+          extendable: isExtendable({ account, planId }),
         };
       }),
   };

@@ -15,6 +15,7 @@ import { complianceActs } from '../compliance/compliance-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
+import { priceActs } from '../products/price-acts.ts';
 import { productActs } from '../products/product-acts.ts';
 import { ruleActs } from '../rules/rule-acts.ts';
 import { portfolioActs } from '../portfolio/portfolio-acts.ts';
@@ -59,6 +60,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...campaignActs,
     ...messageActs,
     ...productActs,
+    ...priceActs,
     ...returnActs,
     ...ruleActs,
     ...watchActs,

@@ -13,7 +13,11 @@ import type { ProductVersion } from '../../../domain/loan/loan.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { newId } from '../../store/ids.ts';
 import { licenceInForce } from '../../store/lender.ts';
-import { latestProducts, versionsOf } from '../../lending/products/product-versions.ts';
+import {
+  latestProducts,
+  lentProducts,
+  versionsOf,
+} from '../../lending/products/product-versions.ts';
 import type { PublishedVersion } from '../../lending/products/product-versions.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -59,14 +63,16 @@ const headOf = ({ draftId, version, savedBy, savedAt }: Draft) => ({
 const listProductsAct = serveAct(listProducts, async ({ context: { db, clock } }) => {
   const today = clock.today();
   const drafts = await allDrafts(db);
-  const lent = await latestProducts(db);
-  const rows = lent.map(async (product) => {
+  const newest = await latestProducts(db);
+  const lent = new Set((await lentProducts(db)).map(({ productId }) => productId));
+  const rows = newest.map(async (product) => {
     const { productId, version, publishedOn } = product;
     const draft = drafts.find((one) => one.productId === productId);
     return {
       productId,
       version,
       publishedOn,
+      isStopped: !lent.has(productId),
       terms: termsOf(product),
       apr: usualApr(product),
       draft: draft === undefined ? null : headOf(draft),
@@ -74,12 +80,12 @@ const listProductsAct = serveAct(listProducts, async ({ context: { db, clock } }
     };
   });
   const fresh = drafts
-    .filter(({ productId }) => lent.every((one) => one.productId !== productId))
+    .filter(({ productId }) => newest.every((one) => one.productId !== productId))
     .map(async (draft) => {
       const { productId, terms } = draft;
       const apr = usualApr(productOf(terms, { productId, version: 1, publishedOn: today }));
       const proposalId = await openProposal(db, productId);
-      const head = { productId, version: 0, publishedOn: null, terms, apr };
+      const head = { productId, version: 0, publishedOn: null, isStopped: false, terms, apr };
       return { ...head, draft: headOf(draft), proposalId };
     });
   return { rows: await Promise.all([...rows, ...fresh]) };
@@ -123,7 +129,7 @@ const showProductAct = serveAct(
 );
 
 function versionView(
-  { product, publishedAt, proposalId }: PublishedVersion,
+  { product, publishedAt, isStopped, proposalId }: PublishedVersion,
   before: PublishedVersion | undefined,
 ) {
   const { version, publishedOn } = product;
@@ -131,6 +137,7 @@ function versionView(
     version,
     publishedOn,
     publishedAt,
+    isStopped,
     proposalId: proposalId as ProposalId | null,
     changes: before === undefined ? [] : changesOf(termsOf(before.product), termsOf(product)),
   };

@@ -5,6 +5,7 @@ import { NotPossible } from './kind.ts';
 import type { CarriedOut, KindRun, Plan } from './kind.ts';
 import { approveOrderKind } from './kinds/approve-order.ts';
 import { arrangement } from './kinds/arrangement.ts';
+import { correctPriceKind } from './kinds/correct-price.ts';
 import { contactRulesKind } from './kinds/contact-rules.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
@@ -42,6 +43,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   'close-period': closePeriod,
   'reopen-period': reopenPeriod,
   'publish-product': publishProduct,
+  'correct-price': correctPriceKind,
   'publish-profile': publishProfile,
   'submit-return': submitReturn,
   'publish-rules': publishRules,

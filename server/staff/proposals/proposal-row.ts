@@ -23,6 +23,7 @@ export interface ProposalAbout {
     | 'journal'
     | 'period'
     | 'product'
+    | 'price'
     | 'profile'
     | 'return'
     | 'rules'

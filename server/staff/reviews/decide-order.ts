@@ -23,7 +23,7 @@ import type { ChangedOrder } from '../../lending/orders/change-order.ts';
 import { earnedBy, loadStanding } from '../../lending/orders/standing.ts';
 import { newPayment } from '../../lending/payments/payment-row.ts';
 import { policyOf } from '../../lending/rules/decision-policy.ts';
-import { latestProducts } from '../../lending/products/product-versions.ts';
+import { lentProducts } from '../../lending/products/product-versions.ts';
 import { decisionUsefulHours, NotLawful } from './deciding.ts';
 import type { Deciding, ToldDecline } from './deciding.ts';
 
@@ -164,7 +164,7 @@ async function whyNotLawful(deciding: Deciding, order: LoadedOrder): Promise<str
   const { results } = decideOrder(decisionFacts(others, asked, policy), policy);
   const declining = results.filter(({ verdict }) => verdict === 'decline');
   const faceReview = await tx.row(openFaceReview, { borrowerId: review.borrowerId });
-  const offers = offersFor(await latestProducts(tx), earnedBy(standing));
+  const offers = offersFor(await lentProducts(tx), earnedBy(standing));
   return [
     ...declining.map(({ rule, sentence }) => `${sentence} (${rule})`),
     ...(processingWithdrawn ? ['The borrower took back the use of their details.'] : []),

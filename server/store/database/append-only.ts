@@ -43,6 +43,7 @@ export const appendOnlyTables: ReadonlySet<string> = new Set([
   'sealed_reading',
   // But for `drop_months`.
   'security_event',
+  'stopped_version',
   'transfer',
   'unseal_grant',
   'unsealing',
@@ -105,6 +106,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'portfolio_part',
   'portfolio_view',
   'promise',
+  'price_correction',
   'product_draft',
   'proposal',
   'provider_callback',

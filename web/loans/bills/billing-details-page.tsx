@@ -15,7 +15,7 @@ import { paths } from '../../platform/paths.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateText, InstantText } from '../../ui/date-text.tsx';
+import { DateText, InstantText, showDate } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -49,6 +49,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
         {(loan) => (
           <>
             <ArrangementCard loan={loan} onAgreed={asked.again} />
+            {loan.priceCorrected ? <PriceCorrected {...loan.priceCorrected} /> : null}
             <BillPocket
               loan={loan}
               onRepay={() => control.openRepay(orderId)}
@@ -67,6 +68,20 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
       </Loaded>
       <OrderPopups control={control} />
     </>
+  );
+}
+
+/** The price was wrong: what was taken back, and that there is nothing to do. */
+function PriceCorrected({ on, takenBack }: NonNullable<LoanDetail['priceCorrected']>) {
+  const day = showDate(on);
+  return (
+    <Card heading={takenBack > 0n ? say.priceCorrected : say.priceLower} look="note">
+      <p>
+        {takenBack > 0n
+          ? filled(say.priceCorrectedText, day, <Money amount={takenBack} />)
+          : say.priceLowerText(day)}
+      </p>
+    </Card>
   );
 }
 

@@ -1,0 +1,66 @@
+import type { PlanId } from '../../contract/words/ids.ts';
+import { percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
+import { assert } from '../assert.ts';
+import type { AccountEvent, PriceCorrected } from './account-events.ts';
+import type { Charging, NotLent } from './book.ts';
+import type { LoanTerms } from './loan.ts';
+import { startMeters } from './plan-meters.ts';
+import { repriced, schedule } from './schedule.ts';
+
+/** The books of a loan before its events, which are in order: on the day it was paid out, if so. */
+export function openBook(
+  terms: LoanTerms,
+  events: readonly AccountEvent[],
+): NotLent | Charging {
+  const { amount, termDays, planIds } = terms;
+  const corrected = correctionIn(events);
+  const pricing = corrected ? { ...terms.pricing, ...corrected.price } : terms.pricing;
+  const empty = {
+    terms,
+    pricing,
+    corrected,
+    chargeCap: percentOf(amount, pricing.chargeCapBasisPoints, 'down'),
+    owedToBorrower: zeroNgwee,
+    effects: [],
+    paidBack: [],
+    paidTwice: [],
+  };
+  const [disbursed] = events;
+  if (disbursed?.kind !== 'disbursed') {
+    return { ...empty, phase: 'not-lent', writtenOff: false };
+  }
+  const { effectiveOn: disbursedOn } = disbursed;
+  const agreed = schedule({ amount, termDays, pricing: terms.pricing, disbursedOn });
+  const plans = corrected ? repriced(agreed, { amount, pricing }) : agreed;
+  return {
+    ...empty,
+    phase: 'charging',
+    disbursed,
+    plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
+    day: 0,
+    extensionFees: zeroNgwee,
+    settledBy: null,
+    pauses: [],
+    offered: null,
+    arranged: null,
+    chargeStop: null,
+  };
+}
+
+/** The newest price that was put right counts, with what all of them took back. */
+function correctionIn(events: readonly AccountEvent[]): PriceCorrected | null {
+  const all = events.filter((event) => event.kind === 'price-corrected');
+  const newest = all.at(-1);
+  if (newest === undefined) return null;
+  return {
+    ...newest,
+    takenBack: sumNgwee(all.map(({ takenBack }) => takenBack)),
+    sentBack: sumNgwee(all.map(({ sentBack }) => sentBack)),
+  };
+}
+
+function idOf(planIds: readonly PlanId[], index: number): PlanId {
+  const planId = planIds[index];
+  assert(planId !== undefined, 'a loan has an id for every plan');
+  return planId;
+}
