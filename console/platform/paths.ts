@@ -55,6 +55,8 @@ export const paths = {
   products: '/products',
   product: (id: string): string => `/products/${id}`,
   productDraft: (id: string): string => `/products/${id}/draft`,
+  productVersion: (id: string, version: number): string =>
+    `/products/${id}/versions/${version}`,
   simulation: (id: string): string => `/simulations/${id}`,
   rules: '/rules',
   rulesDraft: '/rules/draft',

@@ -134,11 +134,8 @@ const DevicePage = lazy(async () => ({
 const ProductsPage = lazy(async () => ({
   default: (await import('../places/products/products-page.tsx')).ProductsPage,
 }));
-const ProductPage = lazy(async () => ({
-  default: (await import('../places/products/product-page.tsx')).ProductPage,
-}));
-const DraftPage = lazy(async () => ({
-  default: (await import('../places/products/draft-page.tsx')).DraftPage,
+const ProductScreens = lazy(async () => ({
+  default: (await import('../places/products/product-screens.tsx')).ProductScreens,
 }));
 const SimulationPage = lazy(async () => ({
   default: (await import('../places/products/simulation-page.tsx')).SimulationPage,
@@ -219,8 +216,7 @@ export function Screens() {
       <Route path={paths.device} component={DevicePage} />
       <Route path={/^\/returns\b/} component={ReturnsScreens} />
       <Route path={paths.products} component={ProductsPage} />
-      <Route path="/products/:id">{({ id }) => <ProductPage key={id} id={id} />}</Route>
-      <Route path="/products/:id/draft">{({ id }) => <DraftPage key={id} id={id} />}</Route>
+      <Route path={/^\/products\/./} component={ProductScreens} />
       <Route path="/simulations/:id">{({ id }) => <SimulationPage key={id} id={id} />}</Route>
       <Route path={/^\/rules\b/} component={RulesScreens} />
       <Route path="/forms/:id">

@@ -4,7 +4,8 @@ import { Panel } from './frames.tsx';
 
 interface UnderWayProps {
   seen: number;
-  of: number;
+  /** Null: nobody knows yet. */
+  of: number | null;
   /** What is gone through: `loans`. */
   things: string;
 }
@@ -15,9 +16,10 @@ export function UnderWay({ seen, of, things }: UnderWayProps) {
     <Panel title="Under way">
       <label className={layout.running}>
         <span role="status">
-          {counts.format(seen)} of {counts.format(of)} {things}
+          {counts.format(seen)} {of === null ? '' : `of ${counts.format(of)} `}
+          {things}
         </span>
-        <progress max={Math.max(1, of)} value={seen} />
+        {of === null ? <progress /> : <progress max={Math.max(1, of)} value={seen} />}
       </label>
       <p className={layout.quiet}>You may leave: it goes on without you.</p>
     </Panel>

@@ -25,6 +25,16 @@ export type FieldName =
 /** The group that says how a payment is split, too. */
 export const paidBack = 'How it is paid back';
 
+/** The figures by which a loan costs something. */
+export const costFields: readonly Field[] = [
+  { name: 'dailyRatePpm', label: 'Interest a day, %', scale: 10_000 },
+  { name: 'serviceFeeBasisPoints', label: 'Service fee, %', scale: 100 },
+  { name: 'chargeCapBasisPoints', label: 'Cap on all charges, %', scale: 100 },
+  { name: 'lateFeeDailyPpm', label: 'Late fee a day, %', scale: 10_000 },
+  { name: 'lateFeeGraceDays', label: 'Grace, days' },
+  { name: 'lateFeeMaxDays', label: 'Late fees run for, days' },
+];
+
 /** The fields in the order in which a price is read. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
@@ -40,14 +50,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
   {
     title: 'What it costs',
-    fields: [
-      { name: 'dailyRatePpm', label: 'Interest a day, %', scale: 10_000 },
-      { name: 'serviceFeeBasisPoints', label: 'Service fee, %', scale: 100 },
-      { name: 'chargeCapBasisPoints', label: 'Cap on all charges, %', scale: 100 },
-      { name: 'lateFeeDailyPpm', label: 'Late fee a day, %', scale: 10_000 },
-      { name: 'lateFeeGraceDays', label: 'Grace, days' },
-      { name: 'lateFeeMaxDays', label: 'Late fees run for, days' },
-    ],
+    fields: costFields,
   },
   {
     title: paidBack,
@@ -88,10 +91,23 @@ export function textsOf(terms: ProductTerms): Texts {
   };
   const shown = fields.map(({ name, scale = 1 }) => {
     const value = kept[name];
-    if (typeof value === 'number') return [name, String(Number((value / scale).toFixed(4)))];
+    if (typeof value === 'number') return [name, shownParts(value, scale)];
     return [name, typeof value === 'string' ? value : value.join(', ')];
   });
   return { ...(Object.fromEntries(shown) as Record<FieldName, string>), allocation };
+}
+
+/** `0.4` of 4,000 parts, where 10,000 are typed as 1. */
+export function shownParts(parts: number, scale = 1): string {
+  return String(Number((parts / scale).toFixed(4)));
+}
+
+/** What is typed, in the parts that are kept; null where it is no such number. */
+export function partsIn(typed: string, scale = 1): number | null {
+  const text = typed.trim();
+  const parts = Number(text) * scale;
+  const isWhole = Math.abs(parts - Math.round(parts)) < 1e-6;
+  return /^\d{1,5}(?:\.\d{1,4})?$/.test(text) && isWhole ? Math.round(parts) : null;
 }
 
 /** What is typed as terms, or a sentence for each field that is none. */
@@ -102,13 +118,11 @@ export function termsIn(texts: Texts): {
   const faults: Partial<Record<FieldName, string>> = {};
   const numberOf = (name: FieldName): number => {
     const { scale = 1 } = fields.find((field) => field.name === name) ?? {};
-    const text = texts[name].trim();
-    const parts = Number(text) * scale;
-    const isWhole = Math.abs(parts - Math.round(parts)) < 1e-6;
-    if (!/^\d{1,5}(?:\.\d{1,4})?$/.test(text) || !isWhole) {
+    const parts = partsIn(texts[name], scale);
+    if (parts === null) {
       faults[name] = scale === 1 ? 'A whole number is wanted.' : 'A percentage is wanted.';
     }
-    return Math.round(parts);
+    return parts ?? 0;
   };
   const kwachaOf = (name: FieldName): string => {
     const text = texts[name].replaceAll(/[\s,]/g, '');

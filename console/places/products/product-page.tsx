@@ -26,13 +26,7 @@ export function ProductPage({ id }: { id: string }) {
     <Page
       title={data?.terms.productName ?? 'Product'}
       beside={
-        data ? (
-          data.version === 0 ? (
-            <Tag>Not lent yet</Tag>
-          ) : (
-            <Tag tone="good">{`Version ${data.version}`}</Tag>
-          )
-        ) : null
+        data ? data.version === 0 ? <Tag>Not lent yet</Tag> : <InForce product={data} /> : null
       }
       lead={
         <>
@@ -44,6 +38,15 @@ export function ProductPage({ id }: { id: string }) {
     >
       <Loaded asked={asked}>{(product) => <Shown product={product} />}</Loaded>
     </Page>
+  );
+}
+
+function InForce({ product: { version, versions } }: { product: Product }) {
+  const isStopped = versions[0]?.isStopped === true;
+  return isStopped ? (
+    <Tag tone="bad">Not lent: its price was wrong</Tag>
+  ) : (
+    <Tag tone="good">{`Version ${version}`}</Tag>
   );
 }
 
@@ -84,7 +87,7 @@ function Shown({ product }: { product: Product }) {
         <Panel title="Versions">
           <ol className={layout.versions}>
             {versions.map((one) => (
-              <Version key={one.version} version={one} />
+              <Version key={one.version} productId={product.productId} version={one} />
             ))}
           </ol>
         </Panel>
@@ -104,12 +107,18 @@ const runColumns: readonly Column<Run>[] = [
   },
 ];
 
-function Version({ version: one }: { version: Product['versions'][number] }) {
-  const { version, publishedOn, proposalId, changes } = one;
+interface VersionProps {
+  productId: string;
+  version: Product['versions'][number];
+}
+
+function Version({ productId, version: one }: VersionProps) {
+  const { version, publishedOn, isStopped, proposalId, changes } = one;
   return (
     <li>
       <h3>
-        Version {version} <span className={css.quiet}>from {publishedOn}</span>
+        Version {version} <span className={css.quiet}>from {publishedOn}</span>{' '}
+        {isStopped ? <Tag tone="bad">Not lent: its price was wrong</Tag> : null}
       </h3>
       {changes.length === 0 ? (
         <p className={css.quiet}>It came with the program.</p>
@@ -120,9 +129,14 @@ function Version({ version: one }: { version: Product['versions'][number] }) {
           ))}
         </ul>
       )}
-      {proposalId === null ? null : (
-        <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
-      )}
+      <p className={css.versionLinks}>
+        {proposalId === null ? null : (
+          <Link href={paths.proposal(proposalId)}>Who agreed to it</Link>
+        )}
+        <Link href={paths.productVersion(productId, version)}>
+          {isStopped ? 'Putting it right' : 'This price was wrong'}
+        </Link>
+      </p>
     </li>
   );
 }
