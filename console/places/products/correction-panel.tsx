@@ -130,11 +130,10 @@ function Propose({ of, correction }: { of: Shown; correction: One }) {
   const { productId, version, isLent, proposalId } = of;
   const { price, countId, servesUntil } = correction;
   const mayNot = useWhyNot('products', 'proposes');
-  const isLate = servesUntil === null || servesUntil.getTime() < Date.now();
   if (proposalId !== null) return null;
   return (
     <Panel title="4. Propose to take it back">
-      {isLate ? (
+      {servesUntil === null ? (
         <Empty>It was counted more than a day ago. Count it again to propose it.</Empty>
       ) : (
         <ProposeForm
