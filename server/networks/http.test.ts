@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import { exchange } from './http.ts';
+import { exchange, textWithin } from './http.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -53,6 +53,19 @@ it('never says of a request that had no answer that it was not sent', async () =
   for (const answer of [...answers, nobody]) {
     expect(answer).toMatchObject({ heard: false, isSent: true });
   }
+});
+
+it('reads a long text of several parts, and no longer one', async () => {
+  const part = 'ä'.repeat(40_000);
+  const url = await answering((response) => {
+    response.write(part);
+    setImmediate(() => response.end(part));
+  });
+  expect(await textWithin(await fetch(url), 80_000)).toBe(part + part);
+  await expect(textWithin(await fetch(url), 79_999)).rejects.toThrow(
+    'longer than any real one',
+  );
+  expect(await textWithin(new Response(null), 0)).toBe('');
 });
 
 it('stops reading an answer that is longer than any real one', async () => {

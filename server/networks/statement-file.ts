@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { market } from '../../contract/market/zambia.ts';
-import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { civilDateOf, parseCivilDate } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { ngwee } from '../../contract/words/ngwee.ts';
 import type {
@@ -30,7 +30,8 @@ export interface FileLayout {
 }
 
 const currencyColumn = 'currency';
-const wentWell = /^(?:ts|success(?:ful)?|completed?)$/i;
+/** "Unsuccessful" is none of these. */
+export const wentWell = /^(?:ts|(?:transaction )?success(?:ful)?|completed?)$/i;
 /** No row of a statement is longer; a file without line ends is none. */
 const longestRow = 20_000;
 /** More rows of one day than anybody has: a file of more is not read to its end. */
@@ -184,8 +185,9 @@ function dayOf(written: string | undefined, zone: FileLayout['zone']): CivilDate
   const found = iso ?? british;
   if (found === null) return null;
   const [, first, month, last, time = '00:00', rest = ''] = found;
-  if (!zonePattern.test(rest)) return null;
   const day = iso === null ? `${last}-${month}-${first}` : `${first}-${month}-${last}`;
+  // Of the 30th of February JavaScript makes a day of March.
+  if (!zonePattern.test(rest) || parseCivilDate(day) === null) return null;
   const named = rest.trim().toUpperCase().replace('UTC', 'Z');
   // A day without an hour is the day of whoever wrote it.
   const within = found[4] === undefined ? '12:00' : time;

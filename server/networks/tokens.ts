@@ -22,6 +22,11 @@ export function bearerTokens(ask: () => Promise<GivenToken>, nowMs?: () => numbe
   }, nowMs);
 }
 
+/** Tokens are long, and only what can stand in a header is one. */
+export function textOfToken(value: unknown): string | null {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : null;
+}
+
 /**
  * Sends with a token. Where the token has ended early, the same goes out once more with a fresh
  * one: who is not let in has done nothing.

@@ -46,15 +46,15 @@ it.each<[said: unknown, seconds: number]>([
 ])('a token that is said to end in %j is used for %d seconds', async (said, seconds) => {
   const tokens = await door((given) => ({
     status: 200,
-    body: { access_token: `token ${given}`, expires_in: said },
+    body: { access_token: `token-${given}`, expires_in: said },
   }));
   const began = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
-  expect(await tokens.get()).toEqual({ text: 'token 1' });
+  expect(await tokens.get()).toEqual({ text: 'token-1' });
   clock.mockReturnValue(began + seconds * 1000 - 1);
-  expect(await tokens.get()).toEqual({ text: 'token 1' });
+  expect(await tokens.get()).toEqual({ text: 'token-1' });
   clock.mockReturnValue(began + seconds * 1000);
-  expect(await tokens.get()).toEqual({ text: 'token 2' });
+  expect(await tokens.get()).toEqual({ text: 'token-2' });
 });
 
 it.each<[what: string, status: number, body: unknown]>([
@@ -62,6 +62,7 @@ it.each<[what: string, status: number, body: unknown]>([
   ['an answer without one', 200, {}],
   ['an empty one', 200, { access_token: '' }],
   ['one that is no text', 200, { access_token: 7 }],
+  ['one that no header can hold', 200, { access_token: 'token\r\nx-country: US' }],
 ])('%s is no token, and is asked for again', async (_, status, body) => {
   const tokens = await door((given) =>
     given === 1 ? { status, body } : { status: 200, body: { access_token: 'token' } },

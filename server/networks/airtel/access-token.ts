@@ -2,7 +2,7 @@ import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { exchange } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';
-import { bearerTokens } from '../tokens.ts';
+import { bearerTokens, textOfToken } from '../tokens.ts';
 
 /** A token is given up this long before its end, so that none dies on its way. */
 const marginSeconds = 30;
@@ -25,16 +25,14 @@ export function airtelTokens(
   return bearerTokens(async (): Promise<GivenToken> => {
     const answer = await exchange(`${url}/auth/oauth2/token`, init, { timeoutMs });
     const given = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
-    const { access_token: text, expires_in: expiresIn } = given;
-    if (typeof text !== 'string' || text === '') {
-      return { why: 'Airtel gives no access token' };
-    }
-    const seconds = Math.min(secondsOf(expiresIn), longestSeconds) - marginSeconds;
+    const text = textOfToken(given['access_token']);
+    if (text === null) return { why: 'Airtel gives no access token' };
+    const seconds = Math.min(secondsOf(given['expires_in']), longestSeconds) - marginSeconds;
     return { text, livesMs: seconds * 1000 };
   });
 }
 
 function secondsOf(value: unknown): number {
-  const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN;
+  const seconds = Number(value);
   return seconds > 0 ? seconds : usualSeconds;
 }

@@ -11,6 +11,7 @@ const transaction = {
   airtel_money_id: 'MP210603.1234.L06941',
 };
 const spaced = JSON.stringify({ transaction }, null, 2);
+const tabbed = `{\r\n\t"transaction":\t${JSON.stringify(transaction)}\r\n}`;
 const odd = `{ "transaction" : ${JSON.stringify(transaction)} }`;
 
 function hashOf(text: string, by = key): string {
@@ -32,6 +33,10 @@ describe('a callback is believed as a hint', () => {
     ['with the hash of two spaces', JSON.stringify({ transaction, hash: hashOf(spaced) })],
     ['sent as it was hashed', spaced.replace(/\n}$/, `,\n  "hash": "${hashOf(spaced)}"\n}`)],
     ['in a spacing of its own', odd.replace(/ }$/, ` , "hash" : "${hashOf(odd)}" }`)],
+    [
+      'in lines of another machine',
+      tabbed.replace('\r\n}', `,\r\n\t"hash":\t"${hashOf(tabbed)}"\r\n}`),
+    ],
     ['in a spacing of its own, hash first', odd.replace('{', `{"hash":"${hashOf(odd)}",`)],
   ])('%s', (_, body) => {
     expect(read(body)).toEqual({ verified: true, remark: null, providerId });

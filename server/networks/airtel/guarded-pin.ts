@@ -5,12 +5,20 @@ import { aboutUs } from './initiate.ts';
 /** So long a PIN that was refused is not sent again: a few in a row bar the wallet. */
 const restsMs = 6 * 3_600_000;
 
+/** Nothing was sent: a queue of such would hold each of its payouts up for all before it. */
+const notTried: InitiateOutcome = {
+  known: 'rejected',
+  code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
+  text: 'Another payout is to show first whether our PIN is right, and had no answer.',
+  isTemporary: true,
+};
+
 type Send = () => Promise<InitiateOutcome>;
 
 /**
- * Keeps a wrong PIN of ours from barring our wallet: the first payout goes alone, and once the PIN
- * was refused none goes for a while. Remembered in this process alone, as another PIN comes with
- * a new start.
+ * Keeps a wrong PIN of ours from barring our wallet: until one was taken payouts go alone, whoever
+ * waits for one that says nothing of the PIN waits on, and once it was refused none goes for a
+ * while. Remembered in this process alone, as another PIN comes with a new start.
  */
 export function guardedPin(now: () => Date) {
   let restsUntil = 0;
@@ -20,7 +28,8 @@ export function guardedPin(now: () => Date) {
   const hear = (outcome: InitiateOutcome): InitiateOutcome => {
     const isRefused = outcome.known === 'rejected' && outcome.code === pinRefused;
     if (isRefused) restsUntil = now().getTime() + restsMs;
-    isTried = !isRefused;
+    // Neither silence nor who was not let in has had the PIN looked at.
+    if (isRefused || outcome.known === 'accepted') isTried = !isRefused;
     return outcome;
   };
   const tryAlone = async (send: Send): Promise<InitiateOutcome> => {
@@ -34,11 +43,13 @@ export function guardedPin(now: () => Date) {
 
   return {
     async guard(send: Send): Promise<InitiateOutcome> {
-      while (!isTried && trial !== null) await Promise.allSettled([trial]);
+      const hasWaited = !isTried && trial !== null;
+      if (hasWaited) await Promise.allSettled([trial]);
       if (now().getTime() < restsUntil) {
         return aboutUs(pinRefused, 'The PIN of our wallet was refused before.');
       }
-      return isTried ? hear(await send()) : tryAlone(send);
+      if (isTried) return hear(await send());
+      return hasWaited ? notTried : tryAlone(send);
     },
   };
 }

@@ -194,6 +194,7 @@ describe('what the codes of every call say was done', () => {
     ['HTTP 500 of a token', heard(500, { error: 'invalid_token' }), 'unknown'],
     ['HTTP 403 of a wall', heard(403, null), 'unknown'],
     ['HTTP 408', heard(408, null), 'unknown'],
+    ['a refusal with HTTP 408', heard(408, { status_code: 'ESB000036' }), 'unknown'],
     ['HTTP 429', heard(429, { message: 'Too many requests' }), 'unknown'],
     ['HTTP 502', heard(502, null), 'unknown'],
     ['HTTP 504 with a code of success', said('payout', 1001, { http: 504 }), 'unknown'],

@@ -70,6 +70,16 @@ describe('what an enquiry says of a collection', () => {
     ['ROUTER117', heard(400, { status_code: 'ROUTER117' }), 'unknown'],
     ['no access', heard(401, { error: 'invalid_token' }), 'unknown'],
     ['HTTP 408', heard(408, null), 'unknown'],
+    ['not found, and HTTP 408', enquiry(null, { ...notFound, http: 408 }), 'unknown'],
+    ['not found, and HTTP 500', enquiry(null, { ...notFound, http: 500 }), 'unknown'],
+    ['not found, and HTTP 404', enquiry(null, { ...notFound, http: 404 }), 'not-found'],
+    ['not found, and HTTP 200', enquiry(null, { ...notFound, http: 200 }), 'not-found'],
+    ['not found, and HTTP 403', enquiry(null, { ...notFound, http: 403 }), 'unknown'],
+    [
+      'not found beside a status',
+      enquiry('TIP', { message: 'Transaction not found' }),
+      'in-progress',
+    ],
     ['silence', { heard: false, isSent: true, why: 'timeout' }, 'unknown'],
     ['no token', { heard: false, isSent: false, why: 'no token' }, 'unknown'],
   ])('%s', (_, answer, outcome) => expect(inShort('collect', answer)).toBe(outcome));

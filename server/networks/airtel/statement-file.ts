@@ -1,8 +1,6 @@
 import type { FileLayout } from '../statement-file.ts';
-import { operationNamed } from './statement.ts';
+import { isOther, operationNamed } from './statement.ts';
 import { providerIdOf } from './wire-id.ts';
-
-const others = /fee|commission|levy|adjust|refund|reversal|settlement|top.?up/i;
 
 /** The export of Airtel's portal, whose shape is not published either. */
 export const airtelFile: FileLayout = {
@@ -12,7 +10,7 @@ export const airtelFile: FileLayout = {
   amount: ['amount', 'transactionamount'],
   date: ['date', 'transactiondate', 'transactiondateandtime', 'createdat'],
   status: ['status', 'transactionstatus'],
-  operationOf: (type) => operationNamed(type) ?? (others.test(type) ? 'other' : null),
+  operationOf: (type) => (isOther(type) ? 'other' : operationNamed(type)),
   ourId: providerIdOf,
   zone: '+02:00',
 };

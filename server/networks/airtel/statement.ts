@@ -7,6 +7,7 @@ import type {
   StatementLine,
 } from '../../store/ports/payment-provider.ts';
 import type { AirtelClient } from './client.ts';
+import { wentWell } from '../statement-file.ts';
 import { providerIdOf } from './wire-id.ts';
 
 const pageSize = 100;
@@ -56,8 +57,10 @@ function linesOf(
     const amount = amountOf(withoutCommas(transaction['amount']));
     if (operation === null) return { line, why: `no type we know: ${textOf(type) ?? ''}` };
     if (amount === null) return { line, why: 'no amount of money' };
+    const providerId = idOf(transaction);
+    if (providerId === '') return { line, why: 'no id of a transaction' };
     const sign = operation === 'payout' ? -1n : 1n;
-    lines.push({ providerId: idOf(transaction), operation, amount: ngwee(sign * amount) });
+    lines.push({ providerId, operation, amount: ngwee(sign * amount) });
   }
   return lines;
 }
@@ -71,11 +74,19 @@ function idOf(transaction: Readonly<Record<string, unknown>>): string {
 
 /** Only what has ended well moved money. */
 function isBooked(status: unknown): boolean {
-  return status === 'TS' || /success/i.test(textOf(status) ?? '');
+  return wentWell.test((textOf(status) ?? '').trim());
+}
+
+const others = /fee|commission|levy|adjust|refund|reversal|settlement|top.?up/i;
+
+/** What else moves our wallet there: the refund of a merchant's payment is no payment. */
+export function isOther(name: string): boolean {
+  return others.test(name);
 }
 
 /** The way of a payment by the name of its service; null of none that we know. */
 export function operationNamed(name: string): Operation | null {
+  if (isOther(name)) return null;
   if (/disb|b2c|payout/i.test(name)) return 'payout';
   return /merch|coll|c2b|ussd/i.test(name) ? 'collect' : null;
 }

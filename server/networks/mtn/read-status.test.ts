@@ -120,6 +120,21 @@ describe('what a status says', () => {
     });
   });
 
+  it('says what it did not understand, and has no currency where none is said', () => {
+    expect(readStatus(said({}), expected)).toEqual({ known: 'unknown', why: 'status missing' });
+    expect(readStatus(heard({ code: 'PONDERED' }, 500), expected)).toEqual({
+      known: 'unknown',
+      why: 'HTTP 500 PONDERED',
+    });
+    const bare = heard({ externalId: providerId.toUpperCase(), status: 'SUCCESSFUL' });
+    expect(readStatus(bare, expected)).toMatchObject({
+      known: 'confirmed',
+      reference: null,
+      amount: null,
+      currency: '',
+    });
+  });
+
   it.each([
     ['mtnzambia', 'EUR', 'EUR'],
     ['mtnzambia', 'ZMW', 'ZMW'],

@@ -16,9 +16,10 @@ export const mtnFile: FileLayout = {
   date: ['date', 'transactiondate'],
   status: ['status', 'transactionstatus'],
   operationOf(type) {
+    // First of all: the fee of a transfer is no transfer.
+    if (others.test(type)) return 'other';
     if (collects.test(type)) return 'collect';
-    if (payouts.test(type)) return 'payout';
-    return others.test(type) ? 'other' : null;
+    return payouts.test(type) ? 'payout' : null;
   },
   zone: '+02:00',
 };

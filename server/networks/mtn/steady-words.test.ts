@@ -58,6 +58,16 @@ it.each<[string, readonly [minute: number, word: string | null][]]>([
   expect(believed.every((one) => !one)).toBe(true);
 });
 
+it('forgets who was heard of longest ago when there are ten thousand', () => {
+  const now = minutes(0);
+  let at = now;
+  const steady = steadyWords(() => at);
+  for (const id of ['a', 'b', 'a', 'b']) steady.hear(id, 'EXPIRED');
+  for (let count = 0; count < 9_999; count++) steady.hear(`other ${count}`, 'EXPIRED');
+  at = minutes(20);
+  expect([steady.hear('b', 'EXPIRED'), steady.hear('a', 'EXPIRED')]).toEqual([true, false]);
+});
+
 it('keeps payments apart', () => {
   let now = minutes(0);
   const steady = steadyWords(() => now);

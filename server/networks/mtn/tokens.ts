@@ -3,7 +3,7 @@ import type { MtnProduct, MtnProductName } from '../../store/ports/network-acces
 import type { HttpRequest } from '../../store/ask-over-http.ts';
 import type { NetworkAnswer } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';
-import { bearerTokens } from '../tokens.ts';
+import { bearerTokens, textOfToken } from '../tokens.ts';
 
 /** A token is renewed so long before it ends, so that none ends on its way. */
 const renewBeforeMs = 60_000;
@@ -42,11 +42,6 @@ function readToken(answer: NetworkAnswer): GivenToken {
   const seconds = Number(body['expires_in']);
   const lifeMs = (seconds > 0 ? seconds : usualSeconds) * 1000;
   return { text, livesMs: Math.max(lifeMs - renewBeforeMs, lifeMs / 2) };
-}
-
-/** Tokens are long, and only what can stand in a header is one. */
-function textOfToken(value: unknown): string | null {
-  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value : null;
 }
 
 /** `{"error":"login_failed"}` from MoMo, `{"statusCode":401,"message":…}` from its gateway. */

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 import type { KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RawCallback } from '../../store/ports/payment-provider.ts';
-import { readCallback } from './callback.ts';
+import { paymentNamedIn, readCallback } from './callback.ts';
 import type { PublicKeys } from './public-keys.ts';
 import { pawapayPublicKeys } from './public-keys.ts';
 
@@ -105,6 +105,33 @@ describe('a callback is believed to be from pawaPay', () => {
   });
 });
 
+describe('the time of a callback', () => {
+  const outOfTime = 'the signature is out of its time';
+  const seconds = now.getTime() / 1000;
+  it.each<[string, ahead: number, expires: number, string | null]>([
+    ['in its time', 0, 60, null],
+    ['as late as clocks may differ', -360, 60, null],
+    ['later', -361, 60, outOfTime],
+    ['as early as clocks may differ', 300, 60, null],
+    ['earlier', 301, 60, outOfTime],
+  ])('%s', async (_, ahead, expires, remark) => {
+    const raw = callback({ expiresIn: expires });
+    const at = new Date((seconds - ahead) * 1000);
+    expect(await read(raw, p256.publicKey, at)).toMatchObject({ verified: true, remark });
+  });
+});
+
+it.each([
+  [{ depositId: id }, id],
+  [{ payoutId: id }, id],
+  [{ depositId: id, payoutId: 'x' }, id],
+  [{ depositId: 7 }, null],
+  [{ refundId: id }, null],
+  [[{ depositId: id }], null],
+])('%j names %s', (body, named) => {
+  expect(paymentNamedIn(Buffer.from(JSON.stringify(body)))).toBe(named);
+});
+
 describe('a callback is not believed', () => {
   it.each([
     [
@@ -125,6 +152,31 @@ describe('a callback is not believed', () => {
     ['with nothing at all', callback({}, { headers: {} })],
   ])('%s', async (_, raw) => {
     expect(await read(raw)).toMatchObject({ verified: false });
+  });
+
+  it.each<[string, RawCallback, PublicKeys, string]>([
+    [
+      'whose body was changed',
+      callback({}, { body: Buffer.from('{}') }),
+      keysWith(p256.publicKey),
+      'the body does not have the digest it came with',
+    ],
+    [
+      'that nobody signed',
+      callback({}, { headers: { ...callback().headers, 'signature-input': undefined } }),
+      keysWith(p256.publicKey),
+      'there is no signature',
+    ],
+    ['by a key nobody knows', callback(), { find: async () => null }, 'there is no key KEY:1'],
+    [
+      'of another message',
+      callback({}, { method: 'PUT' }),
+      keysWith(p256.publicKey),
+      'the signature is not of this message',
+    ],
+  ])('%s, and it is said why', async (_, raw, keys, remark) => {
+    const providerId = raw.body.length > 2 ? id : null;
+    expect(await readCallback(raw, keys, now)).toEqual({ verified: false, remark, providerId });
   });
 
   it('and never breaks anything', async () => {

@@ -11,8 +11,14 @@ const expected = { idName: 'depositId', providerId: id };
 function heard(body: unknown, status = 200): NetworkAnswer {
   return { heard: true, status, body };
 }
+function foundAs(data: object) {
+  return { status: 'FOUND', data: { depositId: id, ...data } };
+}
 function found(data: object): NetworkAnswer {
-  return heard({ status: 'FOUND', data: { depositId: id, ...data } });
+  return heard(foundAs(data));
+}
+function foundOther(data: object): NetworkAnswer {
+  return found({ depositId: id.replace('8', '9'), ...data });
 }
 const completed = { status: 'COMPLETED', amount: '123.00', currency: 'ZMW' };
 
@@ -34,6 +40,23 @@ describe('what a status says', () => {
     ['no status', found({}), 'unknown'],
     ['another payment', heard({ status: 'FOUND', data: completed }), 'unknown'],
     ['NOT_FOUND', heard({ status: 'NOT_FOUND' }), 'not-found'],
+    ['COMPLETED with a fault', heard(foundAs(completed), 500), 'unknown'],
+    ['FAILED by who did not let us in', heard(foundAs({ status: 'FAILED' }), 403), 'unknown'],
+    ['FAILED of another payment', foundOther({ status: 'FAILED' }), 'unknown'],
+    [
+      'our id in capitals',
+      foundOther({ depositId: id.toUpperCase(), ...completed }),
+      'confirmed',
+    ],
+    [
+      'the id of a payout, of a deposit',
+      heard({ status: 'FOUND', data: { payoutId: id, ...completed } }),
+      'unknown',
+    ],
+    ['PROCESSING', found({ status: 'PROCESSING' }), 'in-progress'],
+    ['completed, in small letters', found({ status: 'completed' }), 'unknown'],
+    ['COMPLETED without its envelope', heard({ depositId: id, ...completed }), 'unknown'],
+    ['FOUND of nothing', heard({ status: 'FOUND' }), 'unknown'],
     ['NOT_FOUND with a fault', heard({ status: 'NOT_FOUND' }, 500), 'unknown'],
     [
       'no access',
@@ -44,6 +67,29 @@ describe('what a status says', () => {
     ['silence', { heard: false, why: 'timeout', isSent: true } as const, 'unknown'],
   ])('%s', (_, answer, known) => {
     expect(readStatus(answer, expected).known).toBe(known);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'why it failed',
+      {
+        status: 'FAILED',
+        failureReason: { failureCode: 'PAYER_NOT_FOUND', failureMessage: 'No.' },
+      },
+      { known: 'failed', code: 'PAYER_NOT_FOUND', text: 'No.' },
+    ],
+    [
+      'that nobody says why',
+      { status: 'FAILED' },
+      { known: 'failed', code: 'UNSPECIFIED_FAILURE', text: '' },
+    ],
+    [
+      'no amount where there is none, and no currency',
+      { status: 'COMPLETED', amount: 'much' },
+      { known: 'confirmed', reference: null, amount: null, currency: '', at: null },
+    ],
+  ])('tells %s', (_, data, outcome) => {
+    expect(readStatus(found(data), expected)).toEqual(outcome);
   });
 
   it('reads the amount as money, however it is written', () => {

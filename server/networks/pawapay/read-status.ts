@@ -22,10 +22,11 @@ export function readStatus(
 ): AskOutcome {
   if (!answer.heard) return { known: 'unknown', why: answer.why };
   const body = recordOf(answer.body);
-  if (body['status'] === 'NOT_FOUND' && answer.status === 200) return { known: 'not-found' };
-  if (body['status'] !== 'FOUND') {
+  // Both words come with HTTP 200: beside a fault they are of nobody we know.
+  if (answer.status !== 200 || !['FOUND', 'NOT_FOUND'].includes(textOf(body['status']) ?? '')) {
     return { known: 'unknown', why: `HTTP ${answer.status} ${failureOf(body).code}` };
   }
+  if (body['status'] === 'NOT_FOUND') return { known: 'not-found' };
   const data = recordOf(body['data']);
   const id = textOf(data[expected.idName])?.toLowerCase();
   if (id !== expected.providerId.toLowerCase()) {
