@@ -8,6 +8,7 @@ import { mutantsOf, mutated, type Mutant } from './mutants.ts';
 import { Outcomes } from './outcomes.ts';
 import { relatedTests } from './related-tests.ts';
 import { testRunner } from './runner.ts';
+import { Times } from './times.ts';
 
 /*
  * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in small
@@ -40,9 +41,13 @@ const outcomes = new Outcomes(
 );
 const runner = testRunner();
 const testsOf = relatedTests(sources);
-const took = new Map<string, number>();
+const took = new Times(resolve(root, 'test-results/mutation-times.json'));
+/** So many of the nearest are looked at for a file. */
+const mostAsked = 10;
 /** What took longer may have waited for sources to be read. */
 const quickMs = 1_000;
+/** Times what a mutant is given: reading sources alone does not take it. */
+const farTooLong = 4;
 
 interface Score {
   readonly path: string;
@@ -101,14 +106,19 @@ function isDrawn({ path, around, start, becomes }: Mutant): boolean {
   return hash.readUInt32BE() % every === part % every;
 }
 
-/** The nearest tests, as many as take no longer together than a mutant is given; at least one. */
+/**
+ * Of the nearest tests the quick ones, as many as take no longer together than a mutant is given,
+ * and at least one: a slow one that stands nearest must not keep them out.
+ */
 async function withinTime(tests: readonly string[]): Promise<string[]> {
+  const near: { test: string; ms: number }[] = [];
+  for (const test of tests.slice(0, mostAsked)) near.push({ test, ms: await tookMs(test) });
   const taken: string[] = [];
-  let ms = 0;
-  for (const test of tests) {
-    if (ms >= longestMs) break;
-    ms += await tookMs(test);
-    if (taken.length === 0 || ms <= longestMs) taken.push(test);
+  let left = longestMs;
+  for (const { test, ms } of near.toSorted((a, b) => a.ms - b.ms)) {
+    if (ms > left && taken.length > 0) break;
+    taken.push(test);
+    left -= ms;
   }
   return taken;
 }
@@ -132,19 +142,20 @@ async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<strin
   return null;
 }
 
-/** How long a test file takes with nothing changed, its sources read before. */
+/** What a test file takes with nothing changed, its sources read before; for ever if it fails. */
 async function tookMs(test: string): Promise<number> {
-  const known = took.get(test);
+  const text = byPath.get(test)?.text ?? '';
+  const known = took.of(test, text);
   if (known !== undefined) return known;
   let ms = 0;
   for (let run = 0; run < 2; run++) {
     const startedAt = performance.now();
     const answer = await runner.ask({ path: '', text: '', test }, 600_000);
-    if (answer !== 'passed') throw new Error(`${test} fails before anything is changed`);
-    ms = Math.ceil(performance.now() - startedAt);
-    if (ms < quickMs) break;
+    ms = answer === 'passed' ? Math.ceil(performance.now() - startedAt) : Infinity;
+    if (answer !== 'passed') say(`${test} fails with nothing changed: it is not asked`);
+    if (ms < quickMs || ms > farTooLong * longestMs) break;
   }
-  took.set(test, ms);
+  if (ms < Infinity) took.keep(test, text, ms);
   return ms;
 }
 
