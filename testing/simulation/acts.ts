@@ -1,21 +1,15 @@
 import { formatKwacha, ngwee, smallerNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
-import type { OrderId } from '../../contract/words/ids.ts';
-import type { Account } from '../../domain/loan/account.ts';
 import { decideReturn } from '../../domain/loan/cooling-off.ts';
 import { selectedCoupon } from '../../domain/growth/coupons.ts';
 import { decideExtension } from '../../domain/loan/extension.ts';
 import { defaultProducts } from '../../domain/rules/products.ts';
 import { quote } from '../../domain/loan/quote.ts';
 import { minRepayAmount } from '../../domain/loan/repayment.ts';
-import type { Context } from '../../server/store/context.ts';
 import { returnLoanCall } from '../../server/lending/cooling-off/return-loan.ts';
 import { selectCouponCall } from '../../server/lending/coupons/select-coupon.ts';
-import { sql } from '../../server/store/database/database.ts';
 import { borrowCall } from '../../server/lending/orders/borrow.ts';
-import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts';
-import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import { submitPaymentCall } from '../../server/lending/payments/submit-payment.ts';
 import { trialHashOf } from '../../server/lending/products/choose-loan.ts';
 import { billCodeOf } from '../../server/lending/quick-repay/bill-code.ts';
@@ -24,24 +18,11 @@ import type { Dice } from './dice.ts';
 import { askSigned } from './door.ts';
 import type { Intent, IntentKind } from './intents.ts';
 import { nonceOf, requestIdOf, send, sendForged } from './intents.ts';
+import { look } from './look.ts';
+import type { Seen } from './look.ts';
 import type { Person } from './people.ts';
 import { agreeToPlan, offerPlan } from './plans.ts';
 import type { Stage } from './stage.ts';
-
-const selectNewestOrder = sql<{ id: bigint }, { borrowerId: string }>(`
-  select id from loan_order where borrower_id = :borrowerId order by id desc limit 1`);
-
-/** What a borrower sees of their loan: nothing when there is none. */
-interface Seen {
-  readonly order: LoadedOrder;
-  readonly account: Account;
-}
-
-async function look(context: Context, person: Person): Promise<Seen | null> {
-  const row = await context.db.row(selectNewestOrder, { borrowerId: person.id });
-  const order = row && (await loadOrder(context.db, Number(row.id) as OrderId));
-  return order ? { order, account: accountOf(order, context.clock.now()) } : null;
-}
 
 /** A borrower looks at their phone and does what comes to mind. */
 export async function actOnce(stage: Stage, person: Person): Promise<void> {

@@ -1,21 +1,16 @@
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../contract/words/ngwee.ts';
-import type { Account } from '../../domain/loan/account.ts';
 import { agreeToArrangementCall } from '../../server/lending/arrangement/agree-to-arrangement.ts';
 import type { Context } from '../../server/store/context.ts';
-import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
 import { approved, colleague, proposed } from '../staff-world.ts';
 import { askSigned } from './door.ts';
 import { nonceOf } from './intents.ts';
+import { look } from './look.ts';
+import type { Seen } from './look.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
-
-interface Seen {
-  readonly order: LoadedOrder;
-  readonly account: Account;
-}
 
 /**
  * Two people of the lender offer to take a debt in amounts, where they may. What they sign is one
@@ -24,7 +19,7 @@ interface Seen {
  */
 export async function offerPlan(
   stage: Stage,
-  _: Person,
+  person: Person,
   { order, account }: Seen,
 ): Promise<void> {
   const { dice } = stage;
@@ -48,6 +43,9 @@ export async function offerPlan(
   const alone = { ...context, db: stage.db };
   await stage.turns.take(living, 'two people agree', () => agreeByTwo(alone, body));
   await carryOutProposals(context);
+  // Who is on the telephone with care when it is offered mostly taps at once.
+  const seen = dice.chance(70) ? await look(stage.process().context, person) : null;
+  if (seen?.account.arrangement?.state === 'offered') await agreeToPlan(stage, person, seen);
 }
 
 async function agreeByTwo(context: Context, body: ProposalBody): Promise<void> {

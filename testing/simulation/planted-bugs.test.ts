@@ -115,6 +115,11 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     /beside it stands/,
   ],
   [
+    'a plan that nobody looks at',
+    rewriting("r.state in ('offered', 'kept')", "r.state = ''"),
+    /its plan: relief says (offered|kept), the loan (lapsed|broken|done)/,
+  ],
+  [
     'a statement row that is dropped',
     {
       outside: (outside) => {

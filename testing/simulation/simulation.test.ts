@@ -83,6 +83,10 @@ const everyWay = [
   'order overdue',
   'sms reminder delivered',
   'callback believed',
+  'event arrangement-agreed',
+  'plan offered',
+  'plan kept',
+  'plan broken',
 ];
 
 it('does the same again for the same seed', async () => {
