@@ -5,6 +5,7 @@
  */
 import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
 import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
+import { sumLedgerParts } from '../server/lending/ledger/ledger-parts.ts';
 import type { StaffId } from '../contract/staff/people-words.ts';
 import { connect } from '../server/store/database/connect.ts';
 import { sql } from '../server/store/database/database.ts';
@@ -23,9 +24,10 @@ import {
   portfolioAgainstFold,
   summedPortfolio,
 } from './console/portfolio-days.ts';
+import { repaymentsBesideClosing } from './console/repayments-beside-closing.ts';
 import { questionsAround } from './console/questions-around.ts';
 import { questionsOf } from './console/questions.ts';
-import { surround } from './console/what-is-around.ts';
+import { sumCopiedDays, surround } from './console/what-is-around.ts';
 import { median, percentile } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
 import { few, type FewAndMany, fewAndMany } from './server/few-and-many.ts';
@@ -110,6 +112,7 @@ try {
     [
       act,
       ...(await closingOfADay(large.context)),
+      ...(await repaymentsBesideClosing(made, large.context, many)),
       ...(await couponsOfAMinute(large.context)),
       ...(await replayOfRules(small.context, small.staff)),
       ...(await fileForTheBureau(small.context, small.staff, Math.min(many, mostFileRows))),
@@ -136,15 +139,19 @@ async function place(
   { one, urlOf }: FewAndMany,
   { name, borrowers }: { readonly name: 'few' | 'many'; readonly borrowers: number },
 ) {
-  const db = await connect({ databaseUrl: urlOf(name), dataDir: '', poolSize: 4 });
+  // A day of all copies takes what it takes.
+  const databaseUrl = `${urlOf(name)}?statement_timeout=3600000`;
+  const db = await connect({ databaseUrl, dataDir: '', poolSize: 4 });
   const watched = explained(db, Math.min(times, mostExplained));
   const { config, ...parts } = testContext({ db: watched.db, now: new Date() });
   const context = { ...parts, config: { ...config, publicCallsPerMinute: 1_000_000 } };
+  await sumCopiedDays(db);
   await sumLedgerDays(context);
   await listToCollect(context);
   const staff = await consoleOfWorld({ context });
   const staffId = (await db.row(selectCredit))?.id ?? ('' as StaffId);
   await surround(db, one, { borrowers, staffId });
+  await sumLedgerParts(context);
   const questions = {
     ...(await questionsOf(db, one, borrowers)),
     ...(await questionsAround(db)),

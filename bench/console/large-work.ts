@@ -29,7 +29,7 @@ const openLoans = 150_000;
 const selectOpen = script<{ open: number }>(
   `select count(*)::int as open from loan_order where status in ('active', 'overdue')`,
 );
-const undoDay = script(`
+export const undoDay = script(`
   delete from ledger_day where known_on = (select max(known_on) from ledger_day);
   delete from ageing_day; delete from cash_day;
   delete from flow_day where day = (select max(day) from flow_day)`);

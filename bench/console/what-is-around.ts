@@ -1,10 +1,12 @@
+import { market } from '../../contract/market/zambia.ts';
 import type { StaffId } from '../../contract/staff/people-words.ts';
+import { dayOf } from '../../server/lending/ledger/ledger-days.ts';
 import { type Database, script, sql } from '../../server/store/database/database.ts';
 import { unchecked } from '../borrowers/make-borrowers.ts';
 import { openOrderIdInSql } from '../borrowers/make-borrowers.ts';
 import type { OneBorrower } from '../borrowers/one-borrower.ts';
 
-/** What was heard of today and is in no sum yet. */
+/** What was heard of since midnight, evenly: no day has its sum before it is over. */
 export const heardToday = 100_000;
 /** One in so many registered and paid back within the month. */
 const oneOfLate = 33;
@@ -27,6 +29,7 @@ export async function surround(
   await unchecked(db, insertMessages, { last });
   await unchecked(db, insertChallenger, { staffId });
   await unchecked(db, insertShadows(one), { last });
+  await unchecked(db, countShadows);
   await unchecked(db, insertTransfers(one), { last });
   await unchecked(db, moveBorrowers, { last });
   await unchecked(db, moveLoans(one), { last });
@@ -62,6 +65,30 @@ const insertShadows = (one: OneBorrower) =>
     case when n % 20 = 1 then 'referred' when n % 200 = 3 then 'declined' else 'approved' end,
     '[]', 'running', now()::date from ${numbers}`);
 
+// No trigger has counted them.
+const countShadows = script(`
+  insert into shadow_cell (challenger_id, champion, verdict, outcome, orders)
+  select challenger_id, champion, verdict, outcome, count(*) from decision_shadow
+  group by 1, 2, 3, 4 on conflict do nothing`);
+
+/**
+ * The days of the ledger as their job sums them, by one reading of it all: copies of one moment lie
+ * all over the table, where those of a lender's day lie together. No month is closed here.
+ */
+export async function sumCopiedDays(db: Database): Promise<void> {
+  await unchecked(
+    db,
+    script(`
+    insert into ledger_day (account, known_on, booked_on, is_late, debits, credits, transfers)
+    select account, ${dayOf('created_at')}, ${dayOf('event_at')}, false, sum(debit), sum(credit),
+      count(*)
+    from (select debit as account, amount as debit, 0 as credit, created_at, event_at from transfer
+      union all select credit, 0, amount, created_at, event_at from transfer) t
+    where ${dayOf('created_at')} < ${dayOf('now()')} and not exists (select from ledger_day)
+    group by 1, 2, 3`),
+  );
+}
+
 const insertTransfers = (one: OneBorrower) =>
   sql<void, Last>(`
   insert into transfer (source, source_id, line, borrower_id, order_id, debit, credit, amount,
@@ -69,7 +96,9 @@ const insertTransfers = (one: OneBorrower) =>
   select 'event', o.id || '/today' || n, 'fee-charged', o.borrower_id, o.id, 'fees', 'fee-income',
     100, at, at, 100000 + n, ''
   from generate_series(1, ${heardToday}) as g (n),
-    lateral (select now() - n * interval '1 millisecond' as at) moment,
+    lateral (select now() - (n::float / ${heardToday}) * (now()
+      - date_trunc('day', now() at time zone '${market.zone}') at time zone '${market.zone}')
+      as at) moment,
     lateral (select id, borrower_id from loan_order
       where id = ${openOrderIdInSql(one, '(n % (:last::bigint + 1))')}) o`);
 
