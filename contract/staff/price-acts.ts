@@ -65,7 +65,7 @@ const correction = z.strictObject({
       sentBack: counted,
     }),
   ),
-  /** Until then it serves for a proposal; null: it does not. */
+  /** Until then it serves for a proposal; null: it does not, or no more. */
   servesUntil: z.nullable(wireInstant),
   /** What was done so far, once two people agreed. */
   done: z.nullable(

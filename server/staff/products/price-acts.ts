@@ -53,7 +53,8 @@ const countAct = serveAct(countWrongPrice, async (call) => {
   return { countId: id };
 });
 
-const showAct = serveAct(showPriceVersion, async ({ context: { db }, args }) => {
+const showAct = serveAct(showPriceVersion, async ({ context: { db, clock }, args }) => {
+  const now = clock.now();
   const found = await priceVersionOf(db, args);
   if (found === null) return new StaffRefusal('unknown');
   const { product, isLent, stopped, charged, corrections } = found;
@@ -66,17 +67,22 @@ const showAct = serveAct(showPriceVersion, async ({ context: { db }, args }) => 
     isLent,
     stopped,
     price: charged,
-    corrections: corrections.map((one) => correctionView(found, one)),
+    corrections: corrections.map((one) => correctionView(found, one, now)),
     proposalId: open?.id ?? null,
   };
 });
 
 type Shown = StaffAnswerOf<typeof showPriceVersion>['corrections'][number];
 
-function correctionView({ product, corrections }: PriceVersion, one: PriceCorrection): Shown {
+function correctionView(
+  { product, corrections }: PriceVersion,
+  one: PriceCorrection,
+  now: Date,
+): Shown {
   const { countId, price, state, startedAt, startedBy, asOf, seen, count } = one;
   const { open, repaid, givenUp, unharmed, sentBack } = count;
   const { proposalId, begunAt } = one;
+  const until = servesUntil(one);
   const terms = termsOf(product);
   const pricedBy = (figures: typeof price) => ({
     ...terms,
@@ -102,7 +108,7 @@ function correctionView({ product, corrections }: PriceVersion, one: PriceCorrec
             unharmed: shown(unharmed),
             sentBack: shown(sentBack),
           },
-    servesUntil: servesUntil(one),
+    servesUntil: until !== null && until >= now ? until : null,
     done:
       proposalId === null || begunAt === null
         ? null
