@@ -15,6 +15,7 @@ import { lyingProvider } from './drills/lying-provider.ts';
 import { moved } from './drills/moved.ts';
 import { restore } from './drills/restore.ts';
 import { upgrade } from './drills/upgrade.ts';
+import { wrongPrice } from './drills/wrong-price.ts';
 import { report } from './measure/report.ts';
 import { isCi } from '../scripts/test-tools.mjs';
 
@@ -31,6 +32,7 @@ const drills: Readonly<Record<string, Drill>> = {
   'clock-jump': clockJump,
   'full-disk': fullDisk,
   'lying-provider': lyingProvider,
+  'wrong-price': wrongPrice,
 };
 
 // A drill that failed may leave borrowers who would ask for ever.

@@ -20,7 +20,7 @@ const mutantParts = 20;
 /** Nights that go wrong, on real programs. */
 const drills = [
   ...['restore', 'deleted-table', 'corrupt-page', 'lost-key', 'moved', 'upgrade'],
-  ...['leaked-token', 'clock-jump', 'full-disk', 'beside', 'lying-provider'],
+  ...['leaked-token', 'clock-jump', 'full-disk', 'beside', 'lying-provider', 'wrong-price'],
 ];
 /** Where Debian and its like put PostgreSQL, a folder for each version. */
 const postgresFolder = '/usr/lib/postgresql';

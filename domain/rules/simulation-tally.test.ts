@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { kwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { dayOf } from '../../testing/loan-history.ts';
-import { addToTally, noTally } from './simulation.ts';
+import { addToTally, examplesOf, noTally } from './simulation.ts';
 import type { SimulatedLoan } from './simulated-loan.ts';
 
 type Figures = SimulatedLoan['was'];
@@ -86,4 +86,10 @@ it('keeps the seven on each side that change most, an ngwee being a change', () 
     19, 18, 17, 16, 15, 14, 13,
   ]);
   expect([found.winners.loans, found.losers.loans, found.same]).toEqual([10, 10, 0]);
+});
+
+test('an example says nothing of the chance it was drawn by, whichever list it is from', () => {
+  const examples = examplesOf(tally, 20);
+  expect(examples.map(({ orderId }) => orderId).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+  expect(new Set(examples.flatMap(Object.keys))).not.toContain('draw');
 });

@@ -134,7 +134,7 @@ export function examplesOf({ cheaper, dearer, drawn }: Tally, most: number): Exa
   const sides = [...cheaper, ...dearer];
   const known = new Set(sides.map(({ orderId }) => orderId));
   const others = drawn.filter(({ orderId }) => !known.has(orderId));
-  return [...sides, ...others].slice(0, most);
+  return [...sides, ...others.map(({ draw: _, ...example }) => example)].slice(0, most);
 }
 
 function added(sums: Sums, amount: Ngwee, figures: LoanFigures): Sums {

@@ -147,6 +147,8 @@ async function borrow(person: Person): Promise<void> {
   const trial = asData(asData(offer.data)['trial']);
   const agreed = { ...body, agreed: true, trialHash: trial['trialHash'] };
   if (offer.code === 200) await want(person, 'borrow', agreed);
+  // Nothing is lent now: they look again in a moment.
+  else await pause(150 + random() * 250);
 }
 
 async function pay(person: Person, order: Readonly<Record<string, unknown>>): Promise<void> {
