@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listReadings } from '../../../contract/staff/audit-acts.ts';
+import { listTransfers, trialBalance } from '../../../contract/staff/books-acts.ts';
 import { listBorrowers, showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import {
   listLoans,
@@ -76,6 +77,8 @@ it('reads no large table from end to end, whichever page it is', async () => {
   await staff.done('finance', showBorrower, { borrowerId });
   const figure = { account: 'float:Airtel', from: day, to: day };
   await staff.done('finance', openFigure, { figure, limit: 50 });
+  await staff.done('finance', trialBalance, { asOf: day });
+  await staff.done('finance', listTransfers, { filter: figure, limit: 50 });
   for (const filter of [{}, { borrowerId }]) {
     await staff.done('auditor', listReadings, { filter, limit: 50 });
   }
