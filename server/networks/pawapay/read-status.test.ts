@@ -146,6 +146,16 @@ describe('what was done with a request', () => {
       { known: 'rejected', isTemporary: true },
     ],
     [
+      'our empty wallet',
+      heard(rejected('PAWAPAY_WALLET_OUT_OF_FUNDS')),
+      { known: 'rejected', isTemporary: true },
+    ],
+    [
+      'a wallet that is none',
+      heard(rejected('INVALID_PHONE_NUMBER')),
+      { known: 'rejected', text: 'No.', isTemporary: false },
+    ],
+    [
       'UNKNOWN_ERROR with HTTP 500',
       heard({ depositId: id, failureReason: { failureCode: 'UNKNOWN_ERROR' } }, 500),
       { known: 'unknown' },
@@ -163,7 +173,7 @@ describe('what was done with a request', () => {
     [
       'silence',
       { heard: false, why: 'socket hang up', isSent: true } as const,
-      { known: 'unknown' },
+      { known: 'unknown', why: 'socket hang up' },
     ],
   ])('%s', (_, answer, outcome) => {
     expect(readInitiated(answer, id)).toMatchObject(outcome);
