@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isCode, isTest, readSources } from '../house/sources.ts';
 import { setup } from '../one-postgres.ts';
@@ -42,10 +42,10 @@ const outcomes = new Outcomes(
 const runner = testRunner();
 const testsOf = relatedTests(sources);
 const took = new Times(resolve(root, 'test-results/mutation-times.json'));
-/** So many of the nearest are looked at for a file. */
-const mostAsked = 10;
+/** So many of the nearest are looked at for a file, and all beside it. */
+const mostAsked = 12;
 /** What took longer may have waited for sources to be read. */
-const quickMs = 1_000;
+const surelyMs = 1_000;
 /** Times what a mutant is given: reading sources alone does not take it. */
 const farTooLong = 4;
 
@@ -75,7 +75,7 @@ for (const source of files) {
     const known = outcomes.of(mutant, related);
     const killedBy = known
       ? known.killedBy
-      : await killerOf(mutant, await inOrder(await withinTime(related), kills));
+      : await killerOf(mutant, await inOrder(await withinTime(source.path, related), kills));
     if (!known) outcomes.keep(mutant, killedBy, related);
     if (killedBy === null) survivors.push(mutant);
     kills.set(killedBy, (kills.get(killedBy) ?? 0) + 1);
@@ -107,12 +107,20 @@ function isDrawn({ path, around, start, becomes }: Mutant): boolean {
 }
 
 /**
- * Of the nearest tests the quick ones, as many as take no longer together than a mutant is given,
- * and at least one: a slow one that stands nearest must not keep them out.
+ * The quick ones of the tests beside a file, and of the next nearest until there are enough: as many
+ * as take no longer together than a mutant is given, and at least one. A slow one that stands
+ * nearest must not keep them out.
  */
-async function withinTime(tests: readonly string[]): Promise<string[]> {
+async function withinTime(path: string, tests: readonly string[]): Promise<string[]> {
   const near: { test: string; ms: number }[] = [];
-  for (const test of tests.slice(0, mostAsked)) near.push({ test, ms: await tookMs(test) });
+  let quickMs = 0;
+  for (const test of tests) {
+    const isEnough = near.length >= mostAsked || quickMs > longestMs / 2;
+    if (isEnough && dirname(test) !== dirname(path)) break;
+    const ms = await tookMs(test);
+    near.push({ test, ms });
+    if (ms < longestMs) quickMs += ms;
+  }
   const taken: string[] = [];
   let left = longestMs;
   for (const { test, ms } of near.toSorted((a, b) => a.ms - b.ms)) {
@@ -153,7 +161,7 @@ async function tookMs(test: string): Promise<number> {
     const answer = await runner.ask({ path: '', text: '', test }, 600_000);
     ms = answer === 'passed' ? Math.ceil(performance.now() - startedAt) : Infinity;
     if (answer !== 'passed') say(`${test} fails with nothing changed: it is not asked`);
-    if (ms < quickMs || ms > farTooLong * longestMs) break;
+    if (ms < surelyMs || ms > farTooLong * longestMs) break;
   }
   if (ms < Infinity) took.keep(test, text, ms);
   return ms;

@@ -111,7 +111,7 @@ export function meaningOf(operation: Operation, code: string): CodeMeaning | nul
   const table = tables[digit === '8' ? 'collect' : 'payout'];
   // A code of the other product has no place in this answer, so it proves nothing here.
   if (table !== tables[operation]) return doubtful;
-  return Object.hasOwn(table, number) ? (table[number] ?? null) : null;
+  return table[number] ?? null;
 }
 
 /** Everything an answer says of itself: its codes and its words, wherever Airtel has put them. */

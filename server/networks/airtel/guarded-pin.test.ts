@@ -68,7 +68,8 @@ describe('the first payouts of a start', () => {
     end(nothing);
     expect(await first).toEqual(nothing);
     // Nothing was sent for it, and it may be sent again by itself.
-    const later = { known: 'rejected', isTemporary: true };
+    const code = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
+    const later = { known: 'rejected', code, isTemporary: true };
     expect(await waiting).toMatchObject(later);
     expect(await waiting).not.toHaveProperty('isAboutUs');
     const next = [payOut(), payOut()];

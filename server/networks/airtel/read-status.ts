@@ -26,7 +26,7 @@ export function readStatus(
   const isInDoubt = meanings.some(({ means }) => means === 'doubtful');
   const transaction = recordOf(recordOf(recordOf(answer.body)['data'])['transaction']);
   const status = transaction['status'];
-  if (isInDoubt || answer.status === 408 || answer.status >= 500) return unknown;
+  if (isInDoubt) return unknown;
   const isNotFound = meanings.some(({ means }) => means === 'not-found');
   if (status === undefined && (isNotFound || notFoundWords.test(text))) {
     return isAnswerOfTheNetwork(answer.status) ? { known: 'not-found' } : unknown;

@@ -197,6 +197,8 @@ it('asks for the keys once, and again only for one it does not know', async () =
         body: [
           { id: 'KEY:1', key },
           { id: 'BAD', key: 'x' },
+          { id: 'NONE', key: 7 },
+          { id: 7, key },
         ],
       };
     },
@@ -207,6 +209,6 @@ it('asks for the keys once, and again only for one it does not know', async () =
   expect(await keys.find('KEY:1')).not.toBeNull();
   expect(asked).toBe(1);
   expect(await keys.find('KEY:2')).toBeNull();
-  expect(await keys.find('KEY:3')).toBeNull();
+  for (const id of ['KEY:3', 'BAD', 'NONE', '7']) expect(await keys.find(id)).toBeNull();
   expect(asked).toBeLessThanOrEqual(2);
 });

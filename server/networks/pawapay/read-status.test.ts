@@ -92,6 +92,16 @@ describe('what a status says', () => {
     expect(readStatus(found(data), expected)).toEqual(outcome);
   });
 
+  it('says what it did not understand', () => {
+    const why = (answer: NetworkAnswer) => readStatus(answer, expected);
+    const other = { known: 'unknown', why: 'the answer speaks of another payment' };
+    expect(why(foundOther(completed))).toEqual(other);
+    expect(why(found({ status: 'PONDERED' }))).toMatchObject({ why: 'status PONDERED' });
+    expect(why(found({}))).toMatchObject({ why: 'status missing' });
+    const shut = { failureReason: { failureCode: 'NO_AUTHENTICATION' } };
+    expect(why(heard(shut, 401))).toMatchObject({ why: 'HTTP 401 NO_AUTHENTICATION' });
+  });
+
   it('reads the amount as money, however it is written', () => {
     const amounts = ['15', '15.0', '15.00', '15.000', 15].map(amountOf);
     expect(new Set(amounts)).toEqual(new Set([kwacha(15)]));

@@ -166,7 +166,7 @@ describe('the limits of a network', () => {
   });
 
   it.each<[string, Said]>([
-    ['a fault', { status: 500, body: { countries: [] } }],
+    ['a fault', { status: 500, ...limited({ maxAmount: '1' })[configuration] }],
     ['no JSON', { body: '<html>' }],
     ['half of it', { body: '{"countries":[{"country":"ZMB","prov' }],
   ])('that are told as %s hold nothing up', async (_, said) => {
