@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { askGaps, decideNotFound } from './ask-schedule.ts';
+import {
+  askGaps,
+  decideNotFound,
+  firstAskAt,
+  isOverdueForAnEnd,
+  slowAskAt,
+} from './ask-schedule.ts';
 
 const createdAt = new Date('2026-03-02T08:00:00Z');
 const minutesAfter = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
@@ -40,4 +46,34 @@ it('asks soon at first, then ever more rarely, and never all at once', () => {
   expect(askGaps(() => 0.5)).toEqual([5, 10, 20, 40, 60, 150, 180, 240, 300]);
   expect(askGaps(() => 0)[0]).toBe(4);
   expect(askGaps(() => 1)[0]).toBe(6);
+});
+
+it('asks within a fifth of each gap', () => {
+  const [least, most] = [askGaps(() => 0), askGaps(() => 1)];
+  expect(least).toEqual([4, 8, 16, 32, 48, 120, 144, 192, 240]);
+  expect(most).toEqual([6, 12, 24, 48, 72, 180, 216, 288, 360]);
+});
+
+it('asks first after a few seconds or when the provider wants, and at last once an hour', () => {
+  expect(firstAskAt(createdAt)).toEqual(new Date('2026-03-02T08:00:05Z'));
+  expect(firstAskAt(createdAt, 180)).toEqual(minutesAfter(3));
+  expect(slowAskAt(createdAt)).toEqual(minutesAfter(60));
+});
+
+it.each([
+  [24 * 60, undefined, false],
+  [24 * 60 + 0.001, undefined, true],
+  [3 * 24 * 60, 3, false],
+  [3 * 24 * 60 + 0.001, 3, true],
+])('after %d minutes a person is told, of %s days: %s', (minutes, days, isTold) => {
+  const waiting = days === undefined ? {} : { days };
+  expect(isOverdueForAnEnd(createdAt, minutesAfter(minutes), waiting)).toBe(isTold);
+});
+
+it.each([
+  [14.9, 'send-again'],
+  [15, 'never-happened'],
+])('what was never sent counts from when it was wanted: %d minutes, %s', (age, next) => {
+  const by = { operation: 'collect', createdAt, sentAt: null, notFoundIsProof: false } as const;
+  expect(decideNotFound({ ...by, notFounds: 2, now: minutesAfter(age) })).toBe(next);
 });
