@@ -124,9 +124,9 @@ describe('the file of a portal', () => {
 });
 
 describe('a row', () => {
-  it('may say the currency, which is to be ours', () => {
+  it('may say the currency first, which is to be ours', () => {
     const csv = (said: string) =>
-      `External id,Type,Amount,Date,Currency\n${id},Deposit,5,2026-10-05,${said}\n`;
+      `Currency,External id,Type,Amount,Date\n${said},${id},Deposit,5,2026-10-05\n`;
     expect(readDatedFileBy(mtnFile, csv('ZMW'))).toMatchObject({ lines: { length: 1 } });
     expect(readDatedFileBy(mtnFile, csv('USD'))).toMatchObject({
       why: 'another currency: USD',

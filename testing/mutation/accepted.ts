@@ -134,4 +134,75 @@ export const accepted: readonly Accepted[] = [
     becomes: ["''"],
     because: 'all that neither agrees nor differs is not told',
   },
+  ...(
+    [
+      ['airtel/callback.ts', 'const mostForms = 6;', '7'],
+      ['airtel/statement.ts', 'for (let page = 0; page < mostPages; page++) {', '<='],
+      ['pawapay/client.ts', 'const downloadTimeoutMs = 60_000;', '60001'],
+      ['pawapay/statement.ts', 'const longestWaitMs = 60_000;', '60001'],
+      ['statement-file.ts', 'to: mostRows + 1,', '2'],
+    ] as const
+  ).map(([file, around, becomes]) => ({
+    path: `server/networks/${file}`,
+    around,
+    becomes: [becomes],
+    because: 'far from anything real: one more or less of it keeps as much out',
+  })),
+  ...(
+    [
+      [
+        "return traced({ name: 'network', kind: 'client', at: 'here', attributes }, async () => {",
+        "''",
+      ],
+      ['noteInTrace(() =>', ';'],
+      ['answer.heard', 'true'],
+    ] as const
+  ).map(([around, becomes]) => ({
+    path: 'server/networks/http.ts',
+    around,
+    becomes: [becomes],
+    because: 'a trace is read by people, and decides nothing',
+  })),
+  {
+    path: 'server/networks/http.ts',
+    around: 'if (!(error instanceof Error)) return String(error);',
+    becomes: ['false'],
+    because: 'it is for the type: nothing here throws anything else',
+  },
+  {
+    path: 'server/networks/airtel/airtel.ts',
+    around: "assert(pinKey !== null, 'a payout is not sent without a key for its PIN');",
+    becomes: [';'],
+    because: forTheType,
+  },
+  {
+    path: 'server/networks/pawapay/callback.ts',
+    around:
+      'if (key === null) return refuse(`there is no key ${signature.keyId.slice(0, 60)}`);',
+    becomes: ['61'],
+    because: 'it only keeps a stranger from writing much into a note',
+  },
+  ...(
+    [
+      ["const [, label = '', parameters = '', list = '', rest = ''] = found;", "'another'"],
+      ["const header = headerOf(raw.headers, 'content-digest') ?? '';", "'another'"],
+    ] as const
+  ).map(([around, becomes]) => ({
+    path: 'server/networks/pawapay/signature.ts',
+    around,
+    becomes: [becomes],
+    because: 'a word in the place of nothing is as little a signature or a digest',
+  })),
+  {
+    path: 'server/networks/pawapay/statement.ts',
+    around: 'await pause(pauseMs, undefined, { ref: false });',
+    becomes: ['true'],
+    because: 'it lets a process end that waits for nothing else',
+  },
+  {
+    path: 'server/networks/statement-file.ts',
+    around: "const type = cells[columns.type] ?? '';",
+    becomes: ["'another'"],
+    because: 'it is for the type: a row that is too short is refused before',
+  },
 ];
