@@ -107,8 +107,8 @@ function isDrawn({ path, around, start, becomes }: Mutant): boolean {
 }
 
 /**
- * The quick ones of the tests beside a file, and of the next nearest until there are enough: as many
- * as take no longer together than a mutant is given, and at least one. A slow one that stands
+ * The quick ones of the tests beside a file and, until there are enough, of the next nearest: as
+ * many as take no longer together than a mutant is given, and at least one. A slow one that stands
  * nearest must not keep them out.
  */
 async function withinTime(path: string, tests: readonly string[]): Promise<string[]> {
