@@ -209,6 +209,6 @@ it('asks for the keys once, and again only for one it does not know', async () =
   expect(await keys.find('KEY:1')).not.toBeNull();
   expect(asked).toBe(1);
   expect(await keys.find('KEY:2')).toBeNull();
-  for (const id of ['KEY:3', 'BAD', 'NONE', '7']) expect(await keys.find(id)).toBeNull();
+  for (const one of ['KEY:3', 'BAD', 'NONE', '7']) expect(await keys.find(one)).toBeNull();
   expect(asked).toBeLessThanOrEqual(2);
 });
