@@ -10,6 +10,7 @@ import { takeMarket } from './console-market-pictures.ts';
 import { takePortfolio } from './console-portfolio-pictures.ts';
 import { takeLoans } from './console-loan-pictures.ts';
 import { takeMachine } from './console-machine-pictures.ts';
+import { takeWrongPrice } from './console-price-pictures.ts';
 import { takeProducts } from './console-product-pictures.ts';
 import { takeRules } from './console-rules-pictures.ts';
 import { takeRelief } from './console-relief-pictures.ts';
@@ -50,6 +51,7 @@ export async function takeConsole(parts: readonly string[] = []): Promise<void> 
   await takePlaces(ofYears, parts, { env: { DEMO_BORROWERS: '2000' } });
   await takePlaces(ofToday, parts);
   await takePlaces({ relief: takeRelief }, parts);
+  await takePlaces({ price: takeWrongPrice }, parts);
 }
 
 async function takePlaces(

@@ -158,8 +158,7 @@ function Meant({ of: { productId, version, price: charged, corrections } }: { of
           Every loan of this version is counted by it, from its first day. No figure may cost
           borrowers more than what they agreed to.
         </p>
-        <fieldset className={css.group}>
-          <legend className="unseen">The price that was meant</legend>
+        <fieldset className={css.group} aria-label="The price that was meant">
           {priceFields.map(({ name, label, scale }) => (
             <TextField
               key={name}
