@@ -7,8 +7,9 @@ const manifest = ['manifest.webmanifest', 'manifest.webmanifest.br'];
 
 /**
  * Writes the same screen as a page that does nothing: our prerendered /home with its styles and
- * without its script, as a build of one page, so that the same server serves it the same way. No
- * application can be faster than this.
+ * without its script, as a build of one page, so that the same server serves it the same way, with
+ * the price it writes into pages and into a worker that nobody asks for. No application can be
+ * faster than this.
  */
 export function writeFloor(folder: string): void {
   const html = readFileSync(join(builtScreens, 'home.html'), 'utf8')
@@ -17,14 +18,15 @@ export function writeFloor(folder: string): void {
     .replace(/<body[^>]*>/, '<body>');
   const built = JSON.parse(readFileSync(join(builtScreens, 'pages.json'), 'utf8'));
   const files = { '/home': 'home.html' };
+  const price = { ...built.price, files: ['home.html'] };
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'pages.json'),
-    JSON.stringify({ ...built, files, notFound: 'home.html' }),
+    JSON.stringify({ ...built, files, price, notFound: 'home.html' }),
   );
   writeFileSync(join(folder, 'home.html'), html);
   writeFileSync(join(folder, 'home.html.br'), brotliCompressSync(html));
-  for (const file of ['icon.svg', 'icon.svg.br', ...manifest]) {
+  for (const file of ['icon.svg', 'icon.svg.br', 'sw.js', ...manifest]) {
     copyFileSync(join(builtScreens, file), join(folder, file));
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../../server/store/config.ts';
 import type { Context } from '../../server/store/context.ts';
 import type { Database } from '../../server/store/database/database.ts';
 import { workerDocumentMaker } from '../../server/lending/documents/document-maker.ts';
+import { publishShipped } from '../../server/app/start.ts';
 import { buildApp } from '../../server/app/http/build-app.ts';
 import { makeLog } from '../../server/store/log.ts';
 import { smsGateway } from '../../server/messages/sms-gateways.ts';
@@ -17,7 +18,7 @@ import { noRegistry } from '../../server/store/ports/identity-registry.ts';
  * The server's calls and screens without its jobs, so that the cost of a call can be told. Other
  * screens than the built ones may stand in `SCREENS_DIR`.
  */
-export function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
+export async function callsApp(db: Database, config: Config): Promise<FastifyInstance> {
   const clock = systemClock();
   const context: Context = {
     db,
@@ -38,6 +39,8 @@ export function callsApp(db: Database, config: Config): Promise<FastifyInstance>
     floatsTold: () => undefined,
     wake: () => {},
   };
+  // A page says what is lent now.
+  await publishShipped(context);
   const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
   const screensDir = process.env['SCREENS_DIR'] ?? built;
   return buildApp({ context, metrics: null, screensDir });

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { readConfig } from '../../server/app/config.ts';
 import { connect } from '../../server/store/database/connect.ts';
+import { migrate } from '../../server/store/database/migrate.ts';
 import { makeLog } from '../../server/store/log.ts';
 import { startServer } from '../../server/app/start.ts';
 import { callsApp } from './calls-app.ts';
@@ -24,6 +25,7 @@ async function serveAll() {
 async function serveCalls() {
   const { databaseUrl, dataDir } = config;
   const db = await connect({ dataDir, ...(databaseUrl !== null && { databaseUrl }) });
+  await migrate(db);
   const app = await callsApp(db, config);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

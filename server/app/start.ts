@@ -191,7 +191,7 @@ async function startOn(db: Database, options: StartOptions): Promise<RunningServ
 }
 
 /** What comes with the program, published in a database that has not got it. */
-function publishShipped({ db, config, clock }: Context): Promise<void> {
+export function publishShipped({ db, config, clock }: Context): Promise<void> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     // Of processes that start together the second waits, and finds all of it there.
