@@ -34,7 +34,7 @@ describe('a build with models', () => {
     const models = ['finder-1.js', 'net-1.bin', 'x-simd-1.wasm', 'x-1.wasm'];
     const pages = { files, models: { files: models.map((file) => `assets/${file}`) } };
     write('pages.json', JSON.stringify(pages), 9);
-    write('icon.svg', '', 10);
+    write('manifest.webmanifest', '', 10);
     write('home.html', '<body data-files="/assets/a.js">', 100);
     write('me.html', '<body data-files="/assets/a.js /assets/me.js">', 100);
     write('face.html', '<body data-files="/assets/a.js /assets/face.js">', 120);

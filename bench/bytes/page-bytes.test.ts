@@ -45,7 +45,7 @@ describe('a build of three files', () => {
     ] as const) {
       write(`assets/${name}`, '', bytes);
     }
-    write('icon.svg', '', 10);
+    write('manifest.webmanifest', '', 10);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

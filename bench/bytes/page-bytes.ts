@@ -56,8 +56,8 @@ export function pageBytes(folder: string = builtScreens): PageBytes[] | null {
     .sort(([a], [b]) => Number(b === firstScreen) - Number(a === firstScreen))
     .flatMap(([path, file]) => loadsOf(path, file, readFileSync(join(folder, file), 'utf8')));
   const packed = (file: string) => statSync(join(folder, `${file}.br`)).size;
-  // What a browser asks for beside the page: its mark, what to install, and the service worker.
-  const beside = ['icon.svg', 'manifest.webmanifest', 'sw.js']
+  // What a browser asks for beside the page: what to install, and the service worker.
+  const beside = ['manifest.webmanifest', 'sw.js']
     .filter((file) => existsSync(join(folder, file)))
     .map(packed)
     .reduce((a, b) => a + b, 0);

@@ -26,7 +26,7 @@ export function writeFloor(folder: string): void {
   );
   writeFileSync(join(folder, 'home.html'), html);
   writeFileSync(join(folder, 'home.html.br'), brotliCompressSync(html));
-  for (const file of ['icon.svg', 'icon.svg.br', 'sw.js', ...manifest]) {
+  for (const file of ['sw.js', ...manifest]) {
     copyFileSync(join(builtScreens, file), join(folder, file));
   }
 }

@@ -17,7 +17,7 @@ import { inLanguage } from './in-language.ts';
 import type { ScreenLanguage } from './in-language.ts';
 import { leanFaceApi } from './lean-face-api.ts';
 import { minifiedAgain } from './minified-again.ts';
-import { cspHash, pageHtml } from './page-html.ts';
+import { cspHash, pageHtml, withIcon } from './page-html.ts';
 import type { PageParts } from './page-html.ts';
 import { shortClassName } from './short-class-name.ts';
 import { smallLoader } from './small-loader.ts';
@@ -176,8 +176,9 @@ async function prerenderAll(common: InlineConfig): Promise<Prerendered> {
 }
 
 async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<BuiltPages> {
-  const template = await readFile(join(outFolder, 'index.html'), 'utf8');
-  const chunks = readChunks(await readFile(join(outFolder, '.vite/manifest.json'), 'utf8'));
+  const read = (file: string) => readFile(join(outFolder, file), 'utf8');
+  const template = withIcon(await read('index.html'), await read('icon.svg'));
+  const chunks = readChunks(await read('.vite/manifest.json'));
   const files: Record<string, string> = {};
   const styleHashes: Record<string, string> = {};
   const withPrice: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
 import { filesOf, readChunks } from './chunks.ts';
-import { cspHash, pageHtml } from './page-html.ts';
+import { cspHash, pageHtml, withIcon } from './page-html.ts';
 
 const template = `<!doctype html><html><head><title>x</title>
   <script type="module" crossorigin src="/assets/index.js"></script>
@@ -66,4 +66,9 @@ test('a page fetches at once, and once, all its modules import', () => {
 
 test('a module that is in no chunk stops the build', () => {
   expect(() => filesOf(chunks, ['gone.tsx'])).toThrow('gone.tsx is not in the build');
+});
+
+test('the icon stands in the page, as an address that needs no request', () => {
+  const page = withIcon('<link rel="icon" href="/icon.svg" />', '<svg fill="#fff"/>\n');
+  expect(page).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff'/>" />`);
 });
