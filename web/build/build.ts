@@ -40,6 +40,8 @@ export interface BuiltPages {
   readonly scriptHashes: readonly string[];
   /** `sha256-…` of the styles in a page, by its file: each page allows its own and no other. */
   readonly styleHashes: Readonly<Record<string, string>>;
+  /** What each page runs for somebody who is logged in, by its file. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>;
   readonly price: {
     /** The files in which the server writes the price where its places are. */
     readonly files: readonly string[];
@@ -182,6 +184,7 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
   const files: Record<string, string> = {};
   const styleHashes: Record<string, string> = {};
   const withPrice: string[] = [];
+  const scripts: Record<string, readonly string[]> = {};
   const release = createHash('sha256');
   for (const page of pages) {
     const parts = await partsOf(page, chunks);
@@ -191,6 +194,7 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
     release.update(html);
     files[page.path] = file;
     styleHashes[file] = cspHash(parts.styles);
+    scripts[file] = scriptsOf(parts);
     if (parts.showsPrice) withPrice.push(file);
   }
   const { '/not-found': notFound = '', ...routeFiles } = files;
@@ -201,6 +205,7 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
     notFound,
     scriptHashes: [cspHash(bootScript)],
     styleHashes,
+    scripts,
     price: {
       files: withPrice,
       nextLoan,
@@ -217,6 +222,12 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
     await rm(join(outFolder, used), { recursive: true });
   }
   return built;
+}
+
+/** What a page of somebody who is logged in runs, what asks the first question first. */
+function scriptsOf({ firstFile, files, sessionFiles }: PageParts): string[] {
+  const all = new Set([firstFile, ...files, ...sessionFiles]);
+  return [...all].filter((file) => file.endsWith('.js'));
 }
 
 async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {

@@ -22,7 +22,7 @@ const app = new RegExp(
 const fields =
   /\/ui\/(((text|phone|code)-)?field|checkbox)\.tsx$|\/contract\/borrower\/sms-code\.ts$/;
 
-const sheets = /\/ui\/(card|rows|filled|weave)\.tsx?$/;
+const sheets = /\/ui\/(card|rows|filled|link-list|weave)\.tsx?$/;
 
 const asksTheServer = new RegExp(
   'node_modules/@tanstack/|/schemas/lean-schemas\\.ts$' +
@@ -32,6 +32,14 @@ const asksTheServer = new RegExp(
     '|/contract/(words/show-kwacha|market/[\\w-]+)\\.ts$' +
     '|/ui/(money|date-text|status-tag|due-amount)\\.tsx$' +
     '|/bills/(status-words|account-text|rate-text|order-in-path)\\.ts$',
+);
+
+/** Of a borrower's own home: what else would be a dozen files of a few hundred bytes. */
+const ownHome = new RegExp(
+  '/loans/bills/(bill-ahead|bills-line|due-pocket|figures|limit-(ladder|rise-text))\\.[\\w.]+$' +
+    '|/loans/repayment/(order-popups?|waiting-form|repay-popup\\.module)[\\w.]*$' +
+    '|/contract/sentences/(bill-ahead|limit-rise)\\.ts$|/offline/kept-figures\\.ts$' +
+    '|/ui/(way-icons|popup|amount-field|choice-row|use-settled)\\.tsx?$',
 );
 
 /**
@@ -51,4 +59,5 @@ export const groups = [
   { name: 'sheets', test: sheets, priority: 2 },
   // What asks the server and shows its answers; the first screen that does fetches all of it.
   { name: 'asking', test: asksTheServer, priority: 1 },
+  { name: 'own-home', test: ownHome, priority: 1 },
 ];

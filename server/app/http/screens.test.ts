@@ -45,6 +45,7 @@ beforeAll(async () => {
       notFound: 'not-found.html',
       scriptHashes: [hash],
       styleHashes: { 'home.html': 'sha256-home', 'not-found.html': 'sha256-none' },
+      scripts: { 'home.html': ['/assets/main-abc.js', '/assets/own-abc.js'] },
       models: { pages: ['/face/face-recognition'], worker: 'assets/finder-worker-abc.js' },
       price: {
         files: ['home.html'],
@@ -66,6 +67,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+it.each([
+  ['', undefined],
+  ['token=', undefined],
+  ['nottoken=abc', undefined],
+  [
+    'device=1; token=abc',
+    '</assets/main-abc.js>;rel=modulepreload,</assets/own-abc.js>;rel=modulepreload',
+  ],
+])('with the cookies "%s" a page names in its head: %s', async (cookie, link) => {
+  const { headers } = await app.inject({ url: '/home', headers: { cookie } });
+  expect(headers['link']).toBe(link);
 });
 
 describe('a page that shows the price', () => {

@@ -22,6 +22,7 @@ const pagesSchema = z.object({
   notFound: z.string(),
   scriptHashes: z.array(z.string()),
   styleHashes: z.record(z.string(), z.string()),
+  scripts: z._default(z.record(z.string(), z.array(z.string())), {}),
   models: z.optional(z.object({ pages: z.array(z.string()), worker: z.string() })),
   price: z.optional(
     z.object({ files: z.array(z.string()), nextLoan: z.string(), release: z.string() }),
@@ -29,6 +30,8 @@ const pagesSchema = z.object({
 });
 type Pages = z.output<typeof pagesSchema>;
 
+/** Somebody who was logged in when this browser was here last. */
+const hasToken = /(?:^|; )token=[^;]/;
 const hashedFolder = 'assets/';
 const serviceWorker = 'sw.js';
 const immutable = 'public, max-age=31536000, immutable';
@@ -74,8 +77,13 @@ export async function routeScreens(
     const style = pages.styleHashes[file];
     const styles = style === undefined ? [] : [style];
     const headers = pageHeaders({ scripts: pages.scriptHashes, styles, runsModels });
-    return (request, reply) =>
-      sendFile(file, request, reply.headers(headers).header('cache-control', askAgain));
+    const link = pages.scripts[file]?.map((one) => `<${one}>;rel=modulepreload`).join();
+    return (request, reply) => {
+      reply.headers(headers).header('cache-control', askAgain);
+      // A stranger's page is painted before its script comes; who is logged in waits for the script.
+      if (link && hasToken.test(request.headers.cookie ?? '')) reply.header('link', link);
+      return sendFile(file, request, reply);
+    };
   };
   for (const [path, file] of Object.entries(pages.files)) {
     onGet(app, path, pageOf(file, pages.models?.pages.includes(path)));
