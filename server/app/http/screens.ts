@@ -80,7 +80,7 @@ export async function routeScreens(
     const link = pages.scripts[file]?.map((one) => `<${one}>;rel=modulepreload`).join();
     return (request, reply) => {
       reply.headers(headers).header('cache-control', askAgain);
-      // A stranger's page is painted before its script comes; who is logged in waits for the script.
+      // A stranger's page is painted before its script; who is logged in waits for the script.
       if (link && hasToken.test(request.headers.cookie ?? '')) reply.header('link', link);
       return sendFile(file, request, reply);
     };
