@@ -69,6 +69,6 @@ test('a module that is in no chunk stops the build', () => {
 });
 
 test('the icon stands in the page, as an address that needs no request', () => {
-  const page = withIcon('<link rel="icon" href="/icon.svg" />', '<svg fill="#fff"/>\n');
-  expect(page).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff'/>" />`);
+  const made = withIcon('<link rel="icon" href="/icon.svg" />', '<svg fill="#fff"/>\n');
+  expect(made).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff'/>" />`);
 });
