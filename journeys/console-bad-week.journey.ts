@@ -46,8 +46,8 @@ it('a bad week at one network is seen from Today on, and handled by three', asyn
   await joseph.sees(/No answer: HTTP 500/);
 
   await peter.logsInAs('Peter Mwale');
-  await peter.sees(/: 1 payment has had no end/);
-  await peter.sees('Work by its clock');
+  await peter.sees(/has not said what became of 1 payment/);
+  await peter.sees('In the queues, late first');
   await peter.presses('Cases');
   await peter.page
     .getByRole('link', { name: /no end/i })

@@ -3,7 +3,7 @@ import { closeDay } from '../server/lending/ledger/close-day.ts';
 import type { Office } from './colleague.ts';
 import { take } from './console-picture.ts';
 
-/** The lender's books, and how they look while nothing is known, when they fail, and to others. */
+/** The lender's books. */
 export async function takeBooks(office: Office): Promise<void> {
   const peter = await office.comes();
   await peter.logsInAs('Peter Mwale');
@@ -11,7 +11,6 @@ export async function takeBooks(office: Office): Promise<void> {
     ['/books', 'books'],
     ['/books/accounts/principal', 'account'],
     ['/books/periods', 'months'],
-    ['/books/journals', 'journals-empty'],
     ['/books/journals/new', 'new-journal'],
   ] as const) {
     await peter.goesTo(path);
@@ -26,17 +25,6 @@ export async function takeBooks(office: Office): Promise<void> {
   await peter.presses('See what it would do');
   await peter.sees(/its figures stay as they are/);
   await take(peter, 'month');
-  await peter.page.route('**/acts/trialBalance', () => undefined);
-  await peter.goesTo('/books');
-  await take(peter, 'books-waiting', { waits: true });
-  await peter.page.unroute('**/acts/trialBalance');
-  await peter.page.route('**/acts/trialBalance', (route) => route.abort());
-  await peter.goesTo('/books');
-  await take(peter, 'books-failed');
-  const moses = await office.comes();
-  await moses.logsInAs('Moses Chola');
-  await moses.goesTo('/books');
-  await take(moses, 'books-not-allowed');
 }
 
 /** Money at the networks, what its providers say of a day, provisions and the chart. */
@@ -80,11 +68,4 @@ export async function takeCash(office: Office): Promise<void> {
   await peter.goesTo(`/statements/pawapay/${day}`);
   await take(peter, 'statement-failed');
   await peter.page.unroute('**/acts/showStatementDay');
-  await peter.page.route('**/acts/showCash', () => undefined);
-  await peter.goesTo('/cash');
-  await take(peter, 'cash-waiting', { waits: true });
-  const moses = await office.comes();
-  await moses.logsInAs('Moses Chola');
-  await moses.goesTo('/cash');
-  await take(moses, 'cash-not-allowed');
 }

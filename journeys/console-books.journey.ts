@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { periodText } from '../contract/words/day-text.ts';
 import { showPeriod, trialBalance } from '../contract/staff/books-acts.ts';
 import type { CivilDate } from '../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
@@ -35,7 +36,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await peter.sees('Debits and credits are not the same amount.');
   await fills(peter, 'Credit', '3010 Capital paid in', '25000');
   await peter.presses('See what it would do');
-  await peter.sees('Debit 1010 Bank: K25000.00.');
+  await peter.sees('Debit 1010 Bank: K25,000.00.');
   await peter.types('Reason', 'The bank’s letter of today.');
   await peter.presses('Propose it');
   await peter.sees('Waits for a second person');
@@ -59,7 +60,7 @@ it('a month-end: a statement, money and its owner, journals and a closing by two
   await peter.types('Reason', 'The statements of the month agree.');
   await peter.presses('Propose it');
   await peter.sees('Waits for a second person');
-  await signs(mary, `Close the month ${month}.`);
+  await signs(mary, `Close the books of ${periodText(month)}.`);
   await mary.sees(/^(?:Approved, not done yet|Done)/);
   await holdsEnd(app, 0n);
   await peter.goesTo(`/books/periods/${month}`);
@@ -126,7 +127,7 @@ async function givesToOwner(
   await peter.presses('Propose it');
   await peter.types('Loan number', String(order?.id));
   await peter.presses('See what it would do');
-  await peter.sees(/^Give K120\.00 of pawapay/);
+  await peter.sees(/^Give K120\.00 of pawaPay/);
   await peter.types('Reason', 'She sent it without a prompt.');
   await peter.types(
     'Evidence, if there is any',

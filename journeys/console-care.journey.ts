@@ -61,7 +61,7 @@ it('a phone is lost: its borrower is logged out, and a note says why', async () 
   await joseph.presses('Log them out everywhere');
   await joseph.page.getByLabel('Why').selectOption('lost');
   await joseph.presses('Log them out');
-  await joseph.sees('One login has ended.');
+  await joseph.sees('1 login has ended.');
   await joseph.sees('no phone');
   expect((await phone.ask('/my/getMyLoanInfo')).code).toBe(401);
   await joseph.presses('Read the note');

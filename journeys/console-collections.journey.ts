@@ -1,5 +1,6 @@
+import { dayText } from '../contract/words/day-text.ts';
 import { expect, it } from 'vitest';
-import { addDays } from '../contract/words/civil-date.ts';
+import { addDays, type CivilDate } from '../contract/words/civil-date.ts';
 import { decidePromises } from '../server/lending/collections/decide-promises.ts';
 import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
 import { nextWorkingDay } from '../testing/contact-world.ts';
@@ -44,10 +45,10 @@ it('a borrower is called once, promises, breaks it, and the Inbox says so', asyn
   expect(joseph.complaints.heard).toEqual([]);
 });
 
-async function looksInTheInbox(joseph: Colleague, on: string): Promise<void> {
+async function looksInTheInbox(joseph: Colleague, on: CivilDate): Promise<void> {
   await joseph.logsInAs('Joseph Zulu');
   await joseph.goesTo('/inbox?queue=promises');
-  await joseph.presses(new RegExp(`promised by ${on}, not paid`));
+  await joseph.presses(new RegExp(`promised by ${dayText(on)}, not paid`));
   await joseph.sees(/by then/);
   expect(await violationsIn(joseph.page)).toEqual([]);
 }

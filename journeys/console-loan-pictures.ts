@@ -13,7 +13,6 @@ export async function takeLoans({ app, comes }: Pick<Office, 'app' | 'comes'>): 
   await grace.logsInAs('Grace Banda');
   for (const [path, name] of [
     ['/loans', 'loans'],
-    ['/loans?status=written-off', 'loans-empty'],
     [`/loans/${loan?.id}`, 'loan'],
     [`/borrowers/${loan?.borrower_id}`, 'borrower'],
   ] as const) {

@@ -46,7 +46,7 @@ it('a loan is found by what was told, and every figure opens into its transfers'
     await grace.sees(new RegExp(`together ${shown(booked).replace('.', '\\.')}`));
     await grace.presses('Close');
   }
-  await grace.page.getByLabel('Account by the end of').fill('2020-01-01');
+  await grace.page.getByLabel('As of').fill('2020-01-01');
   await grace.sees('Nothing was lent by then.');
 
   await grace.goesTo('/loans');

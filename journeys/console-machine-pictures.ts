@@ -6,7 +6,7 @@ const fail = sql(
   "update job_run set last_failure = 'Error: no answer came in 30 s' where name = 'send-sms'",
 );
 
-/** What is published, the watch list and the system, with how they look when there is nothing. */
+/** What is published, the watch list and the system. */
 export async function takeMachine(office: Office): Promise<void> {
   const [naomi, ruth, moses] = [
     await office.comes(),
@@ -16,7 +16,6 @@ export async function takeMachine(office: Office): Promise<void> {
   await takePublished(naomi);
   await ruth.logsInAs('Ruth Tembo');
   await ruth.goesTo('/compliance/watch');
-  await take(ruth, 'watch-empty');
   await ruth.presses('Watch …');
   await ruth.page.getByRole('dialog').getByLabel('What').selectOption('mobile');
   await ruth.types('Its number', '0977000009');
@@ -32,8 +31,6 @@ async function takePublished(naomi: Colleague): Promise<void> {
   await naomi.logsInAs('Naomi Lungu');
   await naomi.goesTo('/forms');
   await take(naomi, 'forms');
-  await naomi.goesTo('/publications');
-  await take(naomi, 'publications-empty');
   await naomi.goesTo('/forms/questionnaire');
   const file = naomi.page.getByLabel('The whole file, as JSON');
   const text = await file.inputValue();
@@ -50,10 +47,6 @@ async function takePublished(naomi: Colleague): Promise<void> {
   await naomi.page.getByRole('button', { name: 'Stop it …' }).waitFor();
   await naomi.goesTo('/forms/questionnaire');
   await take(naomi, 'form-waits');
-  naomi.complaints.forgive(/\b403\b/);
-  await naomi.goesTo('/system');
-  await naomi.sees('Your roles do not allow this');
-  await take(naomi, 'system-not-allowed');
 }
 
 async function takeSystem(moses: Colleague, { app }: Office): Promise<void> {
@@ -62,8 +55,6 @@ async function takeSystem(moses: Colleague, { app }: Office): Promise<void> {
   for (const [path, name] of [
     ['', 'system'],
     ['/jobs', 'jobs'],
-    ['/proofs', 'proofs-empty'],
-    ['/messages?state=failed', 'messages-empty'],
     ['/settings', 'settings'],
   ] as const) {
     await moses.goesTo(`/system${path}`);
@@ -73,14 +64,4 @@ async function takeSystem(moses: Colleague, { app }: Office): Promise<void> {
   await moses.presses('Ask every provider now');
   await moses.sees('pawaPay');
   await take(moses, 'providers');
-  // The server is away, and does not answer at all.
-  await moses.page.route('**/acts/showSettings', (route) =>
-    route.fulfill({ status: 503, json: { reason: 'fault', sentence: away } }),
-  );
-  moses.complaints.forgive(/\b503\b/);
-  await moses.goesTo('/system/settings');
-  await moses.sees(away);
-  await take(moses, 'settings-failed');
 }
-
-const away = 'The database is away. Try again in a minute.';

@@ -11,18 +11,20 @@ interface Looked {
   readonly waits?: boolean;
   /** The heading that it is about, where that is not the first. */
   readonly at?: string;
+  /** On a phone it says nothing more. */
+  readonly isDeskOnly?: boolean;
 }
+
+const desk = [1280, 800] as const;
+const phone = [360, 700] as const;
 
 /** A picture at a desk and one on a phone. */
 export async function take(
   { page }: Colleague,
   name: string,
-  { waits = false, at }: Looked = {},
+  { waits = false, at, isDeskOnly = false }: Looked = {},
 ): Promise<void> {
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 700],
-  ] as const) {
+  for (const [width, height] of isDeskOnly ? [desk] : [desk, phone]) {
     await page.setViewportSize({ width, height });
     await page.locator('h1').waitFor();
     const loading = page.getByText('Loading …').first();

@@ -4,6 +4,7 @@ import type { StartAppOptions } from '../testing/start-app.ts';
 import { type Office, openOffice } from './colleague.ts';
 import { takeBooks, takeCash } from './console-books-pictures.ts';
 import { takeCompliance } from './console-compliance-pictures.ts';
+import { takeLooks } from './console-looks.ts';
 import { takeCollections } from './console-collections-pictures.ts';
 import { take } from './console-picture.ts';
 import { takeMarket } from './console-market-pictures.ts';
@@ -23,6 +24,7 @@ type Taking = (office: Office) => Promise<void>;
 
 /** Of a lender that began today; the last moves the clock. */
 const ofToday: Readonly<Record<string, Taking>> = {
+  looks: takeLooks,
   people: takePeople,
   loans: takeLoans,
   work: takeWork,

@@ -37,7 +37,7 @@ it('a director sees what is late, since when and in which month, and takes it ou
   const [day] = await rowsOf(mary, 'As a table', 'Portfolio at risk by day');
   expect(day).toMatch(/ %/);
 
-  await page.getByLabel('Told apart by').selectOption('network');
+  await page.getByLabel('Split by').selectOption('network');
   await expect.poll(() => page.url()).toContain('by=network');
   await page.getByRole('table', { name: 'Told apart' }).getByText('Airtel').waitFor();
   const [download] = await Promise.all([

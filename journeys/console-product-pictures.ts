@@ -23,8 +23,4 @@ export async function takeProducts(office: Office): Promise<void> {
   await take(grace, 'simulation');
   await grace.goesTo('/products/standard');
   await take(grace, 'product');
-  const moses = await office.comes();
-  await moses.logsInAs('Moses Chola');
-  await moses.goesTo('/products');
-  await take(moses, 'products-not-allowed');
 }

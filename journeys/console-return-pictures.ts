@@ -26,8 +26,4 @@ export async function takeReturns(office: Office): Promise<void> {
   await take(ruth, 'profile');
   await ruth.goesTo('/returns/profiles/licence/bfs-microfinance');
   await take(ruth, 'licence');
-  const moses = await office.comes();
-  await moses.logsInAs('Moses Chola');
-  await moses.goesTo('/returns');
-  await take(moses, 'returns-not-allowed');
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { periodText } from '../contract/words/day-text.ts';
 import { periodBefore, periodOf } from '../domain/books/return-period.ts';
 import { sql } from '../server/store/database/database.ts';
 import { openOffice } from './colleague.ts';
@@ -16,7 +17,7 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   await ruth.logsInAs('Ruth Tembo');
   await mary.logsInAs('Mary Phiri');
   await ruth.presses('Returns');
-  await ruth.presses(`Make it: Prudential return of ${period}`);
+  await ruth.presses(`Make it: Prudential return of ${periodText(period)}`);
   await ruth.sees('DRAFT: unconfirmed');
   await ruth.page.getByTitle('Loans, principal: where it is from').click();
   await ruth.sees('Difference to the return');

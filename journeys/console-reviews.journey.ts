@@ -47,7 +47,7 @@ it('a referred loan is decided with the second person, who signs on her own devi
   const loan = await referredLoan(office.app, '0961900001', 12_000);
   const grace = await office.comes();
   await grace.logsInAs('Grace Banda');
-  await grace.sees('Reviews: 1');
+  await grace.sees('Reviews that wait: 1');
   await grace.presses(`Loan ${loan.orderId}`);
   await grace.sees('A loan that repays another one needs to be looked at by a person.');
   await grace.presses('Uncover for this review');
@@ -61,7 +61,7 @@ it('a referred loan is decided with the second person, who signs on her own devi
   await chanda.goesTo('/');
   await chanda.presses('Log in with a passkey');
   await chanda.sees(/Chanda Mumba\.$/);
-  await signsByKeyboard(chanda, /Pay out K12000/, 'Approved, not done yet');
+  await signsByKeyboard(chanda, /Pay out K12,000/, 'Approved, not done yet');
   expect(await payoutOf(office, loan)).toBeNull();
   holdsEnd(office);
   await expect.poll(() => payoutOf(office, loan)).toBe(1_200_000n);

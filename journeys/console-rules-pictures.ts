@@ -28,8 +28,4 @@ export async function takeRules(office: Office): Promise<void> {
   await grace.presses('Replay it');
   await grace.sees('What it cannot know');
   await take(grace, 'rules-replay');
-  const moses = await office.comes();
-  await moses.logsInAs('Moses Chola');
-  await moses.goesTo('/rules');
-  await take(moses, 'rules-not-allowed');
 }

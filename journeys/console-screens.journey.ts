@@ -21,7 +21,7 @@ const screens = [
   ['/portfolio/income', 'Portfolio'],
   ['/portfolio/rolls', 'Portfolio'],
   ['/portfolio/vintages', 'Portfolio'],
-  ['/statements/pawapay/2026-10-05', 'Statement of pawapay'],
+  ['/statements/pawapay/2026-10-05', 'Statement of pawaPay'],
   ['/books', 'Books'],
   ['/books/accounts/principal', 'Principal receivable'],
   ['/books/periods', 'Months'],

@@ -24,7 +24,6 @@ export async function takeWork(office: Office): Promise<void> {
     ['/cases', 'cases'],
     ['/payments', 'payments'],
     [`/payments/${paymentId}`, 'payment'],
-    ['/statements', 'statements-empty'],
     ['/complaints', 'complaints'],
     ['/data-requests', 'data-requests'],
     [`/data-requests/${request}`, 'data-request'],
@@ -44,7 +43,6 @@ export async function takeWork(office: Office): Promise<void> {
   await joseph.sees('Save the file');
   await joseph.page.getByRole('heading', { name: 'Evidence' }).scrollIntoViewIfNeeded();
   await take(joseph, 'case-evidence');
-  await looksOf(joseph);
   await takeComplaint(office, joseph, complaint);
 }
 
@@ -61,25 +59,8 @@ async function writes({ app }: Office) {
   return { complaint: String(filed['number']), request: String(request['number']) };
 }
 
-/** Waiting, failed and not allowed: the same of every list. */
-async function looksOf({ page, ...joseph }: Colleague): Promise<void> {
-  const colleague = { page, ...joseph };
-  await page.route('**/acts/listCases', () => undefined);
-  await joseph.goesTo('/cases');
-  await take(colleague, 'cases-waiting', { waits: true });
-  await page.unroute('**/acts/listCases');
-  await page.route('**/acts/listCases', (route) => route.abort());
-  await joseph.goesTo('/cases?state=ended');
-  await joseph.sees(/^No answer came/);
-  await take(colleague, 'cases-failed');
-  await page.unroute('**/acts/listCases');
-}
-
 async function takeComplaint(office: Office, joseph: Colleague, number: string): Promise<void> {
-  const [peter, mary] = [await office.comes(), await office.comes()];
-  await peter.logsInAs('Peter Mwale');
-  await peter.goesTo('/complaints');
-  await take(peter, 'complaints-not-allowed');
+  const mary = await office.comes();
   await joseph.goesTo(`/complaints/${number}`);
   await joseph.presses('Uncover …');
   await joseph.page.getByLabel('Why').selectOption('complaint');

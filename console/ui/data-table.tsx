@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { counts } from './counts.ts';
 import css from './data-table.module.css';
 import { useKeys } from './keys.ts';
 
@@ -15,6 +16,8 @@ export interface Column<Row> {
   readonly isLong?: boolean;
   /** Left out where the screen is narrow. */
   readonly isWide?: boolean;
+  /** Left out already where there is not room for all. */
+  readonly isSpare?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -93,13 +96,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function lookOf<Row>(column: Column<Row>, columns: readonly Column<Row>[]): string {
-  const { isNumber, isLong, isWide } = column;
+  const { isNumber, isLong, isWide = false, isSpare = false } = column;
   const isMain = column === (columns.find((one) => one.isMain) ?? columns[0]);
   const looks = [
     isMain && css.main,
     isNumber && css.number,
     isLong && css.long,
-    isWide && css.wide,
+    (isWide || isSpare) && css.wide,
+    isSpare && css.spare,
   ];
   return looks.filter(Boolean).join(' ');
 }
@@ -128,7 +132,7 @@ interface PagerProps {
 /** What is shown of a list, and the way on. The cursor stands in the address. */
 export function Pager({ about, shown, newest, next }: PagerProps) {
   const isAll = newest === null && next === null;
-  const of = about === undefined ? '' : ` of about ${Math.max(about, shown)}`;
+  const of = about === undefined ? '' : ` of about ${counts.format(Math.max(about, shown))}`;
   return (
     <nav className={css.pager} aria-label="Pages">
       <span>{isAll ? `${shown} in all` : `${shown}${of}`}</span>

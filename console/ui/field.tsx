@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { type CivilDate, parseCivilDate } from '../../contract/words/civil-date.ts';
+import { weekdayText } from '../../contract/words/day-text.ts';
 import css from './field.module.css';
 
 interface Said {
@@ -13,20 +15,34 @@ interface TextFieldProps extends Said, Omit<ComponentProps<'input'>, 'onChange' 
   onText: (text: string) => void;
 }
 
-/** A line that is typed. */
+/**
+ * A line that is typed, or a day: browsers write days each in their own order, so the one that is
+ * chosen stands below in words.
+ */
 export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
   const id = useId();
+  const day = input.type === 'date' ? parseCivilDate(String(input.value)) : null;
+  const told = day === null ? hint : <Chosen day={day} hint={hint} />;
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <Frame id={id} label={label} hint={told} error={error}>
       <input
         autoComplete="off"
         {...input}
-        {...toldBy(id, { hint, error })}
+        {...toldBy(id, { hint: told, error })}
         id={id}
         className={css.input}
         onChange={(event) => onText(event.target.value)}
       />
     </Frame>
+  );
+}
+
+function Chosen({ day, hint }: { day: CivilDate; hint: ReactNode }) {
+  return (
+    <>
+      {weekdayText(day)}
+      {hint ? <>. {hint}</> : null}
+    </>
   );
 }
 

@@ -65,6 +65,11 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   );
 }
 
+/** By what a list is narrowed, beside each other. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={css.filters}>{children}</div>;
+}
+
 /** While nothing is known yet. */
 export function Waiting({ what = 'Loading' }: { what?: string }) {
   return (

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import { market } from '../../contract/market/zambia.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { dayText, instantText } from '../../contract/words/day-text.ts';
 
 const timeZone = market.zone;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' });
-const bothFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 const secondFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone,
   dateStyle: 'full',
@@ -24,14 +19,9 @@ export function Instant({ at }: { at: Date }) {
   );
 }
 
-/** The same where only text can stand. */
-export function instantText(at: Date): string {
-  return bothFormat.format(at);
-}
-
 /** A day, `4 Dec 2026`. */
 export function Day({ on }: { on: CivilDate }) {
-  return <time dateTime={on}>{dayFormat.format(new Date(`${on}T12:00:00Z`))}</time>;
+  return <time dateTime={on}>{dayText(on)}</time>;
 }
 
 /** How long ago an instant was, kept right while it is shown: `12 s`, `5 min`, `3 h`, `6 days`. */

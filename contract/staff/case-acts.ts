@@ -45,6 +45,8 @@ export const caseRow = z.strictObject({
   what: wireText(200),
   openedAt: wireInstant,
   provider: providerName,
+  /** Of the payment, or what the provider said; null where neither is known. */
+  amount: z.nullable(kwachaText),
   /** Null of money that no payment of ours explains. */
   payment: z.nullable(
     z.strictObject({

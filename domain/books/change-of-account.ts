@@ -1,4 +1,4 @@
-import { formatKwacha } from '../../contract/words/ngwee.ts';
+import { showKwacha } from '../../contract/words/show-kwacha.ts';
 import type { Account } from '../loan/account.ts';
 import { position, transfersBetween } from './bookkeeping.ts';
 import type { Transfer } from './bookkeeping.ts';
@@ -25,10 +25,10 @@ export function changeOfAccount(before: Account, after: Account): ChangeOfAccoun
 function seenOf(state: Account): Readonly<Record<string, string>> {
   return {
     status: state.status,
-    remainingAmount: `K${formatKwacha(state.remainingAmount)}`,
-    paidAmount: `K${formatKwacha(state.paidAmount)}`,
-    waived: `K${formatKwacha(state.waived)}`,
-    owedToBorrower: `K${formatKwacha(state.owedToBorrower)}`,
+    remainingAmount: showKwacha(state.remainingAmount),
+    paidAmount: showKwacha(state.paidAmount),
+    waived: showKwacha(state.waived),
+    owedToBorrower: showKwacha(state.owedToBorrower),
   };
 }
 

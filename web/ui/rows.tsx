@@ -12,14 +12,16 @@ interface RowProps {
   children: ReactNode;
   /** A sum: set apart by a line and heavier. */
   strong?: boolean;
+  /** A sentence instead of a figure: under its name, and read from the left. */
+  said?: boolean;
   /** A line of explanation under both. */
   note?: ReactNode;
 }
 
 /** A name and its figure. */
-export function Row({ label, children, strong = false, note }: RowProps) {
+export function Row({ label, children, strong = false, said = false, note }: RowProps) {
   return (
-    <div className={strong ? css.sum : css.row}>
+    <div className={said ? css.said : strong ? css.sum : css.row}>
       <dt>{label}</dt>
       <dd>{children}</dd>
       {note ? <dd className={css.note}>{note}</dd> : null}

@@ -11,18 +11,19 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Button } from '../../ui/button.tsx';
+import { codeText } from '../../ui/code-text.ts';
+import { counted } from '../../ui/counts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Tag } from '../../ui/frames.tsx';
+import { Failed, Filters, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { WhoChoice } from '../who-choice.tsx';
-import css from './audit-page.module.css';
 
 const limit = 50;
 const actNames = staffActs
   .filter(({ effect }) => effect !== 'looks')
-  .map(({ name, summary }) => ({ value: name, label: `${name}: ${summary}` }));
+  .map(({ name }) => ({ value: name, label: actText(name) }));
 
 /** Who did what, and the proof that nobody changed it. */
 export function AuditPage() {
@@ -45,8 +46,9 @@ export function AuditPage() {
       {prove.data ? (
         <Notice tone="good">
           <p>
-            {prove.data.rows} rows stand as they were written, proved{' '}
-            <Instant at={prove.data.provedAt} />. Head <code>{prove.data.head}</code>
+            {counted(prove.data.rows, 'row stands as it was', 'rows stand as they were')}{' '}
+            written, proved <Instant at={prove.data.provedAt} />. Head{' '}
+            <code>{prove.data.head}</code>
           </p>
         </Notice>
       ) : null}
@@ -61,25 +63,57 @@ export function AuditPage() {
 
 type Act = StaffAnswerOf<typeof listActs>['rows'][number];
 
+const summaries = new Map(staffActs.map(({ name, summary }) => [name, summary]));
+
+/** `approveProposal` as `Approve proposal`. */
+function actText(act: string): string {
+  return codeText(act.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+}
+
+/** What has a page of its own is a link to it. */
+const pageOf: Readonly<Record<string, (id: string) => string>> = {
+  borrower: paths.borrower,
+  loan: paths.loan,
+  case: paths.case,
+  payment: paths.payment,
+  review: paths.review,
+  complaint: paths.complaint,
+  'data-request': paths.dataRequest,
+  return: paths.return,
+  staff: (id) => paths.person(id as StaffId),
+};
+
+/** Known by a number; the ids of others say nothing to people. */
+const numbered = new Set(['loan', 'complaint', 'data-request']);
+
+function About({ about }: Pick<Act, 'about'>) {
+  if (about === null) return <>–</>;
+  const { kind, id } = about;
+  const page = pageOf[kind];
+  const name = kind === 'staff' ? 'Person' : codeText(kind);
+  if (page === undefined) return <>{`${name} ${id}`}</>;
+  return <Link href={page(id)}>{numbered.has(kind) ? `${name} ${id}` : name}</Link>;
+}
+
 const actColumns: readonly Column<Act>[] = [
   { head: 'Row', cell: ({ position }) => position, isNumber: true, isWide: true },
   { head: 'When', cell: ({ at }) => <Instant at={at} /> },
   { head: 'Who', cell: ({ who }) => who?.name ?? 'The machine' },
-  { head: 'Act', cell: ({ act }) => <code>{act}</code> },
+  { head: 'Act', cell: ({ act }) => <span title={summaries.get(act)}>{actText(act)}</span> },
   {
     head: 'About',
     cell: ({ about, proposalId }) =>
       proposalId === null ? (
-        (about && `${about.kind} ${about.id}`) || '–'
+        <About about={about} />
       ) : (
-        <Link href={paths.proposal(proposalId)}>a proposal</Link>
+        <Link href={paths.proposal(proposalId)}>Proposal</Link>
       ),
     isMain: true,
   },
   {
     head: 'Outcome',
     cell: ({ outcome, reason }) => (
-      <Tag tone={outcome === 'done' ? 'good' : 'warn'}>{reason ?? outcome}</Tag>
+      <Tag tone={outcome === 'done' ? 'good' : 'warn'}>{codeText(reason ?? outcome)}</Tag>
     ),
   },
 ];
@@ -95,7 +129,7 @@ function Acts() {
   });
   return (
     <>
-      <div className={css.filter}>
+      <Filters>
         <WhoChoice by={by} onChoose={(value) => show({ by: value })} />
         <Choice
           label="Act"
@@ -104,7 +138,7 @@ function Acts() {
           options={actNames}
           onChoose={(value) => show({ act: value })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none="Nobody did such a thing.">
         {(rows) => (
           <DataTable

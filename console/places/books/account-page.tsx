@@ -3,18 +3,18 @@ import { showAccount } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, todayHere, typeWords } from './books-words.ts';
-import css from './books.module.css';
 import { Figure } from './figure.tsx';
 
 type Account = StaffAnswerOf<typeof showAccount>;
@@ -38,7 +38,7 @@ export function AccountPage({ code }: { code: string }) {
       lead="What moved this account each day; a day opens into its transfers."
     >
       <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
-      <div className={css.filter}>
+      <Filters>
         <TextField
           label="From"
           type="date"
@@ -46,7 +46,7 @@ export function AccountPage({ code }: { code: string }) {
           onText={(day) => show({ from: day })}
         />
         <TextField label="To" type="date" value={to} onText={(day) => show({ to: day })} />
-      </div>
+      </Filters>
       <Loaded asked={asked}>{(account) => <Days account={account} />}</Loaded>
     </Page>
   );
@@ -70,7 +70,7 @@ function columnsOf({ account: code, name, days }: Account): readonly Column<Acco
       cell: ({ day }) => (
         <Figure
           kwacha={netOf(days.filter((one) => one.day === day))}
-          title={`${name}, ${day}`}
+          title={`${name}, ${dayText(day)}`}
           of={{ account: code, from: day, to: day }}
         />
       ),
@@ -92,7 +92,7 @@ function Days({ account }: { account: Account }) {
               <Figure
                 key="moved"
                 kwacha={netOf(days)}
-                title={`${name}, ${from} to ${to}`}
+                title={`${name}, ${dayText(from)} to ${dayText(to)}`}
                 of={{ account: code, from, to }}
               />,
             ],
@@ -101,7 +101,7 @@ function Days({ account }: { account: Account }) {
               <Figure
                 key="after"
                 kwacha={after}
-                title={`${name} by ${to}`}
+                title={`${name} by ${dayText(to)}`}
                 of={{ account: code, to }}
               />,
             ],

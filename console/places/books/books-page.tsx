@@ -3,6 +3,7 @@ import { trialBalance } from '../../../contract/staff/books-acts.ts';
 import { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -11,13 +12,13 @@ import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Page, Panel } from '../../ui/frames.tsx';
+import { Empty, Filters, Page, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, todayHere, typeWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
-import { turnover } from './turnover.tsx';
+import { turnoverOf } from './turnover.tsx';
 
 type Balance = StaffAnswerOf<typeof trialBalance>;
 type Row = Balance['rows'][number];
@@ -34,7 +35,7 @@ export function BooksPage() {
   return (
     <Page
       title="Books"
-      lead="Every account of the lender on a day. Each figure opens into the transfers behind it."
+      lead="Debits less credits of every account. Each figure opens into its transfers."
       actions={
         <ButtonLink to={paths.newJournal} whyNot={useWhyNot('journals', 'proposes')}>
           New journal
@@ -42,7 +43,7 @@ export function BooksPage() {
       }
     >
       <Tabs label="Parts of the books" tabs={booksTabs('balance')} />
-      <div className={css.filter}>
+      <Filters>
         <TextField
           label="As of"
           type="date"
@@ -52,11 +53,11 @@ export function BooksPage() {
         <TextField
           label="As known on"
           type="date"
-          hint="Empty: as it is known now."
+          hint={knownOn === undefined && 'Empty: as it is known now.'}
           value={knownOn ?? ''}
           onText={(day) => show({ knownOn: day })}
         />
-      </div>
+      </Filters>
       <Loaded asked={asked}>
         {(balance) =>
           balance.rows.every(({ transfers }) => transfers === 0) ? (
@@ -72,7 +73,7 @@ export function BooksPage() {
 
 function Accounts({ balance }: { balance: Balance }) {
   return (
-    <>
+    <div className={css.accounts}>
       {accountTypes.map((type) => {
         const rows = balance.rows.filter((row) => row.type === type);
         return (
@@ -98,11 +99,11 @@ function Accounts({ balance }: { balance: Balance }) {
           Income less cost so far <Money kwacha={balance.result} />
         </span>
       </p>
-    </>
+    </div>
   );
 }
 
-function columnsOf({ asOf, knownOn }: Balance): readonly Column<Row>[] {
+function columnsOf({ asOf, knownOn, rows }: Balance): readonly Column<Row>[] {
   const known = knownOn === null ? {} : { knownOn };
   return [
     {
@@ -111,7 +112,7 @@ function columnsOf({ asOf, knownOn }: Balance): readonly Column<Row>[] {
       isMain: true,
     },
     { head: 'Code', cell: ({ gl }) => gl, isWide: true },
-    ...turnover,
+    ...turnoverOf(rows),
     {
       head: 'Balance',
       cell: ({ account, name, balance, transfers }) =>
@@ -120,7 +121,7 @@ function columnsOf({ asOf, knownOn }: Balance): readonly Column<Row>[] {
         ) : (
           <Figure
             kwacha={balance}
-            title={`${name} by ${asOf}`}
+            title={`${name} by ${dayText(asOf)}`}
             of={{ account, to: asOf, ...known }}
           />
         ),

@@ -40,17 +40,6 @@ export function booksTabs(here: 'balance' | 'months' | 'journals' | 'provisions'
   ];
 }
 
-/** `October 2026` */
-export function monthText(month: string): string {
-  return monthFormat.format(new Date(`${month}-15T12:00:00Z`));
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** The day it is in Lusaka, as a screen begins with. */
 export function todayHere(): CivilDate {
   return civilDateOf(new Date());

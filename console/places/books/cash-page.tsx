@@ -7,6 +7,8 @@ import {
   sumNgwee,
   zeroNgwee,
 } from '../../../contract/words/ngwee.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { weekdayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -37,7 +39,7 @@ export function CashPage() {
   return (
     <Page
       title="Cash"
-      lead="Each float by the books, beside what moved it and what its provider says."
+      lead="Each float by the books and by its provider."
       actions={
         <>
           <Button
@@ -195,7 +197,11 @@ function Floats({ cash }: { cash: Cash }) {
 }
 
 const saidColumns: readonly Column<Said>[] = [
-  { head: 'Wallet', cell: ({ provider, wallet }) => `${provider}, ${wallet}`, isMain: true },
+  {
+    head: 'Wallet',
+    cell: ({ provider, wallet }) => `${providerText(provider)}, ${wallet}`,
+    isMain: true,
+  },
   {
     head: 'Pays',
     cell: ({ pays }) => pays.join(', ') || 'nothing',
@@ -214,8 +220,8 @@ function Forecasts({ floats }: { floats: readonly Told[] }) {
           {float.short === null ? null : (
             <Notice tone="warn">
               <p>
-                {float.network} is short on {weekdayOf(float.short.day)},{' '}
-                <Day on={float.short.day} />, by <Money kwacha={float.short.by} />.
+                {float.network} is short on {weekdayText(float.short.day)}, by{' '}
+                <Money kwacha={float.short.by} />.
               </p>
             </Notice>
           )}
@@ -263,9 +269,3 @@ const dayColumns: readonly Column<ToldDay>[] = [
   { head: 'High', cell: ({ high }) => <Money kwacha={high} />, isNumber: true, isWide: true },
   { head: 'Holds', cell: ({ balance }) => <Money kwacha={balance} />, isNumber: true },
 ];
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
-function weekdayOf(day: string): string {
-  return weekday.format(new Date(`${day}T12:00:00Z`));
-}

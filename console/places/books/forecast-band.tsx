@@ -1,5 +1,7 @@
 import type { showForecast } from '../../../contract/staff/cash-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { Day } from '../../ui/instant.tsx';
+import { Money } from '../../ui/money.tsx';
 import css from './books.module.css';
 
 type ToldDay = StaffAnswerOf<typeof showForecast>['floats'][number]['days'][number];
@@ -17,17 +19,30 @@ export function ForecastBand({ days, network }: { days: readonly ToldDay[]; netw
   const y = (value = 0) => height - ((value - least) * height) / Math.max(1, most - least);
   const line = (part: number) =>
     values.map((value, at) => `${x(at).toFixed(1)},${y(value[part]).toFixed(1)}`);
+  const [first] = days;
+  const last = days.at(-1);
   return (
-    <svg
-      className={css.band}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`What the float at ${network} will hold, with its band; in the table below`}
-    >
-      <polygon points={[...line(0), ...line(2).toReversed()].join(' ')} />
-      <line x1="0" x2={width} y1={y(0)} y2={y(0)} />
-      <polyline points={line(1).join(' ')} />
-    </svg>
+    <figure className={css.forecast}>
+      <div className={css.scale} aria-hidden="true">
+        <Money kwacha={most.toFixed(2)} />
+        <Money kwacha={least.toFixed(2)} />
+      </div>
+      <svg
+        className={css.band}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`What the float at ${network} will hold, with its band; in the table below`}
+      >
+        <polygon points={[...line(0), ...line(2).toReversed()].join(' ')} />
+        <line x1="0" x2={width} y1={y(0)} y2={y(0)} />
+        <polyline points={line(1).join(' ')} />
+      </svg>
+      <figcaption>
+        {first === undefined ? null : <Day on={first.day} />}
+        <span>The line is what it will hold, the dots are where nothing is left.</span>
+        {last === undefined ? null : <Day on={last.day} />}
+      </figcaption>
+    </figure>
   );
 }

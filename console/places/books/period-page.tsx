@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { exportBooks, showPeriod } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { dayText, periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -16,11 +17,11 @@ import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
-import { booksTabs, monthText, stateTone, stateWords } from './books-words.ts';
+import { booksTabs, stateTone, stateWords } from './books-words.ts';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { saveFile } from './save-file.ts';
-import { turnover } from './turnover.tsx';
+import { turnoverOf } from './turnover.tsx';
 
 type Period = StaffAnswerOf<typeof showPeriod>;
 type Row = Period['rows'][number];
@@ -31,7 +32,7 @@ export function PeriodPage({ month }: { month: string }) {
   const state = asked.data?.state;
   return (
     <Page
-      title={monthText(month)}
+      title={periodText(month)}
       beside={state ? <Tag tone={stateTone[state]}>{stateWords[state]}</Tag> : null}
       actions={<Exports month={month} />}
     >
@@ -89,7 +90,7 @@ function Summary({ period: { income, cost, result, isAsClosed } }: { period: Per
   );
 }
 
-function columnsOf({ first, last }: Period): readonly Column<Row>[] {
+function columnsOf({ first, last, rows }: Period): readonly Column<Row>[] {
   return [
     {
       head: 'Account',
@@ -104,11 +105,15 @@ function columnsOf({ first, last }: Period): readonly Column<Row>[] {
       isNumber: true,
       isWide: true,
     },
-    ...turnover,
+    ...turnoverOf(rows),
     {
       head: 'After',
       cell: ({ account, name, after }) => (
-        <Figure kwacha={after} title={`${name} by ${last}`} of={{ account, to: last }} />
+        <Figure
+          kwacha={after}
+          title={`${name} by ${dayText(last)}`}
+          of={{ account, to: last }}
+        />
       ),
       isNumber: true,
     },

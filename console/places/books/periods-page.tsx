@@ -1,19 +1,21 @@
 import { listPeriods } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { booksTabs, monthText, stateTone, stateWords } from './books-words.ts';
+import { booksTabs, stateTone, stateWords } from './books-words.ts';
 
 type Row = StaffAnswerOf<typeof listPeriods>['rows'][number];
 
 const columns: readonly Column<Row>[] = [
-  { head: 'Month', cell: ({ month }) => monthText(month), isMain: true },
+  { head: 'Month', cell: ({ month }) => periodText(month), isMain: true },
   {
     head: 'State',
     cell: ({ state }) => <Tag tone={stateTone[state]}>{stateWords[state]}</Tag>,
@@ -25,7 +27,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     head: 'Opened again',
-    cell: ({ timesReopened }) => (timesReopened === 0 ? '–' : `${timesReopened} times`),
+    cell: ({ timesReopened }) => (timesReopened === 0 ? '–' : counted(timesReopened, 'time')),
     isWide: true,
   },
 ];

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -38,14 +38,14 @@ export function ProvisionsPage() {
       lead="Open principal by days late, and what each profile asks to be provided for."
     >
       <Tabs label="Parts of the books" tabs={booksTabs('provisions')} />
-      <div className={css.filter}>
+      <Filters>
         <TextField
           label="By the end of"
           type="date"
           value={asOf}
           onText={(day) => navigate(withFilter(paths.provisions, { asOf: day }))}
         />
-      </div>
+      </Filters>
       <Loaded asked={useAct(showProvisions, { asOf })}>
         {(provisions) =>
           provisions.asOf === null ? (
@@ -95,8 +95,7 @@ interface ByProfileProps {
 const columns: readonly Column<Step>[] = [
   {
     head: 'Late',
-    cell: ({ name, fromDays, toDays }) =>
-      `${name}: ${toDays === null ? `${fromDays} days and more` : `${fromDays}–${toDays} days`}`,
+    cell: (step) => `${step.name}: ${lateText(step)}`,
     isMain: true,
     isLong: true,
   },
@@ -104,6 +103,11 @@ const columns: readonly Column<Step>[] = [
   { head: '%', cell: ({ basisPoints }) => basisPoints / 100, isNumber: true },
   { head: 'Provided', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
 ];
+
+function lateText({ fromDays, toDays }: Step): string {
+  if (toDays === 0) return 'not late';
+  return toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`;
+}
 
 function ByProfile({ profile, whyNot, onWanted }: ByProfileProps) {
   const { title, source, sourceDate, status, version, rows, total, change } = profile;

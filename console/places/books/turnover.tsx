@@ -9,8 +9,12 @@ interface Turnover {
   readonly late: string;
 }
 
-/** What moved an account, as every table of the books shows it. */
-export const turnover: readonly Column<Turnover>[] = [
+/** What moved an account; what belongs to a closed month stands apart where there is any. */
+export function turnoverOf(rows: readonly Turnover[]): readonly Column<Turnover>[] {
+  return rows.some(({ late }) => late !== '0.00') ? [...turnover, prior] : turnover;
+}
+
+const turnover: readonly Column<Turnover>[] = [
   {
     head: 'Debits',
     cell: ({ debits }) => <Money kwacha={debits} />,
@@ -23,11 +27,12 @@ export const turnover: readonly Column<Turnover>[] = [
     isNumber: true,
     isWide: true,
   },
-  {
-    head: 'Prior period',
-    cell: ({ late }) =>
-      late === '0.00' ? <span className={css.quiet}>–</span> : <Money kwacha={late} />,
-    isNumber: true,
-    isWide: true,
-  },
 ];
+
+const prior: Column<Turnover> = {
+  head: 'Prior period',
+  cell: ({ late }) =>
+    late === '0.00' ? <span className={css.quiet}>–</span> : <Money kwacha={late} />,
+  isNumber: true,
+  isWide: true,
+};

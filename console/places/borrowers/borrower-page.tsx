@@ -4,6 +4,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { codeText } from '../../ui/code-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
@@ -80,7 +81,7 @@ function Parts({ shown }: { shown: Shown }) {
             ['Came by', borrower.channel],
             ['Since', <Instant key="s" at={borrower.since} />],
             ['Logged in on', whereText(shown.logins)],
-            ['Steps done', steps.map(({ step }) => step).join(', ') || 'none'],
+            ['Steps done', steps.map(({ step }) => codeText(step)).join(', ') || 'none'],
             ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
             [
               'Complaints',

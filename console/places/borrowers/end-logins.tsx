@@ -8,6 +8,7 @@ import { callAct } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -43,7 +44,7 @@ function EndLoginsDialog({ borrowerId, onClose }: { borrowerId: string; onClose:
     if (reason === '') return;
     const { ended } = await callAct(endBorrowerSessions, { borrowerId, reason });
     onClose();
-    showToast(ended === 1 ? 'One login has ended.' : `${ended} logins have ended.`);
+    showToast(`${counted(ended, 'login has', 'logins have')} ended.`);
   });
   return (
     <Dialog title="Log them out everywhere" onClose={onClose}>

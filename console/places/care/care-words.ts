@@ -11,16 +11,6 @@ export type ComplaintLine = z.output<typeof complaintRow>;
 export type Complaint = StaffAnswerOf<typeof showComplaint>['complaint'];
 export type RequestLine = z.output<typeof dataRequestRow>;
 
-export const topicWords: Readonly<Record<ComplaintLine['topic'], string>> = {
-  payment: 'A payment',
-  charges: 'Charges',
-  decision: 'A decision',
-  details: 'Their details',
-  treatment: 'How they were treated',
-  app: 'The app',
-  other: 'Something else',
-};
-
 export const complaintStateWords: Readonly<Record<ComplaintLine['state'], string>> = {
   'with-lender': 'With us',
   answered: 'Answered',
@@ -35,16 +25,6 @@ export const factWords: Readonly<Record<Complaint['steps'][number]['fact'], stri
   answered: 'Answered',
   escalated: 'Put before the director',
   ended: 'Closed',
-};
-
-export const requestWords: Readonly<Record<RequestLine['kind'], string>> = {
-  name: 'Correct their name',
-  'birth-date': 'Correct their birth date',
-  address: 'Correct their address',
-  work: 'Correct work or income',
-  'stop-use': 'Stop using something',
-  'human-review': 'A person is to look at a decision',
-  other: 'Something else',
 };
 
 export const stepWords: Readonly<Record<(typeof reopenedSteps)[number], string>> = {

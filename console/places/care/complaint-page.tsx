@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { readComplaint, showComplaint } from '../../../contract/staff/complaint-acts.ts';
+import { topicWords } from '../../../contract/staff/care-words.ts';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -12,7 +13,7 @@ import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
 import type { Complaint } from './care-words.ts';
-import { complaintStateWords, factWords, topicWords } from './care-words.ts';
+import { complaintStateWords, factWords } from './care-words.ts';
 import { ComplaintActs } from './complaint-acts.tsx';
 import { LoanBeside } from './loan-beside.tsx';
 import { Letter, WordsUnderSeal } from './words-under-seal.tsx';

@@ -1,4 +1,5 @@
 import { listComplaints } from '../../../contract/staff/complaint-acts.ts';
+import { topicWords } from '../../../contract/staff/care-words.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -6,13 +7,12 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
 import type { ComplaintLine } from './care-words.ts';
-import { careTabs, complaintStateWords, topicWords } from './care-words.ts';
-import css from './care.module.css';
+import { careTabs, complaintStateWords } from './care-words.ts';
 
 const limit = 50;
 const states = ['waiting', 'answered', 'closed'] as const;
@@ -38,7 +38,7 @@ export function ComplaintsPage() {
       lead="Answered by us within 10 days, by the director within 15, who is somebody else."
     >
       <Tabs label="Parts of complaints" tabs={careTabs('complaints')} />
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="State"
           none="Waiting for an answer, late first"
@@ -49,7 +49,7 @@ export function ComplaintsPage() {
           ]}
           onChoose={(value) => show({ state: value })}
         />
-      </div>
+      </Filters>
       <Listed
         asked={asked}
         none={state === 'waiting' ? 'No complaint waits for an answer.' : 'None is like this.'}

@@ -8,6 +8,7 @@ import {
   showDataRequest,
 } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { requestWords } from '../../../contract/staff/care-words.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -22,7 +23,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
-import { requestWords, stepWords } from './care-words.ts';
+import { stepWords } from './care-words.ts';
 import { Letter, WordsUnderSeal } from './words-under-seal.tsx';
 import beside from '../../ui/beside.module.css';
 

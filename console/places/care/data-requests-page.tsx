@@ -1,4 +1,5 @@
 import { listDataRequests } from '../../../contract/staff/data-request-acts.ts';
+import { requestWords } from '../../../contract/staff/care-words.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -6,13 +7,12 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
 import type { RequestLine } from './care-words.ts';
-import { careTabs, requestWords } from './care-words.ts';
-import css from './care.module.css';
+import { careTabs } from './care-words.ts';
 
 const limit = 50;
 
@@ -39,7 +39,7 @@ export function DataRequestsPage() {
       lead="What borrowers ask to correct, to stop or to have looked at, within 10 days."
     >
       <Tabs label="Parts of complaints" tabs={careTabs('data-requests')} />
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="State"
           none="Open, late first"
@@ -47,7 +47,7 @@ export function DataRequestsPage() {
           options={[{ value: 'ended', label: 'Ended, newest first' }]}
           onChoose={(value) => show({ state: value })}
         />
-      </div>
+      </Filters>
       <Listed
         asked={asked}
         none={state === 'open' ? 'No request waits.' : 'None was ended yet.'}

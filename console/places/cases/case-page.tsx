@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { showCase } from '../../../contract/staff/case-acts.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -93,7 +94,7 @@ function Shown({ shown }: { shown: Case }) {
             {payment === null ? (
               <Facts
                 facts={[
-                  ['Provider', shown.case.provider],
+                  ['Provider', providerText(shown.case.provider)],
                   ['Id there', <code key="i">{shown.providerId}</code>],
                 ]}
               />

@@ -1,5 +1,6 @@
 import type { showCase } from '../../../contract/staff/case-acts.ts';
 import type { caseKinds, paymentStates } from '../../../contract/staff/case-acts.ts';
+import { paymentStateWords } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { paths } from '../../platform/paths.ts';
 
@@ -29,14 +30,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'statement-state-differs': 'State differs from statement',
 };
 
-export const stateWords: Readonly<Record<State, string>> = {
-  requested: 'To be sent',
-  submitted: 'On its way',
-  unknown: 'Not known',
-  confirmed: 'Confirmed',
-  failed: 'Failed',
-  expired: 'Given up',
-};
+export const stateWords: Readonly<Record<State, string>> = paymentStateWords;
 
 export const stateTone = {
   requested: 'note',
@@ -46,19 +40,6 @@ export const stateTone = {
   failed: 'bad',
   expired: 'bad',
 } as const satisfies Readonly<Record<State, string>>;
-
-const purposes: Readonly<Record<string, string>> = {
-  disbursement: 'Loan paid out',
-  repayment: 'Repayment',
-  extension: 'Extension',
-  return: 'Loan given back',
-  'pay-back': 'Paid back',
-  'paid-twice': 'Paid out twice',
-};
-const states: Readonly<Record<string, string>> = stateWords;
-/** What a payment is for, and how it stands, where only its code is at hand. */
-export const purposeText = (purpose: string) => purposes[purpose] ?? purpose;
-export const paymentStateText = (state: string) => states[state] ?? state;
 
 /** Money in, or out to the borrower. */
 export const operationWords = { collect: 'In', payout: 'Out' } as const;

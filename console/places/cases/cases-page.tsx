@@ -3,10 +3,9 @@ import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { kindWords, moneyTabs } from './case-words.ts';
-import css from './cases.module.css';
 import { CasesTable } from './cases-table.tsx';
 
 const limit = 50;
@@ -25,7 +24,7 @@ export function CasesPage() {
       lead="Where our record and a network’s word differ, or nobody knows: a person ends each."
     >
       <Tabs label="Parts of money" tabs={moneyTabs('cases')} />
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="State"
           none="Open, oldest first"
@@ -40,7 +39,7 @@ export function CasesPage() {
           options={caseKinds.map((value) => ({ value, label: kindWords[value] }))}
           onChoose={(value) => show({ kind: value })}
         />
-      </div>
+      </Filters>
       <Listed
         asked={asked}
         none={state === 'open' ? 'No money waits for a person.' : 'No case is like this.'}

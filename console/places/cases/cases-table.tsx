@@ -1,3 +1,4 @@
+import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -11,7 +12,7 @@ const columns: readonly Column<CaseLine>[] = [
   { head: 'Case', cell: ({ kind }) => kindWords[kind] },
   {
     head: 'Money',
-    cell: ({ payment }) => (payment ? <Money kwacha={payment.amount} /> : '–'),
+    cell: ({ amount }) => (amount === null ? '–' : <Money kwacha={amount} />),
     isNumber: true,
   },
   {
@@ -20,7 +21,7 @@ const columns: readonly Column<CaseLine>[] = [
     isWide: true,
   },
   { head: 'Loan', cell: ({ payment }) => payment?.orderId ?? '–', isWide: true },
-  { head: 'Provider', cell: ({ provider }) => provider, isWide: true },
+  { head: 'Provider', cell: ({ provider }) => providerText(provider), isWide: true },
   { head: 'Opened', cell: ({ openedAt }) => <Ago at={openedAt} /> },
   {
     head: 'State',

@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { askNetwork } from '../../../contract/staff/case-acts.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { purposeText } from '../../../contract/staff/state-words.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDoing } from '../../platform/queries.ts';
@@ -10,7 +12,7 @@ import { Empty, Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ExplainedPayment } from './case-words.ts';
-import { operationWords, purposeText, stateWords } from './case-words.ts';
+import { operationWords, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 
 /** What happened to a payment, in sentences, oldest first. */
@@ -94,7 +96,7 @@ export function PaymentFacts({ payment }: { payment: ExplainedPayment }) {
         ['For', `${purposeText(purpose)}, ${operationWords[operation].toLowerCase()}`],
         ['Amount', <Money key="a" kwacha={amount} />],
         ['State', payment.failureCode ?? stateWords[state]],
-        ['By', `${provider}, ${network}`],
+        ['By', `${providerText(provider)}, ${network}`],
         ['Reference', payment.reference ?? '–'],
         ['Our id there', <code key="i">{payment.providerId}</code>],
         ['Sent', payment.sends === 1 ? 'once' : `${payment.sends} times`],

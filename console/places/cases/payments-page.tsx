@@ -1,6 +1,8 @@
 import { networks } from '../../../contract/market/network.ts';
 import { listPayments, paymentStates } from '../../../contract/staff/case-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { purposeText } from '../../../contract/staff/state-words.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -8,12 +10,11 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Filters, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { moneyTabs, operationWords, purposeText, stateTone, stateWords } from './case-words.ts';
-import css from './cases.module.css';
+import { moneyTabs, operationWords, stateTone, stateWords } from './case-words.ts';
 
 type Payment = StaffAnswerOf<typeof listPayments>['rows'][number];
 
@@ -30,7 +31,11 @@ const columns: readonly Column<Payment>[] = [
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   { head: 'Way', cell: ({ operation }) => operationWords[operation], isWide: true },
   { head: 'Loan', cell: ({ orderId }) => orderId, isWide: true },
-  { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
+  {
+    head: 'By',
+    cell: ({ provider, network }) => `${providerText(provider)}, ${network}`,
+    isWide: true,
+  },
   { head: 'Asked', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
 ];
 
@@ -47,7 +52,7 @@ export function PaymentsPage() {
   return (
     <Page title="Payments" lead="Money in and out as we asked for it, whatever became of it.">
       <Tabs label="Parts of money" tabs={moneyTabs('payments')} />
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="State"
           none="Every state"
@@ -76,7 +81,7 @@ export function PaymentsPage() {
           options={[{ value: 'oldest', label: 'Oldest first' }]}
           onChoose={(value) => show({ sort: value })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none="No payment is like this.">
         {(rows) => (
           <DataTable

@@ -53,7 +53,3 @@ export const stopOptions = stopReasons.map((value) => ({ value, label: stopWords
 
 export const promiseWords = { open: 'Open', kept: 'Kept', broken: 'Broken' } as const;
 export const promiseTone = { open: 'warn', kept: 'good', broken: 'bad' } as const;
-
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
-}

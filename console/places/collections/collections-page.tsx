@@ -1,17 +1,18 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { listToCollect } from '../../../contract/staff/collections-acts.ts';
+import { instantText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { counted } from '../../ui/counts.ts';
 import { DataTable, Pager } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Page, Tag } from '../../ui/frames.tsx';
-import { Ago, Day, instantText } from '../../ui/instant.tsx';
+import { Empty, Filters, Page, Tag } from '../../ui/frames.tsx';
+import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { CollectList, CollectRow, MayBe } from './collect-words.ts';
-import { daysText, promiseTone, promiseWords, ruleWords } from './collect-words.ts';
-import css from './collections.module.css';
+import { promiseTone, promiseWords, ruleWords } from './collect-words.ts';
 
 /** As many as somebody calls before noon; nobody reads further down. */
 const limit = 25;
@@ -23,7 +24,7 @@ const shownOptions = [
 
 const columns: readonly Column<CollectRow>[] = [
   { head: 'Loan', cell: ({ orderId }) => orderId },
-  { head: 'Late', cell: ({ lateDays }) => daysText(lateDays), isNumber: true },
+  { head: 'Late', cell: ({ lateDays }) => counted(lateDays, 'day'), isNumber: true },
   { head: 'Owed', cell: ({ owed }) => <Money kwacha={owed} />, isNumber: true },
   {
     head: 'Worth a call',
@@ -77,7 +78,7 @@ export function CollectionsPage() {
       lead="Who is late, by what a call can still save. Rules decide before a number is shown."
       actions={<Link href={paths.contactRules}>The rules</Link>}
     >
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Days late"
           none="All"
@@ -92,7 +93,7 @@ export function CollectionsPage() {
           options={shownOptions}
           onChoose={(show) => goTo({ show })}
         />
-      </div>
+      </Filters>
       <Loaded asked={asked}>
         {({ rows, next, about }) =>
           rows.length === 0 ? (

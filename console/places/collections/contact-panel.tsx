@@ -8,19 +8,21 @@ import type {
 } from '../../../contract/staff/collections-acts.ts';
 import { beginContact, endContact } from '../../../contract/staff/collections-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { instantText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useSessionState, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counts.ts';
 import { Choice, WordsField } from '../../ui/field.tsx';
 import { Failed, Notice, Panel } from '../../ui/frames.tsx';
-import { Countdown, instantText } from '../../ui/instant.tsx';
+import { Countdown } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { MayBe, ToCollect } from './collect-words.ts';
-import { daysText, outcomeOptions, purposeWords } from './collect-words.ts';
+import { outcomeOptions, purposeWords } from './collect-words.ts';
 import css from './collections.module.css';
 import beside from '../../ui/beside.module.css';
 
@@ -176,7 +178,7 @@ function Script({ shown: { loan }, name }: { shown: ToCollect; name: string | nu
         it is somebody else: “Sorry, wrong number”, and nothing about a loan.
       </li>
       <li>
-        “Your bill was due {daysText(loan.lateDays)} ago. To pay today it is{' '}
+        “Your bill was due {counted(loan.lateDays, 'day')} ago. To pay today it is{' '}
         <Money kwacha={loan.owed} />
         .” Say the late fees in it, <Money kwacha={loan.lateFees} />, and that they do not run
         for ever.

@@ -13,6 +13,7 @@ import { Checks, TextField } from '../../ui/field.tsx';
 import { Page, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
+import css from './collections.module.css';
 
 type Shown = StaffAnswerOf<typeof showContactRules>;
 type Rules = Shown['rules'];
@@ -23,8 +24,8 @@ const figures: readonly (readonly [Figure, label: string])[] = [
   ['fromHour', 'Calls from, hour'],
   ['toHour', 'Calls until, hour'],
   ['callsADay', 'Calls a day'],
-  ['attempts', 'Calls at most'],
-  ['attemptDays', 'within days'],
+  ['attempts', 'Most calls in some days'],
+  ['attemptDays', 'How many days those are'],
   ['restDays', 'Days of rest after talking or a promise'],
   ['promiseDays', 'Days a promise may lie ahead'],
 ];
@@ -87,17 +88,19 @@ function Change({ rules }: { rules: Rules }) {
     <ProposeForm body={{ kind: 'contact-rules', rules: wanted, holidays }} whyNot={whyNot}>
       {(sentenceFor) => (
         <>
-          {figures.map(([figure, label]) => (
-            <TextField
-              key={figure}
-              label={label}
-              inputMode="numeric"
-              value={typed[figure] ?? ''}
-              onText={(text) => setTyped({ ...typed, [figure]: text })}
-              maxLength={2}
-              error={sentenceFor(figure)}
-            />
-          ))}
+          <div className={css.figures}>
+            {figures.map(([figure, label]) => (
+              <TextField
+                key={figure}
+                label={label}
+                inputMode="numeric"
+                value={typed[figure] ?? ''}
+                onText={(text) => setTyped({ ...typed, [figure]: text })}
+                maxLength={2}
+                error={sentenceFor(figure)}
+              />
+            ))}
+          </div>
           <Checks
             label="Days"
             values={days}

@@ -48,7 +48,7 @@ export function StopDialog(props: { borrowerId: string; onClose: () => void }) {
         />
         <TextField
           label="Until the end of"
-          hint="Until it is taken back, where nothing is chosen."
+          hint={until === '' && 'Empty: until it is taken back.'}
           type="date"
           value={until}
           onText={setUntil}

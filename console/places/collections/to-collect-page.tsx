@@ -8,13 +8,14 @@ import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counts.ts';
 import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ReliefPanel } from '../loans/relief-panel.tsx';
 import type { ToCollect } from './collect-words.ts';
-import { daysText, stopWords } from './collect-words.ts';
+import { stopWords } from './collect-words.ts';
 import { ContactHistory } from './contact-history.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { PromisePanel } from './promise-panel.tsx';
@@ -31,7 +32,7 @@ export function ToCollectPage({ orderId }: { orderId: string }) {
       beside={
         loan && (
           <Tag tone={loan.isLate ? 'bad' : 'good'}>
-            {loan.isLate ? `${daysText(loan.lateDays)} late` : 'Nothing is late'}
+            {loan.isLate ? `${counted(loan.lateDays, 'day')} late` : 'Nothing is late'}
           </Tag>
         )
       }

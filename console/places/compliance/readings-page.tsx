@@ -8,15 +8,15 @@ import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { useFilter } from '../../platform/use-filter.ts';
+import { codeText } from '../../ui/code-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/frames.tsx';
+import { Filters, Notice } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { openedText } from '../borrowers/opened-words.ts';
 import { WhoChoice } from '../who-choice.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
-import css from './compliance.module.css';
 
 type Reading = StaffAnswerOf<typeof listReadings>['rows'][number];
 
@@ -33,7 +33,7 @@ const columns: readonly Column<Reading>[] = [
       </Link>
     ),
   },
-  { head: 'Reason', cell: ({ reason }) => reason ?? '–', isLong: true, isMain: true },
+  { head: 'Reason', cell: ({ reason }) => codeText(reason ?? '–'), isLong: true, isMain: true },
 ];
 
 /** Who opened what names a borrower, when and why. */
@@ -53,7 +53,7 @@ export function ReadingsPage() {
           <p>You see what you opened yourself.</p>
         </Notice>
       )}
-      <div className={css.filter}>
+      <Filters>
         {mayNot === null ? (
           <WhoChoice by={by} onChoose={(value) => show({ by: value })} />
         ) : null}
@@ -76,7 +76,7 @@ export function ReadingsPage() {
           value={to ?? ''}
           onText={(day) => show({ to: day })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none="Nobody looked at what names a person.">
         {(rows) => (
           <DataTable

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Listed } from '../../platform/listed.tsx';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { ByLaw, type Clock } from './compliance-words.tsx';
-import css from './compliance.module.css';
 
 /** Which part of a register its address shows: what is open, or what ended. */
 export function useRegister() {
@@ -31,7 +31,7 @@ export function Register<Row>({ asked, law, noneOpen, children }: RegisterProps<
   const { isOpen } = useRegister().filter;
   return (
     <>
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Show"
           none="Those that are open"
@@ -39,7 +39,7 @@ export function Register<Row>({ asked, law, noneOpen, children }: RegisterProps<
           options={[{ value: 'ended', label: 'Those that ended' }]}
           onChoose={(value) => show({ show: value })}
         />
-      </div>
+      </Filters>
       {asked.data === undefined ? null : <ByLaw clock={asked.data.clock} what={law} />}
       <Listed asked={asked} none={isOpen ? noneOpen : 'None has ended.'}>
         {children}

@@ -7,7 +7,7 @@ import { useAct } from '../../platform/queries.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Aside, Empty, Tag } from '../../ui/frames.tsx';
+import { Aside, Empty, Filters, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 import { ByLaw } from './compliance-words.tsx';
@@ -41,7 +41,7 @@ const columns: readonly Column<Kept>[] = [
   {
     head: 'Oldest',
     cell: ({ oldestOn }) => (oldestOn === null ? '–' : <Day on={oldestOn} />),
-    isWide: true,
+    isSpare: true,
   },
   {
     head: 'Beyond',
@@ -59,7 +59,7 @@ export function RetentionPage() {
   const isEnded = search.get('show') === 'ended';
   return (
     <ComplianceFrame lead="What is kept of everybody, for how long, and what ends it.">
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Show"
           none="Every table"
@@ -67,7 +67,7 @@ export function RetentionPage() {
           options={[{ value: 'ended', label: 'What a job ends' }]}
           onChoose={(show) => navigate(withFilter(paths.retention, { show }))}
         />
-      </div>
+      </Filters>
       <Loaded asked={asked}>
         {({ records, tables }) => {
           const shown = isEnded ? tables.filter(({ job }) => job !== null) : tables;

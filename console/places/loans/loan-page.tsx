@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { showLoan } from '../../../contract/staff/loan-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { loanStateText } from '../../../contract/staff/state-words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { codeText } from '../../ui/code-text.ts';
+import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Filters, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
@@ -19,7 +22,7 @@ import { FigureDialog } from './figure-dialog.tsx';
 import { LoanPayments } from './loan-payments.tsx';
 import { ReliefPanel } from './relief-panel.tsx';
 import type { Loan } from './loan-words.ts';
-import { eventWords, figureWords, statusText, statusTone, statusWords } from './loan-words.ts';
+import { eventWords, figureWords, statusTone, statusWords } from './loan-words.ts';
 import css from './loans.module.css';
 
 /** One loan: its account by the end of a day, as it was known by the end of another. */
@@ -30,7 +33,11 @@ export function LoanPage({ id }: { id: string }) {
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(showLoan, { orderId: id, asOf, knownOn });
   const whyNot = useWhyNot('waivers', 'proposes');
-  const waive = { to: withFilter(paths.newProposal, { kind: 'waive', about: id }), whyNot };
+  const hasNone = asked.data?.account.owed.lateFee === '0.00';
+  const waive = {
+    to: withFilter(paths.newProposal, { kind: 'waive', about: id }),
+    whyNot: whyNot ?? (hasNone ? 'No late fee is owed.' : null),
+  };
   const show = (change: Readonly<Record<string, string | undefined>>) =>
     navigate(withFilter(paths.loan(id), { asOf, knownOn, ...change }), { replace: true });
   // The night marks what is overdue; the account knows it before.
@@ -47,22 +54,22 @@ export function LoanPage({ id }: { id: string }) {
         </>
       }
     >
-      <div className={css.filter}>
+      <Filters>
         <TextField
-          label="Account by the end of"
-          hint="Today, where nothing is chosen."
+          label="As of"
+          hint={asOf === undefined && 'Empty: today.'}
           type="date"
           value={asOf ?? ''}
           onText={(day) => show({ asOf: day })}
         />
         <TextField
-          label="As it was known by the end of"
-          hint="As it is known now, where nothing is chosen."
+          label="As known on"
+          hint={knownOn === undefined && 'Empty: as it is known now.'}
           type="date"
           value={knownOn ?? ''}
           onText={(day) => show({ knownOn: day })}
         />
-      </div>
+      </Filters>
       <Loaded asked={asked}>{(loan) => <Shown loan={loan} />}</Loaded>
     </Page>
   );
@@ -81,13 +88,13 @@ function Shown({ loan }: { loan: Loan }) {
           <Account loan={loan} />
           <Timeline loan={loan} />
           <LoanPayments loan={loan} />
+          <Rules loan={loan} />
         </div>
         <div className={css.side}>
           <Head loan={loan} />
           <ReliefPanel orderId={loan.loan.orderId} eased={loan.relief} />
           <Uncover borrowerId={loan.loan.borrowerId} />
           <Books loan={loan} />
-          <Rules loan={loan} />
         </div>
       </div>
     </>
@@ -129,7 +136,7 @@ function Account({ loan: { account, asOf } }: { loan: Loan }) {
     <Panel title="Account">
       <p>
         By the end of <Day on={asOf} />: <Money kwacha={remaining} /> left to pay
-        {account.overdueDays > 0 ? `, ${account.overdueDays} days overdue` : ''}.
+        {account.overdueDays > 0 ? `, ${counted(account.overdueDays, 'day')} overdue` : ''}.
       </p>
       <Facts
         facts={[
@@ -141,7 +148,7 @@ function Account({ loan: { account, asOf } }: { loan: Loan }) {
           ['Sent back', <Money key="b" kwacha={sentBack} />],
           ['Owed to the borrower', <Money key="o" kwacha={owedToBorrower} />],
           [
-            'Charges of the most there can be',
+            'Charges, and their cap',
             <span key="c">
               <Money kwacha={charges} /> of <Money kwacha={chargeCap} />
             </span>,
@@ -204,8 +211,8 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
             </Link>,
           ],
           ['Amount', <Money key="a" kwacha={loan.amount} />],
-          ['Term', `${loan.termDays} days`],
-          ['Product', `${loan.productId}, version ${loan.productVersion}`],
+          ['Term', counted(loan.termDays, 'day')],
+          ['Product', `${codeText(loan.productId)}, version ${loan.productVersion}`],
           ['Wallet', loan.network],
           ['Agreed', <Instant key="g" at={loan.agreedAt} />],
           ['Contract', <code key="c">{loan.contractHash.slice(0, 16)}</code>],
@@ -215,7 +222,7 @@ function Head({ loan: { loan, history } }: { loan: Loan }) {
         {history.map(({ from, to, at }) => (
           <li key={`${to} ${at.getTime()}`}>
             <span>
-              {statusText(from)} → {statusText(to)}
+              {loanStateText(from)} → {loanStateText(to)}
             </span>
             <small>
               <Instant at={at} />
@@ -239,9 +246,14 @@ function Books({ loan: { loan, figures, faults } }: { loan: Loan }) {
       <Facts
         facts={figures.map(({ account, booked }) => [
           figureWords[account],
-          <Button key={account} look="plain" onClick={() => setOpen(account)}>
+          <button
+            key={account}
+            type="button"
+            className={css.figure}
+            onClick={() => setOpen(account)}
+          >
             <Money kwacha={booked} />
-          </Button>,
+          </button>,
         ])}
       />
       {open === null ? null : (
@@ -251,6 +263,7 @@ function Books({ loan: { loan, figures, faults } }: { loan: Loan }) {
   );
 }
 
+const verdictWords = { pass: 'Passed', refer: 'To a person', decline: 'Declined' } as const;
 const ruleTone = { pass: 'good', refer: 'warn', decline: 'bad' } as const;
 
 function Rules({ loan: { rules } }: { loan: Loan }) {
@@ -263,7 +276,7 @@ function Rules({ loan: { rules } }: { loan: Loan }) {
         {rules.map(({ rule, verdict, sentence }) => (
           <li key={rule}>
             <span>{sentence}</span>
-            <Tag tone={ruleTone[verdict]}>{verdict}</Tag>
+            <Tag tone={ruleTone[verdict]}>{verdictWords[verdict]}</Tag>
           </li>
         ))}
       </ul>

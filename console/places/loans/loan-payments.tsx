@@ -1,11 +1,12 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { paymentStateText, purposeText } from '../../../contract/staff/state-words.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import { paymentStateText, purposeText } from '../cases/case-words.ts';
 import type { Loan } from './loan-words.ts';
 
 type Payment = Loan['payments'][number];
@@ -14,7 +15,11 @@ const paymentColumns: readonly Column<Payment>[] = [
   { head: 'Payment', cell: ({ purpose }) => purposeText(purpose) },
   { head: 'State', cell: ({ state, failureCode }) => failureCode ?? paymentStateText(state) },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
-  { head: 'By', cell: ({ provider, network }) => `${provider}, ${network}`, isWide: true },
+  {
+    head: 'By',
+    cell: ({ provider, network }) => `${providerText(provider)}, ${network}`,
+    isWide: true,
+  },
   { head: 'Reference', cell: ({ reference }) => reference ?? '–', isWide: true },
   { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
 ];

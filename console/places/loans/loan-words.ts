@@ -1,25 +1,12 @@
 import type { listLoans, showLoan } from '../../../contract/staff/loan-acts.ts';
+import { loanStateWords } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
 export type LoanRow = StaffAnswerOf<typeof listLoans>['rows'][number];
 export type Loan = StaffAnswerOf<typeof showLoan>;
 type Status = LoanRow['status'];
 
-export const statusWords: Readonly<Record<Status, string>> = {
-  reviewing: 'Being decided',
-  referred: 'Waits for a person',
-  declined: 'Declined',
-  disbursing: 'On its way',
-  active: 'Running',
-  overdue: 'Overdue',
-  settled: 'Paid off',
-  cancelled: 'Cancelled',
-  'written-off': 'Written off',
-};
-
-const statuses: Readonly<Record<string, string>> = statusWords;
-/** The same of a state by its code alone. */
-export const statusText = (status: string) => statuses[status] ?? status;
+export const statusWords: Readonly<Record<Status, string>> = loanStateWords;
 
 export const statusTone = {
   reviewing: 'note',
@@ -60,3 +47,7 @@ export const figureWords: Readonly<Record<Loan['figures'][number]['account'], st
   'late-fees': 'Late fees',
   'owed-to-borrower': 'Owed to the borrower',
 };
+
+/** The night marks what is overdue; the days late say it before. */
+export const statusNow = ({ status, lateDays }: LoanRow): Status =>
+  status === 'active' && lateDays > 0 ? 'overdue' : status;

@@ -5,9 +5,8 @@ import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { statusWords } from './loan-words.ts';
-import css from './loans.module.css';
 import { LoansTable } from './loans-table.tsx';
 
 const limit = 50;
@@ -64,7 +63,7 @@ const sortWords = {
 
 function Filter({ kept, show }: Pick<Shown, 'kept' | 'show'>) {
   return (
-    <div className={css.filter}>
+    <Filters>
       <Choice
         label="State"
         none="Every state"
@@ -117,6 +116,6 @@ function Filter({ kept, show }: Pick<Shown, 'kept' | 'show'>) {
           .map((value) => ({ value, label: sortWords[value] }))}
         onChoose={(value) => show({ sort: value })}
       />
-    </div>
+    </Filters>
   );
 }

@@ -1,18 +1,22 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
+import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { LoanRow } from './loan-words.ts';
-import { statusTone, statusWords } from './loan-words.ts';
+import { statusNow, statusTone, statusWords } from './loan-words.ts';
 
 const columns: readonly Column<LoanRow>[] = [
   { head: 'Loan', cell: ({ orderId }) => orderId },
   {
     head: 'State',
-    cell: ({ status }) => <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>,
+    cell: (loan) => {
+      const status = statusNow(loan);
+      return <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>;
+    },
     isMain: true,
   },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
@@ -23,13 +27,17 @@ const columns: readonly Column<LoanRow>[] = [
     isWide: true,
   },
   {
-    head: 'Days late',
-    cell: ({ lateDays }) => (lateDays === 0 ? '' : lateDays),
+    head: 'Late',
+    cell: ({ lateDays }) => (lateDays === 0 ? '' : counted(lateDays, 'day')),
     isNumber: true,
+  },
+  {
+    head: 'Asked',
+    cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />,
+    isSpare: true,
   },
   { head: 'Network', cell: ({ network }) => network, isWide: true },
   { head: 'Mobile', cell: ({ mobileMasked }) => mobileMasked, isWide: true },
-  { head: 'Asked', cell: ({ createdAt }) => <Day on={civilDateOf(createdAt)} />, isWide: true },
 ];
 
 /** Loans in the server's order, each a link to its page. */

@@ -9,9 +9,14 @@ import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
-import css from './messages.module.css';
-import { messageKindText, messageStateWords, networkText } from './message-words.ts';
+import {
+  gatewayText,
+  messageKindText,
+  messageStateWords,
+  networkText,
+} from './message-words.ts';
 
 type Message = StaffAnswerOf<typeof listMessages>['rows'][number];
 const columns: readonly Column<Message>[] = [
@@ -19,7 +24,10 @@ const columns: readonly Column<Message>[] = [
   { head: 'Kind', cell: ({ kind }) => messageKindText(kind) },
   { head: 'Network', cell: ({ network }) => networkText(network) },
   { head: 'Tries', cell: ({ tries }) => tries, isNumber: true },
-  { head: 'Gateway', cell: ({ provider }) => provider ?? '–' },
+  {
+    head: 'Gateway',
+    cell: ({ provider }) => (provider === null ? '–' : gatewayText(provider)),
+  },
   { head: 'Failure', cell: ({ failure }) => failure ?? '–', isMain: true, isLong: true },
 ];
 
@@ -33,7 +41,7 @@ export function Outbox() {
   const asked = useAct(listMessages, { filter: { state, network }, after, limit });
   return (
     <>
-      <div className={css.filters}>
+      <Filters>
         <Choice
           label="State"
           none="Waiting to be sent"
@@ -50,7 +58,7 @@ export function Outbox() {
           options={messageNetworks.map((value) => ({ value, label: networkText(value) }))}
           onChoose={(value) => show({ network: value })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none={`No message: ${messageStateWords[state].toLowerCase()}.`}>
         {(rows) => (
           <DataTable

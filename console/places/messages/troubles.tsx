@@ -3,6 +3,7 @@ import { showTroubles } from '../../../contract/staff/message-acts.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { counted } from '../../ui/counts.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { gatewayText, networkText } from './message-words.ts';
@@ -26,15 +27,14 @@ export function Troubles() {
           actions={
             seesPayments ? (
               <Link href={withFilter(paths.payments, { state: 'unknown', network })}>
-                The payments
+                See them
               </Link>
             ) : null
           }
         >
           <p>
-            {network}: {open === 1 ? '1 payment has' : `${open} payments have`} had no end, the
-            oldest was asked for <Ago at={since} />. Their borrowers owe what they owe until it
-            answers.
+            {network} has not said what became of {counted(open, 'payment')}; the oldest was
+            asked for <Ago at={since} />. Until it answers, nothing of it counts as paid.
           </p>
         </Notice>
       ))}

@@ -9,7 +9,7 @@ import { roleTitle } from './role-words.ts';
 
 const grantWords = {
   none: ['–', 'no'],
-  reads: ['r', 'reads'],
+  reads: ['R', 'reads'],
   does: ['●', 'does'],
   raises: ['▲', 'raises it, and sees no more of it'],
   proposes: ['P', 'proposes, another approves'],

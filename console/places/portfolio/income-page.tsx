@@ -2,6 +2,7 @@ import { showPortfolio } from '../../../contract/staff/portfolio-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
+import { codeText } from '../../ui/code-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel } from '../../ui/frames.tsx';
@@ -100,7 +101,7 @@ function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
   return [
     ...heads.map((head, at): Column<Row> => ({
       head,
-      cell: ({ keys }) => <span className={css.name}>{keys[at]}</span>,
+      cell: ({ keys }) => <span className={css.name}>{codeText(keys[at] ?? '')}</span>,
       isMain: at === 0,
     })),
     ...parts.map(([part, head]): Column<Row> => ({
@@ -108,6 +109,7 @@ function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
       cell: ({ earned }) => <Money kwacha={earned[part]} />,
       isNumber: true,
       isWide: part !== 'interest' && part !== 'loss' && part !== 'result',
+      isSpare: part === 'extensions',
     })),
     { head: 'Yield', cell: ({ earned }) => shareText(earned.gross), isNumber: true },
     { head: 'Net', cell: ({ earned }) => shareText(earned.net), isNumber: true },

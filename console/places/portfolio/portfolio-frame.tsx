@@ -15,7 +15,7 @@ import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Page } from '../../ui/frames.tsx';
+import { Failed, Filters, Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { todayHere } from '../books/books-words.ts';
 import { saveFile } from '../books/save-file.ts';
@@ -122,7 +122,7 @@ export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>)
       .filter((key) => key !== but)
       .map((value) => ({ value, label: keyWords[value] }));
   return (
-    <div className={css.filter}>
+    <Filters>
       <TextField
         label="By the end of"
         type="date"
@@ -130,7 +130,7 @@ export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>)
         onText={(asOf) => show({ asOf })}
       />
       <Choice
-        label="Told apart by"
+        label="Split by"
         none="Nothing"
         value={one}
         options={options(other)}
@@ -146,11 +146,11 @@ export function DayFilter({ asked, show }: ReturnType<typeof usePortfolioAsked>)
       <TextField
         label="As known on"
         type="date"
-        hint="Empty: as it is known now."
+        hint={asked.knownOn === undefined && 'Empty: as it is known now.'}
         value={asked.knownOn ?? ''}
         onText={(knownOn) => show({ knownOn })}
       />
-    </div>
+    </Filters>
   );
 }
 

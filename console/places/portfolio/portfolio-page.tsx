@@ -4,6 +4,8 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
+import { codeText } from '../../ui/code-text.ts';
+import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Notice, Panel } from '../../ui/frames.tsx';
@@ -68,8 +70,7 @@ function Risk({ portfolio, asOf, asked }: RiskProps) {
             <Money kwacha={all.principal} />
           </dd>
           <dd>
-            {all.loans} {all.loans === 1 ? 'loan' : 'loans'}, <Money kwacha={all.writtenOff} />{' '}
-            written off so far
+            {counted(all.loans, 'loan')}, <Money kwacha={all.writtenOff} /> written off so far
           </dd>
         </div>
         {all.risk.map(({ days: late, principal, share, loans, loanShare }) => (
@@ -77,8 +78,11 @@ function Risk({ portfolio, asOf, asked }: RiskProps) {
             <dt>PAR {late}</dt>
             <dd>{shareText(share)}</dd>
             <dd>
+              <Money kwacha={principal} />
+            </dd>
+            <dd>
               <Link href={loansOfAge(asOf, { fromDays: late + 1, toDays: null })}>
-                <Money kwacha={principal} />, {loans} {loans === 1 ? 'loan' : 'loans'}
+                {counted(loans, 'loan')}
               </Link>{' '}
               ({shareText(loanShare)})
             </dd>
@@ -203,7 +207,7 @@ function riskColumns({ by }: Asked): readonly Column<Row>[] {
   return [
     ...by.map((key, at): Column<Row> => ({
       head: keyWords[key],
-      cell: ({ keys }) => <span className={css.name}>{keys[at]}</span>,
+      cell: ({ keys }) => <span className={css.name}>{codeText(keys[at] ?? '')}</span>,
       isMain: at === 0,
     })),
     { head: 'Loans', cell: ({ loans }) => loans, isNumber: true, isWide: true },

@@ -3,6 +3,7 @@ import { portfolioKeys } from '../../../contract/staff/portfolio-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
+import { counted } from '../../ui/counts.ts';
 
 export const keyWords: Readonly<Record<PortfolioKey, string>> = {
   product: 'Product',
@@ -41,7 +42,7 @@ export function dayOf(text: string | null): CivilDate | undefined {
 
 /** Basis points as percent. */
 export function shareText(share: number | null): string {
-  return share === null ? '–' : `${(share / 100).toFixed(share >= 10_000 ? 0 : 1)} %`;
+  return share === null ? '–' : `${(share / 100).toFixed(share >= 10_000 ? 0 : 1)}\u00a0%`;
 }
 
 interface Age {
@@ -52,7 +53,7 @@ interface Age {
 export function ageText({ fromDays, toDays }: Age): string {
   if (fromDays === 0) return 'Not late';
   if (toDays === null) return `${fromDays} days and more`;
-  return fromDays === toDays ? `${fromDays} day` : `${fromDays} to ${toDays} days`;
+  return fromDays === toDays ? counted(fromDays, 'day') : `${fromDays} to ${toDays} days`;
 }
 
 /** The list of loans that are of an age now, as their oldest bill is due. */

@@ -5,10 +5,11 @@ import { addDays } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { counts } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Panel } from '../../ui/frames.tsx';
+import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { todayHere } from '../books/books-words.ts';
@@ -38,7 +39,7 @@ export function RollsPage() {
         'to a worse one, how much to a better one, and how much was paid.'
       }
     >
-      <div className={css.filter}>
+      <Filters>
         <TextField
           label="From"
           type="date"
@@ -46,7 +47,7 @@ export function RollsPage() {
           onText={(day) => show({ from: day })}
         />
         <TextField label="to" type="date" value={to} onText={(day) => show({ to: day })} />
-      </div>
+      </Filters>
       <Loaded asked={useAct(showRolls, { from, to })}>
         {(rolls) =>
           rolls.from === null || rolls.to === null ? (
@@ -73,7 +74,7 @@ export function RollsPage() {
                 <DataTable
                   caption="Moves between ages"
                   columns={moveColumns}
-                  rows={rolls.moves}
+                  rows={inTheirOrder(rolls.moves)}
                   keyOf={(move) => `${move.from} ${move.to}`}
                 />
               </Panel>
@@ -127,22 +128,32 @@ const ageColumns: readonly Column<Age>[] = [
   amount('After', ({ after }) => after),
 ];
 
-const standingWords: Readonly<Record<string, string>> = {
-  new: 'Lent',
-  '0': 'Not late',
-  '1': '1 day',
-  '2': '2 to 7 days',
-  '8': '8 to 30 days',
-  '31': '31 to 60 days',
-  '61': '61 to 90 days',
-  '91': '91 days and more',
-  'written-off': 'Written off',
-  paid: 'Paid',
-};
+/** Where principal can stand, from new to gone. */
+const standings = [
+  ['new', 'Lent'],
+  ['0', 'Not late'],
+  ['1', '1 day'],
+  ['2', '2 to 7 days'],
+  ['8', '8 to 30 days'],
+  ['31', '31 to 60 days'],
+  ['61', '61 to 90 days'],
+  ['91', '91 days and more'],
+  ['written-off', 'Written off'],
+  ['paid', 'Paid'],
+] as const;
+const standingAt = (standing: string) => standings.findIndex(([name]) => name === standing);
+const standingText = (standing: string) => standings[standingAt(standing)]?.[1] ?? standing;
+
+/** From the newest to the oldest, each to the better ones first. */
+function inTheirOrder(moves: readonly Move[]): Move[] {
+  return moves.toSorted(
+    (a, b) => standingAt(a.from) - standingAt(b.from) || standingAt(a.to) - standingAt(b.to),
+  );
+}
 
 const moveColumns: readonly Column<Move>[] = [
-  { head: 'From', cell: ({ from }) => standingWords[from] ?? from },
-  { head: 'To', cell: ({ to }) => standingWords[to] ?? to, isMain: true },
-  { head: 'Loans', cell: ({ loans }) => loans, isNumber: true },
+  { head: 'From', cell: ({ from }) => standingText(from) },
+  { head: 'To', cell: ({ to }) => standingText(to), isMain: true },
+  { head: 'Loans', cell: ({ loans }) => counts.format(loans), isNumber: true },
   { head: 'Principal', cell: ({ principal }) => <Money kwacha={principal} />, isNumber: true },
 ];

@@ -5,13 +5,16 @@ import {
   showVintages,
 } from '../../../contract/staff/portfolio-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
+import { codeText } from '../../ui/code-text.ts';
+import { counted, counts } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Panel } from '../../ui/frames.tsx';
+import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { todayHere } from '../books/books-words.ts';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
@@ -46,7 +49,7 @@ export function VintagesPage() {
         'Read across to see a month grow older, down to compare months of the same age.'
       }
     >
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Ever late by"
           none={`More than ${usualLate} days`}
@@ -60,13 +63,13 @@ export function VintagesPage() {
           onChoose={(days) => show({ late: days })}
         />
         <Choice
-          label="Told apart by"
+          label="Split by"
           none="Nothing"
           value={key ?? ''}
           options={portfolioKeys.map((value) => ({ value, label: keyWords[value] }))}
           onChoose={(by) => show({ by })}
         />
-      </div>
+      </Filters>
       <Loaded asked={useAct(showVintages, asked)}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -105,8 +108,8 @@ function columnsOf(
     { head: 'Paid out in', cell: ({ month }) => monthText(month) },
     ...(keyWord === undefined
       ? []
-      : [{ head: keyWord, cell: ({ keys }: Vintage) => keys.join(' ') }]),
-    { head: 'Loans', cell: ({ loans }) => loans, isNumber: true, isWide: true },
+      : [{ head: keyWord, cell: ({ keys }: Vintage) => keys.map(codeText).join(' ') }]),
+    { head: 'Loans', cell: ({ loans }) => counts.format(loans), isNumber: true, isWide: true },
     { head: 'Lent', cell: ({ lent }) => <Money kwacha={lent} />, isNumber: true },
     ...Array.from({ length: most }, (_, onBook): Column<Vintage> => ({
       head: `M${onBook}`,
@@ -131,21 +134,17 @@ function Cell({ of, isRunning }: CellProps) {
   return (
     <span
       className={`${css.heat} ${css[`heat${heat}`] ?? ''} ${isRunning ? css.running : ''}`}
-      title={`${loans} ${loans === 1 ? 'loan' : 'loans'}${isRunning ? ', so far' : ''}`}
+      title={`${counted(loans, 'loan')}${isRunning ? ', so far' : ''}`}
     >
       {share === null ? '–' : (share / 100).toFixed(1)}
     </span>
   );
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
+/** `Sep 2026` */
 function monthText(month: string): string {
-  return shortMonth.format(new Date(`${month}-15T12:00:00Z`)).replace(' ', '\u00a0');
+  const [name = '', year = ''] = periodText(month).split(' ');
+  return `${name.slice(0, 3)}\u00a0${year}`;
 }
 
 function monthsBefore(month: string, count: number): string {

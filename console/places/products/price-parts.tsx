@@ -1,9 +1,10 @@
 import type { checkDraft } from '../../../contract/staff/product-acts.ts';
 import type { TermsChange } from '../../../contract/staff/product-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { counted } from '../../ui/counts.ts';
 import { Empty } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { countText, rateText, wholeText } from './product-words.ts';
+import { rateText, wholeText } from './product-words.ts';
 import css from './products.module.css';
 import layout from '../../ui/draft.module.css';
 
@@ -29,8 +30,8 @@ export function AprTable({ apr, of }: { apr: Checked['apr']; of: string }) {
         {apr.map(({ termDays, cells }) => (
           <tr key={termDays}>
             <th scope="row">
-              {termDays} days
-              <small>{countText(cells[0]?.bills ?? 1, 'bill', 'bills')}</small>
+              {counted(termDays, 'day')}
+              <small>{counted(cells[0]?.bills ?? 1, 'bill')}</small>
             </th>
             {cells.map(({ amount, apr: rate, total }) => (
               <td key={amount}>

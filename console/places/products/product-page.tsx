@@ -5,9 +5,10 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { counted } from '../../ui/counts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Page, Panel, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 import { DraftLink, NextWaits } from '../next-version.tsx';
 import { AprTable, Changes } from './price-parts.tsx';
 import { amountsText, runTone, runWords, termsText } from './product-words.ts';
@@ -99,7 +100,7 @@ function Shown({ product }: { product: Product }) {
 const runColumns: readonly Column<Run>[] = [
   { head: 'Begun', cell: ({ startedAt }) => <Instant at={startedAt} />, isMain: true },
   { head: 'By', cell: ({ startedBy }) => startedBy.name },
-  { head: 'Loans of', cell: ({ months }) => `${months} months`, isNumber: true },
+  { head: 'Loans of', cell: ({ months }) => counted(months, 'month'), isNumber: true },
   { head: 'Of', cell: ({ isOfDraft }) => (isOfDraft ? 'the draft' : 'other terms') },
   {
     head: 'State',
@@ -117,7 +118,10 @@ function Version({ productId, version: one }: VersionProps) {
   return (
     <li>
       <h3>
-        Version {version} <span className={css.quiet}>from {publishedOn}</span>{' '}
+        Version {version}{' '}
+        <span className={css.quiet}>
+          from <Day on={publishedOn} />
+        </span>{' '}
         {isStopped ? <Tag tone="bad">Not lent: its price was wrong</Tag> : null}
       </h3>
       {changes.length === 0 ? (

@@ -3,7 +3,6 @@ import type { showSimulation } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
-import { counts } from '../../ui/counts.ts';
 
 type RunState = StaffAnswerOf<typeof showSimulation>['state'];
 
@@ -52,8 +51,4 @@ export function amountsText({ minAmount, maxAmount }: ProductTerms): string {
 
 export function termsText({ terms }: ProductTerms): string {
   return `${terms.join(', ')} days`;
-}
-
-export function countText(count: number, one: string, more: string): string {
-  return `${counts.format(count)} ${count === 1 ? one : more}`;
 }

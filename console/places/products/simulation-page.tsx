@@ -6,8 +6,9 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
+import { counted } from '../../ui/counts.ts';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 import { ProposeFrom } from '../propose-from.tsx';
 import { Changes } from './price-parts.tsx';
 import { runTone, runWords } from './product-words.ts';
@@ -44,8 +45,8 @@ function Lead({ run }: { run: Run }) {
   const { months, asOf, startedBy, startedAt, productId, basedOn } = run;
   return (
     <>
-      Loans of {months} {months === 1 ? 'month' : 'months'} up to {asOf}, as if this had been
-      the price{basedOn === 0 ? '' : ` instead of version ${basedOn}`}. {startedBy.name},{' '}
+      Loans of {counted(months, 'month')} up to <Day on={asOf} />, as if this had been the price
+      {basedOn === 0 ? '' : ` instead of version ${basedOn}`}. {startedBy.name},{' '}
       <Instant at={startedAt} />. <Link href={paths.product(productId)}>The product</Link>
     </>
   );

@@ -6,8 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
-import { countText, outcomeWords, rateText } from './product-words.ts';
-import { counts } from '../../ui/counts.ts';
+import { outcomeWords, rateText } from './product-words.ts';
+import { counted, counts } from '../../ui/counts.ts';
 import css from './products.module.css';
 import layout from '../../ui/draft.module.css';
 
@@ -84,14 +84,14 @@ function Headline({ result }: { result: Found }) {
             'None would be missing'
           ) : (
             <>
-              {countText(missing, 'is', 'are')} missing, with <Money kwacha={lost} />
+              {counted(missing, 'is', 'are')} missing, with <Money kwacha={lost} />
             </>
           )}
         </dd>
       </div>
       <div>
         <dt>Met the cap on charges</dt>
-        <dd>{countText(would.capReached, 'loan', 'loans')}</dd>
+        <dd>{counted(would.capReached, 'loan')}</dd>
         <dd className={css.quiet}>was {counts.format(wasOfAgain.capReached)}</dd>
       </div>
     </dl>

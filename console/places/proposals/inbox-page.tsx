@@ -8,11 +8,10 @@ import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WorkTable } from '../work/work-table.tsx';
-import { countText, queueWords } from '../work/work-words.ts';
-import css from './inbox-page.module.css';
+import { countText, queueTabs, queueWords } from '../work/work-words.ts';
 import { kindWords, stateWords } from './proposal-words.ts';
 import { ProposalsTable } from './proposals-table.tsx';
 
@@ -24,7 +23,7 @@ export function InboxPage() {
   const counts = useAct(countWork, {}).data?.queues ?? [];
   const nameOf = (name: WorkQueue) => {
     const open = counts.find((one) => one.queue === name)?.open ?? 0;
-    return open === 0 ? queueWords[name] : `${queueWords[name]} ${countText(open)}`;
+    return open === 0 ? queueTabs[name] : `${queueTabs[name]} ${countText(open)}`;
   };
   return (
     <Page
@@ -65,7 +64,7 @@ function Queue({ queue }: { queue: WorkQueue }) {
   const asked = useAct(listWork, { queue, mine, after, limit });
   return (
     <>
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Whose"
           none="Everybody’s"
@@ -73,7 +72,7 @@ function Queue({ queue }: { queue: WorkQueue }) {
           options={[{ value: 'yes', label: 'What I have taken' }]}
           onChoose={(value) => show({ mine: value })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none="Nothing waits here.">
         {(rows) => <WorkTable caption={`${queueWords[queue]}, by their clock`} rows={rows} />}
       </Listed>
@@ -89,7 +88,7 @@ function Proposals() {
   const asked = useAct(listProposals, { filter: { state, kind }, after, limit });
   return (
     <>
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="State"
           none="Every state"
@@ -104,7 +103,7 @@ function Proposals() {
           options={proposalKinds.map((value) => ({ value, label: kindWords[value] }))}
           onChoose={(value) => show({ kind: value })}
         />
-      </div>
+      </Filters>
       <Listed asked={asked} none="Nothing here: no proposal is in this state.">
         {(rows) => <ProposalsTable caption="Proposals, newest first" rows={rows} />}
       </Listed>

@@ -10,14 +10,14 @@ test('it says what happens, what changes, what moves and who is told', () => {
     <Preview
       preview={{
         sentences: ['K1,250.00 goes back over Airtel.'],
-        transfers: [{ debit: 'borrower:overpaid', credit: 'float:Airtel', amount: '1250' }],
+        transfers: [{ debit: 'owed-to-borrower', credit: 'float:Airtel', amount: '1250' }],
         messages: [{ to: '097•••••03', text: 'It is on its way.' }],
         changes: [{ what: 'Case 41', before: 'open', after: '' }],
       }}
     />,
   );
   expect(drawn).toContain('K1,250.00 goes back over Airtel.');
-  expect(drawn).toContain('<td>float:Airtel</td><td>borrower:overpaid</td>');
+  expect(drawn).toContain('<td>Float at Airtel</td><td>Owed to borrower</td>');
   expect(drawn).toMatch(/>K1,250\.00<\/span>/);
   expect(drawn).toContain('<del>open</del></td><td>–</td>');
   expect(drawn).toContain('Message to 097•••••03');

@@ -1,3 +1,4 @@
+import { codeText } from '../../ui/code-text.ts';
 import { Facts } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './preview.module.css';
@@ -13,7 +14,8 @@ interface PreviewProps {
 export function Preview({ preview, title }: PreviewProps) {
   const { changes, transfers, messages } = preview;
   const others = preview.sentences.filter((sentence) => sentence !== title);
-  const sentences = others.length === 0 ? preview.sentences : others;
+  const isAll = others.length + changes.length + transfers.length + messages.length === 0;
+  const sentences = isAll ? preview.sentences : others;
   return (
     <div className={css.preview}>
       <ul className={css.sentences}>
@@ -57,8 +59,8 @@ export function Preview({ preview, title }: PreviewProps) {
           <tbody>
             {transfers.map(({ debit, credit, amount }) => (
               <tr key={`${debit} ${credit} ${amount}`}>
-                <td>{credit}</td>
-                <td>{debit}</td>
+                <td>{accountText(credit)}</td>
+                <td>{accountText(debit)}</td>
                 <td className={css.amount}>
                   <Money kwacha={amount} />
                 </td>
@@ -72,4 +74,9 @@ export function Preview({ preview, title }: PreviewProps) {
       ) : null}
     </div>
   );
+}
+
+/** `float:MTN` as `Float at MTN`. */
+function accountText(account: string): string {
+  return codeText(account.replace(':', ' at '));
 }

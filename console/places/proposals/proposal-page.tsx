@@ -43,7 +43,9 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const { title, kind, state, preview, reason, evidence, heldBecause, about } = proposal;
   const change = lastChange(proposal);
   useAskedAfter(state === 'approved' ? proposal.notBefore : null);
-  const isChanged = proposal.version !== seen && change.who?.id !== me;
+  // Once it is over there is nothing left to decide.
+  const isOpen = state === 'proposed' || state === 'approved';
+  const isChanged = isOpen && proposal.version !== seen && change.who?.id !== me;
   return (
     <Page
       title={title}

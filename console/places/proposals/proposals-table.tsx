@@ -4,11 +4,10 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Tag } from '../../ui/frames.tsx';
 import { Ago, Countdown } from '../../ui/instant.tsx';
 import type { Proposal } from './proposal-words.ts';
-import { kindWords, stateTone, stateWords } from './proposal-words.ts';
+import { stateTone, stateWords } from './proposal-words.ts';
 
 const columns: readonly Column<Proposal>[] = [
-  { head: 'What', cell: ({ title }) => title },
-  { head: 'Kind', cell: ({ kind }) => kindWords[kind], isWide: true },
+  { head: 'What', cell: ({ title }) => title, isLong: true },
   { head: 'Proposed by', cell: ({ proposer }) => proposer.name, isWide: true },
   { head: 'When', cell: ({ proposedAt }) => <Ago at={proposedAt} /> },
   { head: 'State', cell: (proposal) => <StateOf proposal={proposal} /> },

@@ -1,4 +1,5 @@
 import { parseKwacha } from '../../../contract/words/ngwee.ts';
+import { counted } from '../../ui/counts.ts';
 import { Empty, Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -111,9 +112,10 @@ export function EffectPanel({ effect }: { effect: Effect | null }) {
     <Panel title="What it changed">
       <table className={css.effect}>
         <caption>
-          In the {effect.days} days after their occasion: {peopleText(effect.peopleGiven)}{' '}
-          people with a coupon beside {peopleText(effect.peopleHeldOut)} held out by chance. Who
-          is not so far yet is not counted.
+          In the {counted(effect.days, 'day')} after their occasion:{' '}
+          {peopleText(effect.peopleGiven)} people with a coupon beside{' '}
+          {peopleText(effect.peopleHeldOut)} held out by chance. Who is not so far yet is not
+          counted.
         </caption>
         <thead>
           <tr>

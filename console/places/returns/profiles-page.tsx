@@ -42,6 +42,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
     isLong: true,
+    isMain: true,
     isWide: true,
   },
   {

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/staff/return-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -40,7 +41,7 @@ export function ReturnPage({ id }: { id: string }) {
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
     <Page
-      title={data === undefined ? 'Return' : `${data.title}, ${data.period}`}
+      title={data === undefined ? 'Return' : `${data.title}, ${periodText(data.period)}`}
       beside={data ? <Tag tone={standOf(data).tone}>{standOf(data).words}</Tag> : null}
       lead={data ? <Lead of={data} /> : null}
       actions={data?.state === 'done' ? <Files of={data} /> : null}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { listReturns, makeReturn } from '../../../contract/staff/return-acts.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -61,7 +62,11 @@ function columnsOf(form: ReturnForm): readonly Column<Due>[] {
     {
       head: 'Period',
       cell: ({ period, run }) =>
-        run === null ? period : <Link href={paths.return(run.runId)}>{period}</Link>,
+        run === null ? (
+          periodText(period)
+        ) : (
+          <Link href={paths.return(run.runId)}>{periodText(period)}</Link>
+        ),
       isMain: true,
     },
     {
@@ -97,6 +102,7 @@ function Make({ form, due }: { form: ReturnForm; due: Due }) {
   const mayNotName = useWhyNot('unseal', 'does');
   const { format, kind } = form;
   const { period, isOver, run } = due;
+  const does = run === null ? 'Make it' : 'Make again';
   const make = useDoing(async () => {
     const { runId } = await callAct(makeReturn, { format, period });
     navigate(paths.return(runId));
@@ -105,7 +111,7 @@ function Make({ form, due }: { form: ReturnForm; due: Due }) {
     <>
       <Button
         busy={make.isPending}
-        aria-label={`${run === null ? 'Make it' : 'Make again'}: ${form.title} of ${period}`}
+        aria-label={`${does}: ${form.title} of ${periodText(period)}`}
         whyNot={
           mayNot ??
           (kind === 'rows' ? mayNotName : null) ??
@@ -113,7 +119,7 @@ function Make({ form, due }: { form: ReturnForm; due: Due }) {
         }
         onClick={() => make.mutate(undefined)}
       >
-        {run === null ? 'Make it' : 'Make again'}
+        {does}
       </Button>
       {make.error === null ? null : <Failed sentence={sentenceOf(make.error)} />}
     </>

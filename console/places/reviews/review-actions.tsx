@@ -13,6 +13,8 @@ import { paths } from '../../platform/paths.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { fieldSentence } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
+import { codeText } from '../../ui/code-text.ts';
+import { counted } from '../../ui/counts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, WordsField } from '../../ui/field.tsx';
 import { useKeys } from '../../ui/keys.ts';
@@ -181,7 +183,7 @@ function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
           label="Reason"
           none="Choose"
           value={code}
-          options={Object.keys(reasons).map((value) => ({ value, label: wordsOf(value) }))}
+          options={Object.keys(reasons).map((value) => ({ value, label: codeText(value) }))}
           onChoose={setCode}
           hint={
             chosen === undefined
@@ -203,12 +205,6 @@ function DeclineDialog({ review, onClose, onDeclined }: DeclineDialogProps) {
   );
 }
 
-/** `not-affordable` as a person reads it. */
-function wordsOf(code: string): string {
-  const words = code.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function restOf(days: number): string {
-  return days === 0 ? 'at once' : `in ${days} days`;
+  return days === 0 ? 'at once' : `in ${counted(days, 'day')}`;
 }

@@ -6,6 +6,8 @@ import { paths } from '../../platform/paths.ts';
 import { useAct, useAskedAfter } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { codeText } from '../../ui/code-text.ts';
+import { counted } from '../../ui/counts.ts';
 import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Ago, Countdown, Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -78,9 +80,9 @@ function Beside({ review }: { review: Review }) {
                 </Link>,
               ],
               ['Amount', <Money key="a" kwacha={loan.amount} />],
-              ['For', `${loan.termDays} days, ${loan.productId}`],
+              ['For', `${counted(loan.termDays, 'day')}, ${codeText(loan.productId)}`],
               ['Repays', <Money key="r" kwacha={loan.repays} />],
-              ['In', bills(loan.instalments)],
+              ['Bills', bills(loan.instalments)],
               ['Wallet', loan.network],
               ['Asked', <Instant key="i" at={loan.askedAt} />],
             ]}
@@ -96,7 +98,7 @@ function Beside({ review }: { review: Review }) {
                 {mobileMasked}
               </Link>,
             ],
-            ['Registry', review.registry],
+            ['Registry', codeText(review.registry)],
             [
               'Card read',
               review.card === null ? 'never' : <Instant key="c" at={review.card.readAt} />,

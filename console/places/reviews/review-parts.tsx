@@ -1,5 +1,7 @@
+import { loanStateText } from '../../../contract/staff/state-words.ts';
 import { Link } from 'wouter';
 import { paths } from '../../platform/paths.ts';
+import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
@@ -73,7 +75,7 @@ export function Doubles({ doubles }: Pick<Review, 'doubles'>) {
         {doubles.map(({ borrowerId, since, loans, openLoans }) => (
           <li key={borrowerId}>
             <Link href={paths.borrower(borrowerId)}>Borrower</Link> since <Instant at={since} />
-            , {loans} loans, {openLoans} open
+            , {counted(loans, 'loan')}, {openLoans} open
           </li>
         ))}
       </ul>
@@ -110,8 +112,8 @@ export function Loans({ loans }: Pick<Review, 'loans'>) {
         {loans.map(({ orderId, status, amount, termDays, daysLate }) => (
           <li key={orderId}>
             <Link href={paths.loan(orderId)}>Loan {orderId}</Link>, <Money kwacha={amount} />{' '}
-            for {termDays} days, {status}
-            {daysLate === null ? '' : `, ${daysLate} days late at most`}
+            for {counted(termDays, 'day')}, {loanStateText(status).toLowerCase()}
+            {daysLate === null ? '' : `, ${counted(daysLate, 'day')} late at most`}
           </li>
         ))}
       </ul>
@@ -168,7 +170,9 @@ export function Similar({ similar }: Pick<Review, 'similar'>) {
               </>
             )}
             , <Ago at={at} />: {reason}
-            {loanStatus === null || state === 'declined' ? '' : ` Now ${loanStatus}.`}
+            {loanStatus === null || state === 'declined'
+              ? ''
+              : ` Now ${loanStateText(loanStatus).toLowerCase()}.`}
           </li>
         ))}
       </ul>

@@ -4,9 +4,8 @@ import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
+import { Filters, Page } from '../../ui/frames.tsx';
 import { kindWords } from './review-words.ts';
-import css from './reviews.module.css';
 import { ReviewsTable } from './reviews-table.tsx';
 
 const limit = 50;
@@ -22,7 +21,7 @@ export function ReviewsPage() {
       title="Reviews"
       lead="Loans and faces that no machine decides. Who has waited longest comes first."
     >
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Kind"
           none="Loans and faces"
@@ -37,7 +36,7 @@ export function ReviewsPage() {
           options={[{ value: 'decided', label: 'Decided' }]}
           onChoose={(value) => show({ state: value })}
         />
-      </div>
+      </Filters>
       <Listed
         asked={asked}
         none={

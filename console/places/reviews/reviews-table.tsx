@@ -8,7 +8,7 @@ import type { ReviewRow } from './review-words.ts';
 import { ruleTitle, stateTone, stateWords, titleOf } from './review-words.ts';
 
 const columns: readonly Column<ReviewRow>[] = [
-  { head: 'Review', cell: titleOf },
+  { head: 'Review', cell: titleOf, isLong: true },
   {
     head: 'Amount',
     cell: ({ amount }) => (amount === null ? '–' : <Money kwacha={amount} />),

@@ -27,7 +27,7 @@ export function WaitingReviews() {
     <Loaded asked={asked}>
       {({ rows, next }) => (
         <Panel
-          title={`Reviews: ${ofUs(rows).length}${next === undefined ? '' : ' and more'}`}
+          title={`Reviews that wait: ${ofUs(rows).length}${next === undefined ? '' : ' and more'}`}
           actions={<Link href={paths.reviews}>All of them</Link>}
         >
           <ReviewsTable

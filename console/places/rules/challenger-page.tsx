@@ -9,9 +9,9 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Failed, Page, Panel, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
-import { challengerTone, challengerWords, countText, shareText } from './rule-words.ts';
-import { counts } from '../../ui/counts.ts';
+import { Day, Instant } from '../../ui/instant.tsx';
+import { challengerTone, challengerWords, shareText } from './rule-words.ts';
+import { counted, counts } from '../../ui/counts.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { SwapSet } from './swap-set.tsx';
@@ -56,8 +56,8 @@ function Shown({ challenger }: { challenger: Challenger }) {
   return (
     <>
       <p className={css.quiet}>
-        {startedBy.name} started it, <Instant at={startedAt} />, for applications up to {until}.
-        {stoppedBy === null ? '' : ` ${stoppedBy.name} stopped it.`}
+        {startedBy.name} started it, <Instant at={startedAt} />, for applications up to{' '}
+        <Day on={until} />.{stoppedBy === null ? '' : ` ${stoppedBy.name} stopped it.`}
       </p>
       <Panel title={`How it differs from version ${basedOn}`}>
         <Changes changes={changes} />
@@ -70,8 +70,8 @@ function Shown({ challenger }: { challenger: Challenger }) {
       ) : (
         <Panel title={`${counts.format(otherwise)} decided otherwise`}>
           <p className={css.quiet}>
-            {shareText(otherwise, orders)} of {countText(orders, 'application', 'applications')}
-            . What became of them is looked at every day. Each figure opens its applications.
+            {shareText(otherwise, orders)} of {counted(orders, 'application')}. What became of
+            them is looked at every day. Each figure opens its applications.
           </p>
           <SwapSet
             caption="What the rules in force decided, beside what the challenger would have"

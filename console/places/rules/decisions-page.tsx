@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import { listDecisions } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Page, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { statusWords } from '../loans/loan-words.ts';
 import { answerWords, ruleTitles, verdictTone, verdictWords } from './rule-words.ts';
@@ -49,8 +50,8 @@ export function DecisionsPage() {
 }
 
 export const decidedColumns: readonly Column<Decided>[] = [
-  { head: 'Loan', cell: ({ orderId }) => `loan ${orderId}` },
-  { head: 'Asked', cell: ({ askedAt }) => <Instant at={askedAt} /> },
+  { head: 'Loan', cell: ({ orderId }) => orderId },
+  { head: 'Asked', cell: ({ askedAt }) => <Day on={civilDateOf(askedAt)} /> },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   {
     head: 'The rules',
@@ -66,7 +67,7 @@ export const decidedColumns: readonly Column<Decided>[] = [
     head: 'Version',
     cell: ({ policyVersion }) => policyVersion ?? '–',
     isNumber: true,
-    isWide: true,
+    isSpare: true,
   },
   {
     head: 'State',

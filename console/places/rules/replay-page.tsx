@@ -8,11 +8,10 @@ import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProposeFrom } from '../propose-from.tsx';
 import {
-  countText,
   outcomeTone,
   outcomeWords,
   runTone,
@@ -20,7 +19,7 @@ import {
   shareText,
   verdictWords,
 } from './rule-words.ts';
-import { counts } from '../../ui/counts.ts';
+import { counted, counts } from '../../ui/counts.ts';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import css from './rules.module.css';
 import { SwapSet } from './swap-set.tsx';
@@ -55,8 +54,8 @@ export function ReplayPage({ id }: { id: string }) {
 function Lead({ run: { days, asOf, startedBy, startedAt } }: { run: Run }) {
   return (
     <>
-      Applications of {countText(days, 'day', 'days')} up to {asOf}, decided anew from the facts
-      that were kept with them. {startedBy.name}, <Instant at={startedAt} />.
+      Applications of {counted(days, 'day')} up to <Day on={asOf} />, decided anew from the
+      facts that were kept with them. {startedBy.name}, <Instant at={startedAt} />.
     </>
   );
 }
@@ -89,7 +88,7 @@ function Result({ result }: { result: Found }) {
     <>
       <Panel title={`${counts.format(otherwise)} would be decided otherwise`}>
         <p className={css.quiet}>
-          {shareText(otherwise, orders)} of {countText(orders, 'application', 'applications')}.
+          {shareText(otherwise, orders)} of {counted(orders, 'application')}.
         </p>
         <SwapSet
           caption="What was decided, beside what the draft would decide, and what became of them"

@@ -5,7 +5,6 @@ import type {
   RuleVerdictWord,
 } from '../../../contract/staff/rule-words.ts';
 import type { ArgsOf, StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { counts } from '../../ui/counts.ts';
 
 type Replay = StaffAnswerOf<typeof showReplay>;
 
@@ -84,10 +83,6 @@ export const answerWords: Readonly<Record<AnswerWord, string>> = {
   refer: 'To a person',
   decline: 'Declined',
 };
-
-export function countText(count: number, one: string, more: string): string {
-  return `${counts.format(count)} ${count === 1 ? one : more}`;
-}
 
 /** `12.5 %` of some; of nothing there is no share. */
 export function shareText(part: number, of: number): string {

@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import { showRules } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
-import { Instant } from '../../ui/instant.tsx';
+import { Day, Instant } from '../../ui/instant.tsx';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import {
   challengerTone,
@@ -17,7 +18,7 @@ import {
   runWords,
   shareText,
 } from './rule-words.ts';
-import { counts } from '../../ui/counts.ts';
+import { counted, counts } from '../../ui/counts.ts';
 import type { AnswerWord } from './rule-words.ts';
 import css from './rules.module.css';
 import layout from '../../ui/draft.module.css';
@@ -65,12 +66,13 @@ function Shown({ rules }: { rules: Rules }) {
       <Together together={together} />
       {all === 0 ? (
         <Empty>
-          Nobody has applied since {since}, or it was not counted yet: that takes some minutes.
+          Nobody has applied since <Day on={since} />, or it was not counted yet: that takes
+          some minutes.
         </Empty>
       ) : null}
       <Panel title="Each rule">
         <DataTable
-          caption={`What each rule asks, and what it said since ${since}`}
+          caption={`What each rule asks, and what it said since ${dayText(since)}`}
           columns={columns}
           rows={rules.rules.toSorted((a, b) => Number(a.isFixed) - Number(b.isFixed))}
           keyOf={({ rule }) => rule}
@@ -168,7 +170,7 @@ function Trials({ rules: { replays, challengers } }: { rules: Rules }) {
           {challengers.map(({ challengerId, startedBy, startedAt, until, state }) => (
             <li key={challengerId}>
               <Link href={withFilter(paths.challenger, { id: challengerId })}>
-                Challenger until {until}
+                Challenger until <Day on={until} />
               </Link>
               <span className={css.quiet}>
                 {startedBy.name}, <Instant at={startedAt} />
@@ -179,7 +181,8 @@ function Trials({ rules: { replays, challengers } }: { rules: Rules }) {
           {replays.map(({ runId, days, startedBy, startedAt, state, isOfDraft }) => (
             <li key={runId}>
               <Link href={paths.replay(runId)}>
-                Replay of {days} days{isOfDraft ? ', of the draft' : ''}
+                Replay of {counted(days, 'day')}
+                {isOfDraft ? ', of the draft' : ''}
               </Link>
               <span className={css.quiet}>
                 {startedBy.name}, <Instant at={startedAt} />

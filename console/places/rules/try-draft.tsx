@@ -43,7 +43,7 @@ export function Replay({ draftId, whyNot }: TryProps) {
       </p>
       <div className={layout.try}>
         <TextField
-          label="Applications of days"
+          label="How many days back"
           inputMode="numeric"
           value={days}
           onText={setDays}

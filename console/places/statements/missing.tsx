@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { Notice } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
@@ -26,7 +28,7 @@ export function Missing({ missing, due = [] }: MissingProps) {
       {due.map(({ title, period, dueOn }) => (
         <p key={title}>
           <Link href={paths.returns}>
-            {title} of {period}
+            {title} of {periodText(period)}
           </Link>{' '}
           {dueOn < today ? 'was' : 'is'} due on <Day on={dueOn} />.
         </p>
@@ -38,7 +40,7 @@ export function Missing({ missing, due = [] }: MissingProps) {
             <span key={`${provider} ${day}`}>
               {i === 0 ? '' : ', '}
               <Link href={paths.statement({ provider, day })}>
-                {provider} on <Day on={day} />
+                {providerText(provider)} on <Day on={day} />
               </Link>
             </span>
           ))}

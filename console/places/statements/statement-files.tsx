@@ -6,16 +6,18 @@ import {
   uploadStatement,
 } from '../../../contract/staff/statement-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { base64Of } from '../../platform/base64-of.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
+import { counted } from '../../ui/counts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checks, FileField } from '../../ui/field.tsx';
 import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import css from '../cases/cases.module.css';
 import { DialogForm } from '../dialog-form.tsx';
-import { counted } from './statement-words.ts';
 
 type Files = StaffAnswerOf<typeof showStatementDay>['files'];
 
@@ -74,7 +76,7 @@ export function UploadDialog({ provider, day, files, onClose }: UploadDialogProp
         ? 'Say that it replaces the one that is there, or go back.'
         : null;
   return (
-    <Dialog title={`Statement of ${provider}, ${day}`} onClose={onClose}>
+    <Dialog title={`Statement of ${providerText(provider)}, ${dayText(day)}`} onClose={onClose}>
       <p>
         It is kept under seal with its hash, and compared. Nothing is booked by it, whatever
         stands in it.

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/staff/statement-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
@@ -15,17 +16,17 @@ import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counts.ts';
 import { DataTable, Pager } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Failed, Filters, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { operationWords, stateWords } from '../cases/case-words.ts';
-import css from '../cases/cases.module.css';
 import { Moved } from './moved.tsx';
 import { StatementFiles, UploadDialog } from './statement-files.tsx';
-import { classes, counted, outcomes } from './statement-words.ts';
+import { classes, outcomes } from './statement-words.ts';
 
 type Shown = StaffAnswerOf<typeof showStatementDay>;
 type Row = Shown['rows'][number];
@@ -66,7 +67,7 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
   const again = useDoing(() => callAct(runStatementAgain, { provider, day }));
   return (
     <Page
-      title={`Statement of ${provider}`}
+      title={`Statement of ${providerText(provider)}`}
       beside={head && <Tag tone={outcomes[head.outcome][1]}>{outcomes[head.outcome][0]}</Tag>}
       lead={<Day on={day} />}
       actions={
@@ -162,7 +163,7 @@ function Rows({ shown: { rows, next, about }, only, after, at }: RowsProps) {
   const kept = { class: only };
   return (
     <Panel title="Row by row, what differs first">
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Show"
           none="Every row"
@@ -170,7 +171,7 @@ function Rows({ shown: { rows, next, about }, only, after, at }: RowsProps) {
           options={rowClasses.map((value) => ({ value, label: classes[value][0] }))}
           onChoose={(value) => navigate(withFilter(at, { class: value }))}
         />
-      </div>
+      </Filters>
       {rows.length === 0 ? (
         <Empty>No row is like this.</Empty>
       ) : (

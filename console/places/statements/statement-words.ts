@@ -16,8 +16,3 @@ export const classes = {
   'amount-differs': ['Another amount', 'bad'],
   'state-differs': ['Another state', 'warn'],
 } as const satisfies Record<(typeof rowClasses)[number], readonly [string, string]>;
-
-/** `1 row`, `2 rows` */
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}

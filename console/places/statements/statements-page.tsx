@@ -4,6 +4,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { listStatements } from '../../../contract/staff/statement-acts.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -11,13 +12,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Empty, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { todayHere } from '../books/books-words.ts';
 import { moneyTabs } from '../cases/case-words.ts';
-import css from '../cases/cases.module.css';
 import { Missing } from './missing.tsx';
 import { Moved } from './moved.tsx';
 import { outcomes } from './statement-words.ts';
@@ -30,7 +30,7 @@ const usualDays = 14;
 
 const columns: readonly Column<Row>[] = [
   { head: 'Day', cell: ({ day }) => <Day on={day} /> },
-  { head: 'Provider', cell: ({ provider }) => provider },
+  { head: 'Provider', cell: ({ provider }) => providerText(provider) },
   {
     head: 'Outcome',
     cell: ({ outcome }) => <Tag tone={outcomes[outcome][1]}>{outcomes[outcome][0]}</Tag>,
@@ -61,7 +61,7 @@ export function StatementsPage() {
       lead="Each provider’s statement of a day beside our payments. Nothing is booked by it."
     >
       <Tabs label="Parts of money" tabs={moneyTabs('statements')} />
-      <div className={css.filter}>
+      <Filters>
         <TextField
           label="From"
           type="date"
@@ -70,7 +70,7 @@ export function StatementsPage() {
           onText={(day) => show({ from: day })}
         />
         <TextField label="To" type="date" value={to} onText={(day) => show({ to: day })} />
-      </div>
+      </Filters>
       <Loaded asked={asked}>
         {(shown) => (
           <>
@@ -143,16 +143,16 @@ function Bring({ providers, yesterday }: BringProps) {
   const [day, setDay] = useState<string>(yesterday);
   return (
     <Panel title="Bring a statement">
-      <div className={css.filter}>
+      <Filters>
         <Choice
           label="Provider"
           none="Choose"
           value={provider}
-          options={providers.map((value) => ({ value, label: value }))}
+          options={providers.map((value) => ({ value, label: providerText(value) }))}
           onChoose={setProvider}
         />
         <TextField label="Its day" type="date" value={day} max={yesterday} onText={setDay} />
-      </div>
+      </Filters>
       <div>
         <ButtonLink
           to={paths.statement({ provider, day })}

@@ -17,10 +17,13 @@ type Job = StaffAnswerOf<typeof listJobs>['jobs'][number];
 const lookEveryMs = 2000;
 
 const columns: readonly Column<Job>[] = [
-  { head: 'Job', cell: ({ name }) => <code>{name}</code> },
   {
     head: 'What it does',
-    cell: ({ name }) => jobWords[name] ?? '–',
+    cell: ({ name }) => (
+      <>
+        {jobWords[name]} <code>{name}</code>
+      </>
+    ),
     isLong: true,
     isMain: true,
   },

@@ -4,6 +4,7 @@ import { useAct } from '../../platform/queries.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { showHealth, showSettings } from '../../../contract/staff/system-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { counted } from '../../ui/counts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, useNow } from '../../ui/instant.tsx';
@@ -59,8 +60,8 @@ function Health() {
                 ['Networks', health.providers === 'real' ? 'real' : 'played by the simulator'],
                 ['Console', health.console],
                 ['People', `${health.peopleWhoLogIn} can log in`],
-                ['Log of acts', `${health.actsInTheLog} rows`],
-                ['Messages', `${health.messagesWaiting} wait`],
+                ['Log of acts', counted(health.actsInTheLog, 'row')],
+                ['Messages', counted(health.messagesWaiting, 'waits', 'wait')],
                 [
                   'Books proved',
                   health.ledgerProvedAt === null ? (
@@ -87,7 +88,7 @@ function Troubles({ health }: { health: StaffAnswerOf<typeof showHealth> }) {
   const troubles = [
     failingJobs.length > 0 && `Jobs whose last run failed: ${failingJobs.join(', ')}.`,
     lateJobs.length > 0 && `Jobs that are due and do not begin: ${lateJobs.join(', ')}.`,
-    ledgerFaults > 0 && `The books’ last proof found ${ledgerFaults} faults.`,
+    ledgerFaults > 0 && `The books’ last proof found ${counted(ledgerFaults, 'fault')}.`,
     isSlow && 'Messages have waited for more than five minutes.',
   ].filter((one) => one !== false);
   if (troubles.length === 0) {

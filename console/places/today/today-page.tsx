@@ -102,7 +102,7 @@ function Queues() {
           <>
             <Missing missing={missing} due={due} />
             {waiting.length === 0 ? null : (
-              <Panel title="Work by its clock">
+              <Panel title="In the queues, late first">
                 <QueuesTable queues={waiting} />
               </Panel>
             )}

@@ -7,6 +7,7 @@ import type { LookReason } from '../../../contract/staff/borrower-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { listOpenWork } from '../../../contract/staff/work-acts.ts';
+import { instantText } from '../../../contract/words/day-text.ts';
 import type * as z from 'zod/mini';
 import { Loaded } from '../../platform/loaded.tsx';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checks, Choice, WordsField } from '../../ui/field.tsx';
 import { Facts, Notice, Panel } from '../../ui/frames.tsx';
-import { Countdown, instantText } from '../../ui/instant.tsx';
+import { Countdown } from '../../ui/instant.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 
 type Part = (typeof sealedParts)[number];
@@ -159,6 +160,11 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
         <p>
           Nothing open is about this borrower, so nothing gives a reason to look. A review, a
           money case, a complaint or a data request of theirs does, while it is open.
+        </p>
+        <p>
+          Are they on the phone? Their loans, a note and logging them out need no name. What
+          they write in their app, under <i>Me</i>, opens here at once and gives the reason. For
+          a bill that is late, call them from Collections.
         </p>
       </Notice>
       <DialogActions>

@@ -10,8 +10,8 @@ type Work = StaffAnswerOf<typeof listWork>['rows'][number];
 
 const columns: readonly Column<Work>[] = [
   { head: 'What', cell: ({ line }) => line, isLong: true },
-  { head: 'By', cell: (row) => <Clock {...row} /> },
-  { head: 'Waits', cell: ({ since }) => <Ago at={since} />, isWide: true },
+  { head: 'Due', cell: (row) => <Clock {...row} /> },
+  { head: 'Since', cell: ({ since }) => <Ago at={since} />, isWide: true },
   { head: 'Taken by', cell: ({ takenBy }) => takenBy?.name ?? 'nobody', isWide: true },
 ];
 

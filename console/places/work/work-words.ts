@@ -16,6 +16,15 @@ export const queueWords: Readonly<Record<WorkQueue, string>> = {
   arrangements: 'Plans broken',
 };
 
+/** The same where nine stand beside each other. */
+export const queueTabs: Readonly<Record<WorkQueue, string>> = {
+  ...queueWords,
+  cases: 'Cases',
+  promises: 'Promises',
+  breaches: 'Breaches',
+  arrangements: 'Plans',
+};
+
 /** Where a piece of work is done. */
 export const workPath: Readonly<Record<WorkQueue, (id: string) => string>> = {
   reviews: paths.review,

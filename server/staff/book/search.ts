@@ -3,7 +3,13 @@ import type { Mobile } from '../../../contract/market/phone.ts';
 import { parseNrc } from '../../../contract/market/nrc.ts';
 import { leastSearched, search } from '../../../contract/staff/search-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import {
+  loanStateText,
+  paymentStateText,
+  purposeText,
+} from '../../../contract/staff/state-words.ts';
 import type { DiscrepancyKind } from '../../lending/payments/discrepancy.ts';
 import { marksToFind } from '../../people/verification/name-marks.ts';
 import type { Context } from '../../store/context.ts';
@@ -76,6 +82,8 @@ export const searchAct = serveAct(search, async ({ context, args: { text } }) =>
   return { found: kept.slice(0, mostFound), isCut: kept.length > mostFound };
 });
 
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
 type Way = (context: Context, text: string) => Promise<Found[]>;
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -97,7 +105,7 @@ const ways: readonly Way[] = [
     return rows.map(({ id, status, amount }) => ({
       kind: 'loan',
       id: String(id),
-      line: `Loan ${id}, K${formatKwacha(ngwee(amount))}, ${status}`,
+      line: `Loan ${id}, ${showKwacha(ngwee(amount))}, ${lower(loanStateText(status))}`,
       by: 'number',
     }));
   },
@@ -107,7 +115,9 @@ const ways: readonly Way[] = [
     return rows.map(({ id, state, amount, purpose, order_id: orderId }) => ({
       kind: 'payment',
       id,
-      line: `${purpose} of K${formatKwacha(ngwee(amount))}, loan ${orderId}, ${state}`,
+      line:
+        `${purposeText(purpose)}, ${showKwacha(ngwee(amount))}, loan ${orderId}, ` +
+        lower(paymentStateText(state)),
       by: 'reference',
     }));
   },
@@ -124,7 +134,7 @@ const ways: readonly Way[] = [
     return (await db.rows(byComplaint, { number })).map((row) => ({
       kind: 'complaint',
       id: row.number,
-      line: `Complaint ${row.number}, ${row.state}`,
+      line: `Complaint ${row.number}, ${row.state.replaceAll('-', ' ')}`,
       by: 'number',
     }));
   },
@@ -157,7 +167,7 @@ function borrowerFound(by: Found['by']): (row: BorrowerRow) => Found {
   return ({ id, mobile, settled_orders: settled }) => ({
     kind: 'borrower',
     id,
-    line: `${masked(mobile)}, ${settled} settled`,
+    line: `${masked(mobile)}, ${settled === 1 ? '1 loan' : `${settled} loans`} paid off`,
     by,
   });
 }

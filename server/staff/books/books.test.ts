@@ -186,13 +186,13 @@ describe('the books of the lender', () => {
     await askToPay(world, loan, kwacha(200));
     await world.work();
     const closing = { kind: 'close-period', month: '2026-03' } as const;
-    expect((await proposed(peter, closing)).values['why']).toBe('2026-03 is not over.');
+    expect((await proposed(peter, closing)).values['why']).toBe('March 2026 is not over.');
     // The network takes the money in March; that it did is heard of in April.
     await world.pass(4 * day);
     await sumLedgerDays(context);
     const before = await balanceAt('2026-03-31');
     await byTwo(closing);
-    expect((await proposed(peter, closing)).values['why']).toBe('2026-03 is closed already.');
+    expect((await proposed(peter, closing)).values['why']).toMatch(/^March .* closed already/);
     await world.pass(600);
     await world.live(15);
     expect(await balanceAt('2026-03-31')).toEqual(before);
@@ -208,7 +208,7 @@ describe('the books of the lender', () => {
     expect(new Set(rows.map(({ isLate }) => isLate))).toEqual(new Set([true]));
     // A journal is dated where a month is open.
     const late = await proposed(peter, { ...paidIn, memo: 'Of last month' });
-    expect(late.values['why']).toContain('2026-03 is closed');
+    expect(late.values['why']).toContain('March 2026 is closed');
     expect(await periodFaults(of.db, world.now())).toEqual([]);
     await world.pass(day);
     await sumLedgerDays(context);
@@ -226,7 +226,7 @@ describe('the books of the lender', () => {
   it('open a month again by two, and keep how it was closed', async () => {
     const { peter } = of;
     const never = { kind: 'reopen-period', month: '2026-02' } as const;
-    expect((await proposed(peter, never)).values['why']).toBe('2026-02 is not closed.');
+    expect((await proposed(peter, never)).values['why']).toBe('February 2026 is not closed.');
     await byTwo({ kind: 'reopen-period', month: '2026-03' });
     const march = await office.done('director', showPeriod, { month: '2026-03' });
     expect(march).toMatchObject({ state: 'open', isAsClosed: null });

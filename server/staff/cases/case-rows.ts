@@ -6,6 +6,7 @@ import type { PaymentStatus } from '../../../domain/loan/payment.ts';
 import type { DiscrepancyKind } from '../../lending/payments/discrepancy.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { fromJson } from '../../store/database/json-text.ts';
 import type { Operation } from '../../store/ports/payment-provider.ts';
 import type * as z from 'zod/mini';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
@@ -23,14 +24,15 @@ interface StoredLine {
   readonly paymentId: PaymentId | null;
   readonly orderId: bigint;
   readonly operation: Operation;
-  readonly amount: bigint;
+  readonly amount: bigint | null;
+  readonly detail: unknown;
   readonly state: PaymentStatus;
 }
 
 const select = (conditions: readonly string[]) => `
   select d.id, d.kind, d.opened_at as "openedAt", coalesce(d.provider, p.provider) as provider,
     d.resolved_at as "endedAt", p.id as "paymentId", p.order_id as "orderId", p.operation,
-    p.amount, p.state
+    p.amount, p.state, d.detail
   from discrepancy d left join payment p on p.id = d.payment_id
   ${whereAll(conditions)}`;
 
@@ -76,16 +78,23 @@ export async function casesOfPayment(q: Queryable, paymentId: string): Promise<C
 
 function caseLine(row: StoredLine): CaseLine {
   const { id, kind, openedAt, provider, endedAt, paymentId, operation, state } = row;
+  const amount = amountOf(row);
   const payment =
-    paymentId === null
+    paymentId === null || amount === null
       ? null
       : {
           paymentId,
           orderId: String(row.orderId),
           operation,
-          amount: formatKwacha(ngwee(row.amount)),
+          amount,
           state,
         };
   const what = caseWords[kind].what;
-  return { caseId: id, kind, what, openedAt, provider, endedAt, payment };
+  return { caseId: id, kind, what, openedAt, provider, endedAt, amount, payment };
+}
+
+/** Of our payment, else what was seen of theirs. */
+function amountOf({ amount, detail }: Pick<StoredLine, 'amount' | 'detail'>): string | null {
+  const seen = amount ?? fromJson<{ amount?: unknown } | null>(detail)?.amount;
+  return typeof seen === 'bigint' ? formatKwacha(ngwee(seen)) : null;
 }

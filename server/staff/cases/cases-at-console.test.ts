@@ -64,7 +64,7 @@ describe('a case at the console', () => {
     expect(shown.case).toMatchObject({ kind: 'no-end-after-a-day', endedAt: null });
     const story = shown.payment?.story.map(({ sentence }) => sentence) ?? [];
     expect(story[0]).toBe(
-      'The borrower was to pay K200.00 over Airtel, by pawapay: repayment.',
+      'The borrower was to pay K200.00 over Airtel, by pawaPay: repayment.',
     );
     expect(story).toContain('It was sent, and the network took it.');
     expect(story).toContain('The network says: still on its way. So 2 times.');
@@ -88,8 +88,8 @@ describe('a case at the console', () => {
     expect(fail).toMatchObject({ whyNot: null, preview });
     expect(preview.changes).toContainEqual({
       what: 'Payment',
-      before: 'submitted',
-      after: 'failed',
+      before: 'On its way',
+      after: 'Failed',
     });
     const of = (act: string) => acts.find((one) => one.act === act)?.whyNot;
     expect(of('pay-back')).toContain('owed back');

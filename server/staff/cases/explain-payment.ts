@@ -2,6 +2,8 @@ import type { showPayment } from '../../../contract/staff/case-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { loadOrderOfPayment } from '../../lending/orders/load-order.ts';
 import { failedByHand } from '../../lending/payments/settle-payment.ts';
 import type { PaymentRow } from '../../lending/payments/payment-row.ts';
@@ -57,7 +59,9 @@ export async function explainPayment(q: Queryable, id: string): Promise<Explaine
     ...callbacks.map(({ at }) => ({ at, sentence: 'The network called us about it.' })),
     ...earlier.map((one) => ({
       at: one.at,
-      sentence: `${one.provider} was given up (${one.code}); it went to another provider.`,
+      sentence:
+        `${providerText(one.provider)} was given up (${one.code}); ` +
+        'it went to another provider.',
     })),
     ...cases.map(({ openedAt, what }) => ({ at: openedAt, sentence: `A case: ${what}.` })),
     ...endLine(payment),
@@ -87,8 +91,8 @@ export async function explainPayment(q: Queryable, id: string): Promise<Explaine
 }
 
 function askedText({ operation, purpose, amount, network, provider }: PaymentRow): string {
-  const money = `K${formatKwacha(amount)}`;
-  const by = `over ${network}, by ${provider}: ${purpose}`;
+  const money = showKwacha(amount);
+  const by = `over ${network}, by ${providerText(provider)}: ${purpose}`;
   if (purpose === 'found') return `${money} came ${by}. Nobody had asked for it.`;
   return operation === 'collect'
     ? `The borrower was to pay ${money} ${by}.`

@@ -1,4 +1,4 @@
-import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { AskOutcome, InitiateOutcome } from '../../store/ports/payment-provider.ts';
 
 /** What a network said when it was asked, in a sentence. */
@@ -6,7 +6,7 @@ export function saidText(outcome: AskOutcome): string {
   switch (outcome.known) {
     case 'confirmed': {
       const { amount, reference } = outcome;
-      const moved = typeof amount === 'bigint' ? ` of K${formatKwacha(amount)}` : '';
+      const moved = typeof amount === 'bigint' ? ` of ${showKwacha(amount)}` : '';
       const by = reference ? `, reference ${reference}` : '';
       return `The network says: confirmed${moved}${by}.`;
     }

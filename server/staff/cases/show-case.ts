@@ -1,8 +1,12 @@
 import { showCase, showPayment } from '../../../contract/staff/case-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Network } from '../../../contract/market/network.ts';
+import { providerText } from '../../../contract/staff/provider-text.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { findCase } from '../../lending/cases/case-row.ts';
 import { inSuspenseOf } from '../../lending/ledger/journal-row.ts';
@@ -83,7 +87,10 @@ function seenIn(detail: unknown): Shown['seen'] {
 
 function seenText(value: unknown): string {
   if (typeof value === 'bigint') return amountText(value);
-  if (typeof value === 'string') return withMobilesCovered(value);
+  if (typeof value === 'string') {
+    const day = parseCivilDate(value);
+    return day === null ? withMobilesCovered(value) : dayText(day);
+  }
   return withMobilesCovered(
     JSON.stringify(value, (_, one: unknown) =>
       typeof one === 'bigint' ? amountText(one) : one,
@@ -92,7 +99,7 @@ function seenText(value: unknown): string {
 }
 
 function amountText(amount: bigint): string {
-  return `K${formatKwacha(ngwee(amount))}`;
+  return showKwacha(ngwee(amount));
 }
 
 /** Giving it up should have been the last of that id; money that moved under it is a surprise. */
@@ -160,7 +167,10 @@ async function givings(
   const plan = await planOf(context, {
     kind: 'journal',
     on: context.clock.today(),
-    memo: `Nobody asked for it: ${money.provider}, ${money.providerId}`.slice(0, 200),
+    memo: `Nobody asked for it: ${providerText(money.provider)}, ${money.providerId}`.slice(
+      0,
+      200,
+    ),
     debits: [{ account: float, amount }],
     credits: [{ account: 'suspense', amount }],
     caseId: found.id,
@@ -219,7 +229,7 @@ function resolving(found: CaseRow, waits: string | undefined): Possible {
   const stays =
     payment === null
       ? 'Nothing is booked.'
-      : `Payment and books stay as they are: K${formatKwacha(payment.amount)}, ${payment.state}.`;
+      : `Payment and books stay as they are: ${showKwacha(payment.amount)}, ${payment.state}.`;
   return {
     act: 'resolve',
     reference: null,

@@ -9,9 +9,10 @@ import {
 } from '../../../contract/staff/campaign-acts.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { effectOf, told } from '../../../domain/growth/campaign-effect.ts';
 import type { Compared, Effect } from '../../../domain/growth/campaign-effect.ts';
 import { budgetOf, campaignDefinition } from '../../../domain/growth/campaigns.ts';
@@ -253,8 +254,12 @@ function textOf(definition: unknown): string {
 
 function daysOf({ startsOn, endsOn }: CampaignDefinition): string {
   if (startsOn === undefined && endsOn === undefined) return 'always';
-  const from = startsOn === undefined ? '' : `from ${startsOn}`;
-  return `${from}${endsOn === undefined ? '' : ` until ${endsOn}`}`.trim();
+  const words = (day: string) => {
+    const on = parseCivilDate(day);
+    return on === null ? day : dayText(on);
+  };
+  const from = startsOn === undefined ? '' : `from ${words(startsOn)}`;
+  return `${from}${endsOn === undefined ? '' : ` until ${words(endsOn)}`}`.trim();
 }
 
 /** Campaigns with their cost and effect, the next versions of them, and channels over time. */

@@ -2,6 +2,7 @@ import type { showSimulation } from '../../../contract/staff/product-acts.ts';
 import { mostExamples, simulationCountsDays } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { examplesOf } from '../../../domain/rules/simulation.ts';
 import type { Sums, Tally } from '../../../domain/rules/simulation.ts';
 import type { Draft } from './draft-row.ts';
@@ -81,7 +82,7 @@ function unknownOf({ tally, asOf }: SimulationRun): string[] {
     'Who paid a bill to its end is taken to pay it to its end on the same day, whatever it ' +
       'then costs; who paid a part, the same part. Dearer bills may be paid later, cheaper ' +
       'ones sooner.',
-    `Loans that still run are counted up to ${asOf}, by either price.`,
+    `Loans that still run are counted up to ${dayText(asOf)}, by either price.`,
     ...(notOffered > 0
       ? [
           `${counted(notOffered, 'loan has', 'loans have')} an amount or term that would not ` +

@@ -1,6 +1,5 @@
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
-import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { changed, changeOfAccount } from '../../../domain/books/change-of-account.ts';
 import type { Changed } from '../../../domain/books/change-of-account.ts';
 import type { OrderChange } from '../../lending/orders/change-order.ts';
@@ -8,6 +7,12 @@ import { accountOf } from '../../lending/orders/load-order.ts';
 import type { LoadedOrder } from '../../lending/orders/load-order.ts';
 import { statusAfterChange } from '../../lending/orders/change-order.ts';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import {
+  loanStateText,
+  paymentStateText,
+  purposeText,
+} from '../../../contract/staff/state-words.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { canonicalJson } from './words.ts';
 
 /** What a change of an order does, for who decides about it: nobody is named in it. */
@@ -32,13 +37,17 @@ export function previewOfChange(
     })),
     changes: [
       ...changedStates(order, change),
-      ...changes.map((one) => ({ ...one, what: figures[one.what] ?? one.what })),
+      ...changes.map(({ what, before: was, after: is }) => ({
+        what: figures[what] ?? what,
+        before: what === 'status' ? loanStateText(was) : was,
+        after: what === 'status' ? loanStateText(is) : is,
+      })),
     ],
   };
 }
 
 const figures: Readonly<Record<string, string>> = {
-  status: 'Loan',
+  status: 'Account',
   remainingAmount: 'Still to pay',
   paidAmount: 'Paid',
   waived: 'Late fees waived',
@@ -49,16 +58,21 @@ const figures: Readonly<Record<string, string>> = {
 function changedStates(order: LoadedOrder, change: OrderChange): Changed[] {
   const { transition, newPayment, borrower } = change;
   const moved = order.payments.find(({ id }) => id === transition?.paymentId);
-  const limit = (amount: Ngwee) => `K${formatKwacha(amount)}`;
   return [
-    ...changed({ Payment: moved?.state ?? '' }, { Payment: transition?.to ?? '' }),
-    ...changed({}, newPayment ? { 'New payment': newPayment.purpose } : {}),
-    ...changed({ Order: order.status }, { Order: statusAfterChange(order, change) }),
+    ...changed(
+      { Payment: paymentStateText(moved?.state ?? '') },
+      { Payment: paymentStateText(transition?.to ?? '') },
+    ),
+    ...changed({}, newPayment ? { 'New payment': purposeText(newPayment.purpose) } : {}),
+    ...changed(
+      { Loan: loanStateText(order.status) },
+      { Loan: loanStateText(statusAfterChange(order, change)) },
+    ),
     ...(borrower === undefined
       ? []
       : changed(
-          { Limit: limit(order.borrower.creditLimit) },
-          { Limit: limit(borrower.creditLimit) },
+          { Limit: showKwacha(order.borrower.creditLimit) },
+          { Limit: showKwacha(borrower.creditLimit) },
         )),
   ];
 }

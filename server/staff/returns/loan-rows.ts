@@ -2,6 +2,7 @@ import type { StaffId } from '../../../contract/staff/people-words.ts';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import { formatKwacha, ngwee, sumNgwee } from '../../../contract/words/ngwee.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { loanOnDay } from '../../../domain/books/portfolio.ts';
 import type { ProvisionStep } from '../../../domain/books/provision.ts';
 import type { FormColumn, RowKey } from '../../../domain/books/return-form.ts';
@@ -95,7 +96,7 @@ export async function rowOf(
     borrowerId,
     what: ['name', 'mobile', 'nrc'],
     why: 'bureau',
-    reason: `File for the credit bureau, ${of.run.period}`,
+    reason: `File for the credit bureau, ${periodText(of.run.period)}`,
     about: { kind: 'return', id: of.run.runId },
     now,
   });

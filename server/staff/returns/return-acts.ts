@@ -8,6 +8,7 @@ import {
 } from '../../../contract/staff/return-acts.ts';
 import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { may, permissions } from '../../../contract/staff/permissions.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { periodBefore, periodNamed } from '../../../domain/books/return-period.ts';
 import { soonAfter } from '../../lending/ledger/ledger-days.ts';
 import { newestProfiles } from '../../lending/ledger/provision-profiles.ts';
@@ -78,7 +79,7 @@ export const makeReturnAct = serveAct(makeReturn, async (call) => {
   const refusal = whyNotRows(format, staff);
   if (refusal !== null) return refusal;
   if (period.last >= clock.today()) {
-    return new StaffRefusal('period-open', { why: `It ends on ${period.last}.` });
+    return new StaffRefusal('period-open', { why: `It ends on ${dayText(period.last)}.` });
   }
   const closed = await closedMonths(db);
   const now = clock.now();

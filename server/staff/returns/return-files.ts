@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { periodText } from '../../../contract/words/day-text.ts';
 import { assert } from '../../../domain/assert.ts';
 import type { RowForm } from '../../../domain/books/return-form.ts';
 import type { PdfDocument, PdfPart } from '../../store/ports/document-maker.ts';
@@ -93,7 +94,7 @@ async function paperOf(
   const stamp = run.isConfirmed ? '' : `${draftStamp}. `;
   const groups = [...new Set(run.cells.map(({ part }) => part))];
   const parts: PdfPart[] = [
-    { is: 'title', text: `${format.title}, ${run.period}` },
+    { is: 'title', text: `${format.title}, ${periodText(run.period)}` },
     ...(stamp === '' ? [] : [{ is: 'heading', text: draftStamp } as const]),
     { is: 'paragraph', text: `${lender.name}, licence ${lender.licenceNumber}` },
     { is: 'small', text: `Form ${run.format}, version ${run.version}. ${format.source}.` },
@@ -115,7 +116,7 @@ async function paperOf(
   const document: PdfDocument = {
     title: name,
     parts,
-    footer: `${stamp}${format.title}, ${run.period}`,
+    footer: `${stamp}${format.title}, ${periodText(run.period)}`,
     madeAt: run.endedAt ?? run.startedAt,
   };
   const bytes = await documents.make(document, run.startedBy.id);

@@ -1,8 +1,8 @@
 import { maskMobile } from '../../../contract/market/phone.ts';
-import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import type { Preview } from '../../../contract/staff/proposal-acts.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { ReviewRow } from '../../people/reviews/review-row.ts';
 import type { Context } from '../../store/context.ts';
 import { previewOfChange } from '../proposals/preview.ts';
@@ -31,7 +31,7 @@ export async function planPayout(
     const { order, change } = await planApproval(of);
     const { amount } = order.terms;
     const { mobile, network } = order.wallet;
-    const title = `Pay out K${formatKwacha(amount)} of loan ${order.id}, which was referred.`;
+    const title = `Pay out ${showKwacha(amount)} of loan ${order.id}, which was referred.`;
     const to = `It goes to ${maskMobile(mobile)}, ${network}.`;
     const preview = previewOfChange(order, change, [title, to]);
     return { title, orderId: order.id, amount, preview };

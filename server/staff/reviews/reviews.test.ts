@@ -68,10 +68,10 @@ describe('a referred loan', () => {
     expect(review.rules[0]).toMatchObject({
       rule: 'loan-purpose',
       verdict: 'refer',
-      fact: 'repay-another-loan',
+      fact: 'repay another loan',
     });
     expect(review.rules.find(({ rule }) => rule === 'age')?.fact).toMatch(/^\d\d years$/);
-    expect(review.preview?.sentences[0]).toContain('Pay out K1000.00');
+    expect(review.preview?.sentences[0]).toContain('Pay out K1,000.00');
     const text = JSON.stringify(review);
     expect(text).not.toMatch(/Chanda|Mulenga|0961500001|500001\/11\/1/);
     expect(review.may).toMatchObject({ approve: null, decline: null, open: null });

@@ -1,5 +1,6 @@
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import type { OrderAsked, RuleName, VerifiedFacts } from '../../../domain/rules/decision.ts';
 import { yearsBetween } from '../../../domain/rules/decision.ts';
 
@@ -15,16 +16,17 @@ export function ruleFacts(
     age: birthDate === undefined ? unknown : `${yearsBetween(birthDate, askedOn)} years`,
     'nrc-unique': counted(facts.othersWithNrc, 'others with the card'),
     'card-agrees': yesNo(facts.cardAgrees),
-    registry: facts.registry ?? 'not-asked',
-    'face-match': facts.face ?? unknown,
-    'wallet-holder': facts.walletHolder ?? 'not-told',
+    registry: facts.registry?.replaceAll('-', ' ') ?? 'not asked',
+    'face-match': facts.face?.replaceAll('-', ' ') ?? unknown,
+    'wallet-holder': facts.walletHolder?.replaceAll('-', ' ') ?? 'not told',
     'contacts-differ': yesNo(facts.contactsDiffer),
     affordable: `${monthly('income', monthlyIncome)}, ${bill}`,
     'other-loans': `${monthly('other loans', otherLoansMonthly)}, ${bill}`,
-    'loan-purpose': facts.loanPurpose ?? unknown,
+    'loan-purpose': facts.loanPurpose?.replaceAll('-', ' ') ?? unknown,
     'no-open-order': counted(facts.openOrders, 'other open loans'),
     'no-written-off-order': counted(facts.writtenOffOrders, 'written off'),
-    'not-declined-lately': facts.retryOn === undefined ? 'never' : `until ${facts.retryOn}`,
+    'not-declined-lately':
+      facts.retryOn === undefined ? 'never' : `until ${dayText(facts.retryOn)}`,
     'device-shared': counted(facts.borrowersOnDevice, 'borrowers on the phone'),
     'watch-list': yesNo(facts.onWatchList),
   };

@@ -4,6 +4,7 @@ import type { LoanOutcomeWord, RuleVerdictWord } from '../../../contract/staff/r
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha } from '../../../contract/words/ngwee.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import type { RulesDraft } from './draft-row.ts';
 import type { RulesReplay } from './replay-row.ts';
 import { areSameRules } from './rule-sentences.ts';
@@ -73,7 +74,8 @@ function unknownOf({ tally, asOf, parameters }: RulesReplay): string[] {
     'What a person decided about those the rules referred stays as it was; what a person would ' +
       'decide about others is not known.',
     `An earlier decline is taken to rest for ${restText}.`,
-    `Loans are taken as they were known on ${asOf}; those that run may still be paid late.`,
+    `Loans are taken as they were known on ${dayText(asOf)}; those that run may still be ` +
+      'paid late.',
     ...(moreThanOffered > 0
       ? [
           `${counted(moreThanOffered, 'application asks', 'applications ask')} for more than ` +

@@ -1,8 +1,11 @@
 import { market } from '../../../contract/market/zambia.ts';
 import type { WorkQueue } from '../../../contract/staff/work-acts.ts';
 import { mostCounted } from '../../../contract/staff/work-acts.ts';
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { requestWords, topicWords } from '../../../contract/staff/care-words.ts';
+import { type CivilDate, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
+import { ngwee } from '../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { DiscrepancyKind } from '../../lending/payments/discrepancy.ts';
 import { sql } from '../../store/database/database.ts';
 import { listing } from '../book/listing.ts';
@@ -40,8 +43,25 @@ interface QueueInSql {
 }
 
 const money = (amount: bigint | null) =>
-  amount === null ? '' : `, K${formatKwacha(ngwee(amount))}`;
+  amount === null ? '' : `, ${showKwacha(ngwee(amount))}`;
 const loan = (orderId: bigint | null) => (orderId === null ? '' : `, loan ${orderId}`);
+
+/** In a line that goes on. */
+const wordOf = (words: Readonly<Record<string, string>>, code: string) => {
+  const said = words[code] ?? code;
+  return said.charAt(0).toLowerCase() + said.slice(1);
+};
+
+/** `charges, with the director` */
+function topicText(kind: string): string {
+  const [topic = '', ...more] = kind.split(', ');
+  return [wordOf(topicWords, topic), ...more].join(', ');
+}
+
+function dayOf(text: string): string {
+  const day = parseCivilDate(text);
+  return day === null ? text : dayText(day);
+}
 
 /** Its clock stands once the Commissioner was told. */
 const breachDue = '(case when b.told_at is null then b.due_at end)';
@@ -81,7 +101,7 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     borrower: 'c.borrower_id',
     clock: 'answerBy',
     clockColumn: 'c.answer_by',
-    lineOf: ({ id, kind, orderId }) => `Complaint ${id}: ${kind}${loan(orderId)}`,
+    lineOf: ({ id, kind, orderId }) => `Complaint ${id}: ${topicText(kind)}${loan(orderId)}`,
   },
   'data-requests': {
     columns: `d.number as id, d.filed_at as since, d.answer_by as "answerBy", d.kind,
@@ -92,7 +112,7 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     borrower: 'd.borrower_id',
     clock: 'answerBy',
     clockColumn: 'd.answer_by',
-    lineOf: ({ id, kind }) => `Request ${id}: ${kind}`,
+    lineOf: ({ id, kind }) => `Request ${id}: ${wordOf(requestWords, kind)}`,
   },
   promises: {
     columns: `p.order_id::text as id, p.decided_at as since, null::date as "answerBy",
@@ -104,7 +124,7 @@ const queuesInSql: Readonly<Record<WorkQueue, QueueInSql>> = {
     clock: 'since',
     clockColumn: 'p.decided_at',
     lineOf: ({ orderId, kind, amount }) =>
-      `Loan ${orderId}: promised by ${kind}, not paid${money(amount)}`,
+      `Loan ${orderId}: promised by ${dayOf(kind)}, not paid${money(amount)}`,
   },
   suspicion: {
     columns: `s.id, s.raised_at as since, s.due_on as "answerBy", s.about_kind as kind,

@@ -35,7 +35,7 @@ export function LooksCard({ looks }: { looks: readonly Look[] }) {
       {looks.length === 0 ? <p>{say.looksNone}</p> : null}
       <Rows>
         {looks.map(({ at, roles: [role], why }) => (
-          <Row key={at.getTime()} label={showInstant(at)}>
+          <Row key={at.getTime()} label={showInstant(at)} said>
             {say.look(role === undefined ? say.bySomebody : roleWords[role], whyWords[why])}
           </Row>
         ))}
@@ -61,7 +61,7 @@ export function ContactsCard({ contacts }: { contacts: readonly Contact[] }) {
       {contacts.length === 0 ? <p>{say.contactsNone}</p> : null}
       <Rows>
         {contacts.map(({ at, outcome }) => (
-          <Row key={at.getTime()} label={showInstant(at)}>
+          <Row key={at.getTime()} label={showInstant(at)} said>
             {outcome === undefined ? say.contactBegun : outcomeWords[outcome]}
           </Row>
         ))}

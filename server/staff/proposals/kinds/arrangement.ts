@@ -1,8 +1,9 @@
 import * as say from '../../../../contract/sentences/messages.ts';
 import { acceptDays } from '../../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
-import { formatKwacha, ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
+import { ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type {
   ArrangedPart,
@@ -28,8 +29,8 @@ export const arrangement = kindOfLoan<'arrangement'>(
     const state = accountOf(order, now);
     const parts = decideArrangement(state, { parts: given, lastOn: body.lastOn, floor });
     if (typeof parts === 'string') {
-      const owed = `K${formatKwacha(state.remainingAmount)}`;
-      return new NotPossible(whyNot(parts, owed, `K${formatKwacha(floor)}`));
+      const owed = showKwacha(state.remainingAmount);
+      return new NotPossible(whyNot(parts, owed, showKwacha(floor)));
     }
     const [first] = parts;
     assert(first !== undefined, 'a plan has a last amount at least');
@@ -45,7 +46,9 @@ export const arrangement = kindOfLoan<'arrangement'>(
     };
     const text = say.planOffered(showKwacha(first.amount), first.on, acceptBy);
     return {
-      title: `Offer a plan for loan ${order.id}: ${counted(parts.length)} until ${body.lastOn}.`,
+      title:
+        `Offer a plan for loan ${order.id}: ${counted(parts.length)} ` +
+        `until ${dayText(body.lastOn)}.`,
       sentences: [
         ...parts.map(partWords),
         `The borrower can agree until ${acceptBy}. From today nothing is charged while it ` +
@@ -63,7 +66,7 @@ export const arrangement = kindOfLoan<'arrangement'>(
 );
 
 function partWords({ on, amount }: ArrangedPart, i: number): string {
-  return `${i + 1}. K${formatKwacha(amount)} by ${on}.`;
+  return `${i + 1}. ${showKwacha(amount)} by ${dayText(on)}.`;
 }
 
 function counted(parts: number): string {
@@ -79,7 +82,7 @@ function withoutIt(
   const then = account(terms, events, lastOn).remainingAmount;
   const saved = ngwee(then - owed);
   return saved > 0n
-    ? `Without it K${formatKwacha(then)} would be owed by then: K${formatKwacha(saved)} more.`
+    ? `Without it ${showKwacha(then)} would be owed by then: ${showKwacha(saved)} more.`
     : 'Nothing more would be charged without it either.';
 }
 

@@ -1,5 +1,6 @@
 import { market } from '../../../../contract/market/zambia.ts';
 import { formatKwacha, parseKwacha, zeroNgwee } from '../../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type { Context } from '../../../store/context.ts';
 import { findCase } from '../../../lending/cases/case-row.ts';
@@ -103,7 +104,7 @@ async function paymentOf({ db }: Context, found: CaseRow | null): Promise<OrderP
 
 function planOf(context: Context, body: ByHand, of: OrderPayment): Plan {
   const { order, payment } = of;
-  const money = `K${formatKwacha(payment.amount)}`;
+  const money = showKwacha(payment.amount);
   const title =
     body.kind === 'confirm'
       ? `Confirm by hand the ${payment.purpose} of ${money} of loan ${order.id}, ` +
@@ -111,7 +112,7 @@ function planOf(context: Context, body: ByHand, of: OrderPayment): Plan {
       : `Fail by hand the ${payment.purpose} of ${money} of loan ${order.id}.`;
   const change = decideEnd(of, factOf(body), context.clock.now());
   const owed = change.account?.owedToBorrower ?? zeroNgwee;
-  const back = `What is owed to the borrower goes back by itself: K${formatKwacha(owed)}.`;
+  const back = `What is owed to the borrower goes back by itself: ${showKwacha(owed)}.`;
   const sentences = owed > 0n ? [title, back] : [title];
   return {
     title,

@@ -1,3 +1,4 @@
+import { dayText } from '../../../../contract/words/day-text.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import { contactRuleFaults } from '../../../../domain/rules/contact-rules.ts';
 import type { ContactRuleFault, ContactRules } from '../../../../domain/rules/contact-rules.ts';
@@ -20,7 +21,7 @@ export const contactRulesKind: KindRun<'contact-rules'> = {
     if (wanted instanceof NotPossible) return wanted;
     const { before, rules, version, holidays } = wanted;
     const title = `Contact borrowers by version ${version} of the rules.`;
-    const days = holidays.map(({ on, name }) => `Nobody is called on ${on}: ${name}.`);
+    const days = holidays.map(({ on, name }) => `Nobody is called on ${dayText(on)}: ${name}.`);
     return {
       ...noEffects,
       title,

@@ -1,5 +1,6 @@
 import type { hardships } from '../../../../contract/staff/relief-words.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
 import type { ChargesResumed, ChargesStopped } from '../../../../domain/loan/account-events.ts';
 import { whyNotStopped } from '../../../../domain/loan/decide-arrangement.ts';
 import type { NotStopped } from '../../../../domain/loan/decide-arrangement.ts';
@@ -32,10 +33,12 @@ export const hardship = kindOfLoan<'hardship'>(({ clock }, order, { body, propos
     reason,
     untilOn,
   };
-  const until = untilOn === null ? 'for good' : `until ${untilOn}`;
+  const until = untilOn === null ? 'for good' : `until ${dayText(untilOn)}`;
   const account = accountOf(order, now, [event]);
   return {
-    title: `Stop the charges of loan ${order.id} from ${from} ${until}, for ${words[reason]}.`,
+    title:
+      `Stop the charges of loan ${order.id} from ${dayText(from)} ${until}, ` +
+      `for ${words[reason]}.`,
     sentences: ['Nobody contacts the borrower in these days. No message leaves.'],
     change: { now, events: [event], account },
   };

@@ -1,4 +1,6 @@
 import { formatKwacha, ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
+import { dayText, periodText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../../domain/assert.ts';
 import { wrongSigns } from '../../../../domain/books/chart-of-accounts.ts';
 import type { JournalFault, JournalLine } from '../../../../domain/books/journal.ts';
@@ -85,7 +87,8 @@ async function whyNotDated({ db, clock }: Context, { on }: Body): Promise<string
   if (on > clock.today()) return 'A journal is dated today or before.';
   const month = monthOf(on);
   return (await isClosed(db, month))
-    ? `${month} is closed. Date it in a month that is open, or propose to open that one again.`
+    ? `${periodText(month)} is closed. Date it in a month that is open, ` +
+        'or propose to open that one again.'
     : null;
 }
 
@@ -105,7 +108,7 @@ async function whyNotOfCase(
     float.amount === money.amount &&
     suspense?.account === 'suspense'
     ? null
-    : `Of this case K${formatKwacha(money.amount)} go from the float they came to into suspense.`;
+    : `Of this case ${showKwacha(money.amount)} go from the float they came to into suspense.`;
 }
 
 /** Income is never below zero, nor cost: a journal that would leave them so is mistaken. */
@@ -122,12 +125,12 @@ function signsAfter(sums: readonly AccountSum[], lines: readonly JournalLine[]):
 
 function planOf(body: Body, lines: readonly JournalLine[], sums: readonly AccountSum[]): Plan {
   const amount = journalTotal(lines);
-  const total = `K${formatKwacha(amount)}`;
-  const title = `Book ${total} on ${body.on}: ${body.memo}`.slice(0, 200);
+  const total = showKwacha(amount);
+  const title = `Book ${total} on ${dayText(body.on)}: ${body.memo}`.slice(0, 200);
   const said = lines.map(({ account, amount: moved }) => {
     const { name, gl } = sumOf(sums, account);
     const side = moved > 0n ? 'Debit' : 'Credit';
-    return `${side} ${gl} ${name}: K${formatKwacha(ngwee(moved > 0n ? moved : -moved))}.`;
+    return `${side} ${gl} ${name}: ${showKwacha(ngwee(moved > 0n ? moved : -moved))}.`;
   });
   return {
     title,

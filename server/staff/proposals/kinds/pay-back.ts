@@ -1,5 +1,6 @@
 import { maskMobile } from '../../../../contract/market/phone.ts';
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import { providerText } from '../../../../contract/staff/provider-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../../domain/assert.ts';
 import { paymentIs } from '../../../../domain/loan/payment.ts';
 import type { Context } from '../../../store/context.ts';
@@ -116,8 +117,8 @@ function titleOf(
   { amount, mobile, network, provider }: NewPayment,
   order: LoadedOrder,
 ): string {
-  const to = `${maskMobile(mobile)}, ${network}, by ${provider}`;
-  return `Send K${formatKwacha(amount)} of loan ${order.id} back again to ${to}.`;
+  const to = `${maskMobile(mobile)}, ${network}, by ${providerText(provider)}`;
+  return `Send ${showKwacha(amount)} of loan ${order.id} back again to ${to}.`;
 }
 
 /** What is still owed goes out as a payment of its own, once. */

@@ -1,3 +1,4 @@
+import { dayText } from '../../../../contract/words/day-text.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import type { Context } from '../../../store/context.ts';
 import {
@@ -23,7 +24,7 @@ export const invite: KindRun<'invite'> = {
     if (problem !== null) return saidOf(problem);
     const { name, email, mobile, roles, lastDay } = body;
     const title = `Invite ${name} (${email}) as ${roles.join(', ')}.`;
-    const until = lastDay === null ? [] : [`They may do nothing after ${lastDay}.`];
+    const until = lastDay === null ? [] : [`They may do nothing after ${dayText(lastDay)}.`];
     const way =
       'Who proposed it makes the link of the invitation; it serves once, for 48 hours.';
     return {

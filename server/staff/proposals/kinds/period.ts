@@ -1,5 +1,7 @@
-import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import { ngwee } from '../../../../contract/words/ngwee.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { periodText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import type { AccountSum } from '../../../lending/ledger/ledger-days.ts';
 import { seenUpTo, sumAccounts } from '../../../lending/ledger/ledger-days.ts';
@@ -20,7 +22,7 @@ import { noEffects, NotPossible } from '../kind.ts';
 import type { KindRun, Plan } from '../kind.ts';
 import { previewOf } from '../preview.ts';
 
-const kwachaOf = (amount: bigint) => `K${formatKwacha(ngwee(amount))}`;
+const kwachaOf = (amount: bigint) => showKwacha(ngwee(amount));
 
 /** What happened in a month that is closed counts in the next: its figures stay as they are. */
 export const closePeriod: KindRun<'close-period'> = {
@@ -30,11 +32,13 @@ export const closePeriod: KindRun<'close-period'> = {
     if (why !== null) return new NotPossible(why);
     const { end, moved } = await sumsOf(context, month);
     if (await wasJustBooked(context, month, moved)) {
-      return new NotPossible(`Something was booked in ${month} just now. Wait two minutes.`);
+      return new NotPossible(
+        `Something was booked in ${periodText(month)} just now. Wait two minutes.`,
+      );
     }
     const { income, cost, result } = resultOf(moved);
     const sentences = [
-      `Close ${month}: its figures stay as they are from now on.`,
+      `Close ${periodText(month)}: its figures stay as they are from now on.`,
       'What is heard of later and happened in it counts in the next month, and is marked.',
       `Income ${kwachaOf(income)}, cost ${kwachaOf(cost)}, result ${kwachaOf(result)}.`,
       `The balances at its end have the fingerprint ${headOf(end)}.`,
@@ -46,7 +50,7 @@ export const closePeriod: KindRun<'close-period'> = {
     );
     return {
       ...noEffects,
-      title: `Close the month ${month}.`,
+      title: `Close the books of ${periodText(month)}.`,
       about: { kind: 'period', id: month },
       preview: previewOf(sentences, changed({}, balances)),
     };
@@ -67,10 +71,10 @@ async function whyNotClosed({ db, clock }: Context, month: Month): Promise<strin
   const over: CivilDate = firstDayOf(nextMonth(month));
   // Whoever acts in the last moments of a month is in it.
   if (clock.today() < over || seenUpTo(clock.now()) < new Date(`${over}T00:00:00+02:00`)) {
-    return `${month} is not over.`;
+    return `${periodText(month)} is not over.`;
   }
   const closed = await closedMonths(db);
-  if (closed.includes(month)) return `${month} is closed already.`;
+  if (closed.includes(month)) return `${periodText(month)} is closed already.`;
   for (let before = first; before < month; before = nextMonth(before)) {
     if (!closed.includes(before)) return `${before} is still open. Close it first.`;
   }
@@ -94,12 +98,14 @@ export const reopenPeriod: KindRun<'reopen-period'> = {
   isAtomic: true,
   async plan({ db }, { month }): Promise<Plan | NotPossible> {
     const closed = await closedMonths(db);
-    if (!closed.includes(month)) return new NotPossible(`${month} is not closed.`);
+    if (!closed.includes(month)) return new NotPossible(`${periodText(month)} is not closed.`);
     const [last] = closed;
     if (last !== undefined && last !== month) {
-      return new NotPossible(`${last} is closed after it. Open that one again first.`);
+      return new NotPossible(
+        `${periodText(last)} is closed after it. Open that one again first.`,
+      );
     }
-    const title = `Open the month ${month} again.`;
+    const title = `Open the books of ${periodText(month)} again.`;
     const late = 'What was counted in the next month meanwhile stays there.';
     return {
       ...noEffects,

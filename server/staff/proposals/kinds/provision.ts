@@ -1,6 +1,8 @@
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { JournalLine } from '../../../../domain/books/journal.ts';
 import { transfersOfJournal } from '../../../../domain/books/journal.ts';
 import { provisionOf, provisionTotal } from '../../../../domain/books/provision.ts';
@@ -60,7 +62,7 @@ async function wantedBy(
   }
   const ageing = await ageingOf(db, asOf);
   if (ageing.length === 0)
-    return new NotPossible(`${asOf} was not closed, or nothing was lent.`);
+    return new NotPossible(`${dayText(asOf)} was not closed, or nothing was lent.`);
   const steps = provisionOf(profile.steps, ageing);
   const total = provisionTotal(steps);
   const booked = await bookedBy(db, asOf, soonAfter(clock.now()));
@@ -86,7 +88,7 @@ export async function bookedBy(
 }
 
 function memoOf({ asOf }: Body, { title, version }: ProvisionProfile): string {
-  return `Provision by ${asOf}: ${title}, version ${version}`;
+  return `Provision by ${dayText(asOf)}: ${title}, version ${version}`;
 }
 
 function planOf(body: Body, { profile, steps, booked, total, lines }: Wanted): Plan {
@@ -95,7 +97,7 @@ function planOf(body: Body, { profile, steps, booked, total, lines }: Wanted): P
   const how = change > 0n ? 'Add' : 'Release';
   const isDraft = profile.status !== 'confirmed';
   const to = change > 0n ? 'to' : 'of';
-  const title = `${how} K${formatKwacha(size)} ${to} the provision by ${body.asOf}.`;
+  const title = `${how} ${showKwacha(size)} ${to} the provision by ${dayText(body.asOf)}.`;
   return {
     title,
     about: { kind: 'journal', id: `provision-${body.asOf}` },
@@ -112,13 +114,13 @@ function planOf(body: Body, { profile, steps, booked, total, lines }: Wanted): P
         [
           ...steps.map(({ name, fromDays, loans, principal, basisPoints, amount }) => ({
             what: `${name}, from ${fromDays} days`,
-            before: `${loans} loans, K${formatKwacha(principal)}, ${basisPoints / 100} %`,
-            after: `K${formatKwacha(amount)}`,
+            before: `${loans} loans, ${showKwacha(principal)}, ${basisPoints / 100} %`,
+            after: showKwacha(amount),
           })),
           {
             what: 'Provision',
-            before: `K${formatKwacha(booked)}`,
-            after: `K${formatKwacha(total)}`,
+            before: showKwacha(booked),
+            after: showKwacha(total),
           },
         ],
       ),

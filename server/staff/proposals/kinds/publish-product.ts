@@ -1,5 +1,6 @@
 import { simulationCountsDays } from '../../../../contract/staff/product-acts.ts';
 import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, publishVersion } from '../../../lending/products/product-versions.ts';
 import type { Context } from '../../../store/context.ts';
@@ -45,7 +46,7 @@ export const publishProduct: KindRun<'publish-product'> = {
       return new NotPossible(why, 'simulation-missing');
     }
     const { name, version } = product;
-    const title = `Publish ${name}, version ${version}, from ${body.from}.`;
+    const title = `Publish ${name}, version ${version}, from ${dayText(body.from)}.`;
     return {
       ...noEffects,
       title,
@@ -65,7 +66,7 @@ export const publishProduct: KindRun<'publish-product'> = {
   async whyNotYet({ db, clock }, body) {
     const today = clock.today();
     if (body.from <= today) {
-      const why = `Choose a day after ${today}.`;
+      const why = `Choose a day after ${dayText(today)}.`;
       return new NotPossible(why, 'not-before-midnight');
     }
     const run = await findRun(db, body.runId);
@@ -107,7 +108,8 @@ function simulated({ tally, months, asOf }: SimulationRun): string[] {
   const missing = notOffered + notAffordable;
   const [income, instead] = [would, wasOfAgain].map((one) => formatKwacha(one.income));
   return [
-    `Tried on ${was.loans} loans of ${months} months up to ${asOf}: ${would.loans} would be ` +
+    `Tried on ${was.loans} loans of ${months} months ` +
+      `up to ${dayText(asOf)}: ${would.loans} would be ` +
       `made again, and bring K${income} instead of K${instead}.`,
     `${winners.loans} would cost their borrowers less, ${losers.loans} more; ` +
       `${missing} would not be made.`,

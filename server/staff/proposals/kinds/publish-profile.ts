@@ -1,3 +1,4 @@
+import { dayText } from '../../../../contract/words/day-text.ts';
 import { changed } from '../../../../domain/books/change-of-account.ts';
 import type { ProvisionStep } from '../../../../domain/books/provision.ts';
 import type { LicenceRules } from '../../../../domain/rules/licence.ts';
@@ -85,7 +86,7 @@ async function licenceWanted(
     before: linesOfLicence(newest.rules),
     after: linesOfLicence(rules),
     follows: [
-      `It counts from ${from}: for prices, contracts, calls and what is written off.`,
+      `It counts from ${dayText(from)}: for prices, contracts, calls and what is written off.`,
       ...broken.map((line) => `What is lent now does not keep to it. ${line}`),
     ],
   };
@@ -125,7 +126,7 @@ function planOf(body: Body, wanted: Wanted): Plan {
   const { profile, version, source, sourceDate, status } = body;
   const how = status === 'confirmed' ? 'Confirm' : 'Publish';
   const title = `${how} ${wanted.title}, version ${version}.`;
-  const cited = `Source: ${source}${sourceDate === null ? '' : ` (${sourceDate})`}`;
+  const cited = `Source: ${source}${sourceDate === null ? '' : ` (${dayText(sourceDate)})`}`;
   const isDraft = status !== 'confirmed';
   return {
     ...noEffects,

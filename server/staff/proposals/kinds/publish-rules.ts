@@ -1,4 +1,5 @@
 import { replayCountsDays } from '../../../../contract/staff/rule-acts.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
 import { decideRules } from '../../../../domain/rules/policy.ts';
 import { policyInForce, publishPolicy } from '../../../lending/rules/decision-policy.ts';
 import { licenceInForce } from '../../../store/lender.ts';
@@ -31,7 +32,7 @@ export const publishRules: KindRun<'publish-rules'> = {
     if (!areSameRules(run.parameters, parameters)) {
       return new NotPossible('The draft has changed since its replay.', 'replay-missing');
     }
-    const title = `Publish version ${before.version + 1} of the rules, from ${from}.`;
+    const title = `Publish version ${before.version + 1} of the rules, from ${dayText(from)}.`;
     return {
       ...noEffects,
       title,
@@ -49,7 +50,7 @@ export const publishRules: KindRun<'publish-rules'> = {
   async whyNotYet({ db, clock }, { from, runId }) {
     const today = clock.today();
     if (from <= today) {
-      return new NotPossible(`Choose a day after ${today}.`, 'not-before-midnight');
+      return new NotPossible(`Choose a day after ${dayText(today)}.`, 'not-before-midnight');
     }
     const run = await findReplay(db, runId);
     const until = run && replayCountsUntil(run);
@@ -75,7 +76,7 @@ function replayed(run: RulesReplay): string[] {
     .filter((one) => one.was !== one.would && one.orders > 0)
     .map((one) => `${one.orders} ${one.was} would be ${one.would}`);
   return [
-    `Replayed on ${orders} applications of ${run.days} days up to ${run.asOf}: ` +
+    `Replayed on ${orders} applications of ${run.days} days up to ${dayText(run.asOf)}: ` +
       `${otherwise} would be decided otherwise.`,
     ...(changed.length === 0 ? [] : [`${changed.join(', ')}.`]),
   ];

@@ -1,4 +1,6 @@
-import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
+import { ngwee } from '../../../../contract/words/ngwee.ts';
+import { periodText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { findReturn, releaseReturn } from '../../returns/run-row.ts';
 import { whyNotSubmitted } from '../../returns/why-not-submitted.ts';
 import { noEffects, NotPossible } from '../kind.ts';
@@ -16,7 +18,7 @@ export const submitReturn: KindRun<'submit-return'> = {
     const refusal = await whyNotSubmitted(context, run);
     if (refusal !== null) return new NotPossible(refusal.why, refusal.reason);
     const { period, version, format, profile, profileVersion, cells } = run;
-    const title = `Submit the return ${format} of ${period}.`;
+    const title = `Submit the return ${format} of ${periodText(period)}.`;
     return {
       ...noEffects,
       title,
@@ -30,7 +32,7 @@ export const submitReturn: KindRun<'submit-return'> = {
         cells.map(({ code, label, unit, value }) => ({
           what: `${code} ${label}`,
           before: '',
-          after: unit === 'count' ? String(value) : `K${formatKwacha(ngwee(value))}`,
+          after: unit === 'count' ? String(value) : showKwacha(ngwee(value)),
         })),
       ),
     };

@@ -1,6 +1,8 @@
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import type { OrderId } from '../../../../contract/words/ids.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
+import { providerText } from '../../../../contract/staff/provider-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../../domain/assert.ts';
 import { endCase } from '../../../lending/cases/case-row.ts';
 import { inSuspenseOf } from '../../../lending/ledger/journal-row.ts';
@@ -27,11 +29,12 @@ export const unmatchedToOwner: KindRun<'unmatched-to-owner'> = {
     const { order, money } = found;
     const change = decideFound(order, money, context.clock.now());
     const title =
-      `Give K${formatKwacha(money.amount)} of ${money.provider}, ${money.day}, ` +
+      `Give ${showKwacha(money.amount)} of ${providerText(money.provider)}, ` +
+      `${dayText(money.day)}, ` +
       `to loan ${order.id}.`;
     const owed = change.account.owedToBorrower;
-    const back = `What is owed to the borrower goes back by itself: K${formatKwacha(owed)}.`;
-    const counts = `It counts from ${money.day} on, the day it came, and ends the case.`;
+    const back = `What is owed to the borrower goes back by itself: ${showKwacha(owed)}.`;
+    const counts = `It counts from ${dayText(money.day)} on, the day it came, and ends the case.`;
     return {
       title,
       about: { kind: 'case', id: body.caseId },
@@ -75,7 +78,7 @@ async function foundBy(
   const held = await inSuspenseOf(db, caseId);
   if (held === null) {
     return new NotPossible(
-      `Suspense does not hold it yet. Book K${formatKwacha(strange.amount)} of this case there ` +
+      `Suspense does not hold it yet. Book ${showKwacha(strange.amount)} of this case there ` +
         'first, by a journal from the float it came to.',
     );
   }
@@ -84,7 +87,7 @@ async function foundBy(
   const paidOut = order.events.find(({ kind }) => kind === 'disbursed');
   if (paidOut === undefined) return new NotPossible(`Loan ${orderId} was never paid out.`);
   if (civilDateOf(paidOut.effectiveAt) > strange.day) {
-    return new NotPossible(`Loan ${orderId} was paid out after ${strange.day}.`);
+    return new NotPossible(`Loan ${orderId} was paid out after ${dayText(strange.day)}.`);
   }
   return { order, money: { ...strange, caseId, network: held.network } };
 }

@@ -29,7 +29,7 @@ export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }
     messageTo(order, { kind: 'decision', text: waiverText(amount, account), now }),
   ];
   return {
-    title: `Waive K${formatKwacha(amount)} of the late fees of loan ${order.id}.`,
+    title: `Waive ${showKwacha(amount)} of the late fees of loan ${order.id}.`,
     change: { now, events, account, messages, ...(borrower && { borrower }) },
     amount,
   };

@@ -1,5 +1,5 @@
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { WriteOffReversed, WrittenOff } from '../../../../domain/loan/account-events.ts';
 import { whyNotGivenUp } from '../../../../domain/loan/decide-arrangement.ts';
 import { accountOf } from '../../../lending/orders/load-order.ts';
@@ -22,7 +22,7 @@ export const writeOffEarly = kindOfLoan<'write-off-early'>(
     };
     const account = accountOf(order, now, [event]);
     return {
-      title: `Give up K${formatKwacha(state.remainingAmount)} of loan ${order.id} in the books.`,
+      title: `Give up ${showKwacha(state.remainingAmount)} of loan ${order.id} in the books.`,
       sentences: [
         'Nothing more is charged on it, ever. It stays owed: what still comes is taken, and is ' +
           'income from debts given up. No message leaves.',
@@ -55,7 +55,7 @@ export const reverseWriteOff = kindOfLoan<'reverse-write-off'>(
     };
     const account = accountOf(order, now, [event]);
     return {
-      title: `Take up K${formatKwacha(state.remainingAmount)} of loan ${order.id} again.`,
+      title: `Take up ${showKwacha(state.remainingAmount)} of loan ${order.id} again.`,
       sentences: [
         'It is owed in the books as before it was given up. Nothing is charged on it: its ' +
           'borrower was told that nothing comes any more.',
