@@ -16,15 +16,17 @@ interface Asked {
 }
 
 // In an order, so that those before are not read: they are found by the day.
-const ofChannels = '(:channels::text[] is null or b.channel_code = any(:channels::text[]))';
+const ofChannels = (channel: string) =>
+  `(:channels::text[] is null or ${channel} = any(:channels::text[]))`;
 const countRegistered = sql<{ people: number }, Asked>(`
   select count(*)::int as people from (
-    select from borrower b where b.created_at >= :since and ${ofChannels}
+    select from borrower b where b.created_at >= :since and ${ofChannels('b.channel_code')}
     order by b.created_at desc limit ${mostCounted + 1}) as met`);
 const countSettled = sql<{ people: number }, Asked>(`
   select count(*)::int as people from (
-    select from loan_order o join borrower b on b.id = o.borrower_id
-    where o.status = 'settled' and o.settled_at >= :since and ${ofChannels}
+    select from loan_order o
+    where o.status = 'settled' and o.settled_at >= :since
+      and ${ofChannels('(select channel_code from borrower where id = o.borrower_id)')}
       and not exists (select from order_history h
         where h.order_id = o.id and h.to_status = 'overdue')
     limit ${mostCounted + 1}) as met`);
