@@ -188,8 +188,9 @@ test('interest and late fees are those of a count day by day', () => {
       fc.pre(
         !state.capReached && !state.returned && !state.writtenOff && !state.writeOffReversed,
       );
+      const by = { state, isPaused: pausesOf(counted) };
       for (const plan of state.plans) {
-        const { interestDays, lateDays } = countByDay(counted, state, plan.period);
+        const { interestDays, lateDays } = countByDay(counted, by, plan.period);
         const roundings = BigInt(state.payments.length + 1);
         const { dailyRatePpm, lateFeeDailyPpm } = terms.pricing;
         expectNear(plan.interest, interestDays * BigInt(dailyRatePpm), roundings);
@@ -200,8 +201,17 @@ test('interest and late fees are those of a count day by day', () => {
   );
 });
 
+interface CountedBy {
+  readonly state: Account;
+  readonly isPaused: (day: number) => boolean;
+}
+
 /** Principal times days, walked through one day after the other. */
-function countByDay({ terms, events, lastDay }: History, state: Account, period: number) {
+function countByDay(
+  { terms, events, lastDay }: History,
+  { state, isPaused }: CountedBy,
+  period: number,
+) {
   const plan = schedule({ ...terms, disbursedOn: dayOf(0) })[period - 1];
   const { lateFeeGraceDays, lateFeeMaxDays, extensionDays } = terms.pricing;
   const bought = state.payments.filter(({ extensionFee }) => extensionFee > 0n);
@@ -212,7 +222,6 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
       ? [event.effectiveOn]
       : [],
   );
-  const isPaused = pausesOf({ terms, events, lastDay });
   let [interestDays, lateDays, daysInFee] = [0n, 0n, 0];
   let dueDay = plan?.dayCount ?? 0;
   for (let day = 0; plan && day < lastDay; day += 1) {
@@ -225,7 +234,8 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
       .filter((one) => one.planId === `plan-${period}`)
       .reduce((sum, one) => sum + one.principal, 0n);
     const unpaid = plan.principal - paid;
-    if (isPaused(day)) continue;
+    // Whether it is paused takes a fold of the loan to that day.
+    if (unpaid === 0n || isPaused(day)) continue;
     if (day < plan.dayCount) interestDays += unpaid;
     const isCharged = day - dueDay >= lateFeeGraceDays && daysInFee < lateFeeMaxDays;
     if (!isCharged) continue;
@@ -235,11 +245,12 @@ function countByDay({ terms, events, lastDay }: History, state: Account, period:
   return { interestDays, lateDays };
 }
 
-/** Whether nothing is charged from a day to the next. */
+/** Whether nothing is charged from a day to the next; each day is looked at once for all plans. */
 function pausesOf({ terms, events: all, lastDay }: History): (day: number) => boolean {
   const events = eventsInOrder(all, dayOf(lastDay));
   const isArranged = events.some(({ kind }) => kind === 'arrangement-agreed');
-  return (day) => {
+  const known = new Map<number, boolean>();
+  const look = (day: number): boolean => {
     const today = dayOf(day);
     const isStopped = events.some(
       (stop) =>
@@ -257,6 +268,10 @@ function pausesOf({ terms, events: all, lastDay }: History): (day: number) => bo
     return (
       isStopped || (isArranged && account(terms, events, today).arrangement?.state === 'kept')
     );
+  };
+  return (day) => {
+    if (!known.has(day)) known.set(day, look(day));
+    return known.get(day) === true;
   };
 }
 
