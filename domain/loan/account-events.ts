@@ -204,7 +204,6 @@ export function eventsInOrder(
   }
   const seen = new Set<string>();
   return known.filter((event) => {
-    if (event.kind === 'payment-reversed') return false;
     if ('paymentId' in event && reversed.has(event.paymentId)) return false;
     const name = nameOf(event);
     if (seen.has(name)) return false;

@@ -5,7 +5,6 @@ import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type { AccountEvent } from './account-events.ts';
 import { account } from './account.ts';
 import type { Account, AccountPlan } from './account.ts';
-import { arrangementGraceDays } from './arranged.ts';
 import type { LoanTerms } from './loan.ts';
 import { reminderDays } from './reminders.ts';
 
@@ -79,11 +78,10 @@ export function outlookOf(
 
 /** So many days at most the meters stood still, or will. */
 function daysPaused({ asOf, disbursedOn }: Account, known: readonly AccountEvent[]): number {
-  const ends = known.flatMap((event) => {
-    if (event.kind === 'charges-stopped') return [event.untilOn ?? asOf];
-    if (event.kind !== 'arrangement-offered') return [];
-    return event.parts.map(({ on }) => addDays(on, arrangementGraceDays + 1));
-  });
+  // Nothing is told while a plan is kept, and one that has ended pauses nothing more.
+  const ends = known.flatMap((event) =>
+    event.kind === 'charges-stopped' ? [event.untilOn ?? asOf] : [],
+  );
   if (ends.length === 0 || disbursedOn === null) return 0;
   return daysBetween(disbursedOn, ends.reduce(laterDate, asOf));
 }

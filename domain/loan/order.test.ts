@@ -63,7 +63,21 @@ const ways: [from: OrderStatus, state: Account, facts: OrderFact[] | null][] = [
   ['active', on(30, paidOut), []],
   ['active', on(31, paidOut), ['fell-overdue']],
   ['overdue', on(31, paidOut, paidInFull), ['paid-in-full']],
+  [
+    'overdue',
+    account(
+      lent({ termDays: 60 }),
+      [paidOut, happened.paid(kwacha(650), { day: 40 })],
+      dayOf(40),
+    ),
+    ['caught-up'],
+  ],
   ['overdue', on(60, paidOut, givenUp), ['written-off']],
+  [
+    'written-off',
+    on(70, paidOut, givenUp, happened.takenUpAgain({ day: 65 })),
+    ['write-off-reversed'],
+  ],
   ['written-off', on(70, paidOut, givenUp, paidInFull), ['paid-in-full']],
   [
     'settled',

@@ -28,6 +28,20 @@ it.each<[string, readonly AccountEvent[], number, boolean]>([
   expect(decideWriteOff({ account: state, isPaymentOpen: false }, rule)).toBe(expected);
 });
 
+it('leaves nothing to come on a bill that was not due yet, and nothing to save by paying it', () => {
+  const two = lent({ termDays: 60 });
+  const events = [lentOut, happened.writtenOff({ day: 40 })];
+  const before = account(two, [lentOut], dayOf(40)).plans[1];
+  expect(before && before.earlySaving > 0n).toBe(true);
+  for (const day of [40, 50, 70]) {
+    const state = account(two, events, dayOf(day));
+    expect(state.earlySaving).toBe(0n);
+    const [, next] = state.plans;
+    expect(next?.remainingAtDue).toBe(next?.remainingAmount);
+    expect(next?.remainingAmount).toBe(before?.remainingAmount);
+  }
+});
+
 it('waits for money that is on its way', () => {
   const state = account(terms, [lentOut], dayOf(300));
   expect(decideWriteOff({ account: state, isPaymentOpen: true }, rule)).toBe(false);

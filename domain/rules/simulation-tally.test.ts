@@ -74,6 +74,14 @@ test('and says who wins, who loses, and who would not have been lent to', () => 
   expect(tally.dearer.map(({ orderId }) => orderId)).toEqual(['2']);
 });
 
+it('has an ngwee for a change', () => {
+  const would = (more: bigint) => ({ ...figures(10, 500, false), income: ngwee(1000n + more) });
+  const changed = [loan('1', { would: would(1n) }), loan('2', { would: would(-1n) })];
+  const found = changed.reduce((all, one) => addToTally(all, one, 1), noTally);
+  expect(found.dearer.map(({ orderId }) => orderId)).toEqual(['1']);
+  expect(found.cheaper.map(({ orderId }) => orderId)).toEqual(['2']);
+});
+
 it('keeps the seven on each side that change most, an ngwee being a change', () => {
   const by = (more: bigint) => ({ ...figures(10, 500, false), income: ngwee(1000n + more) });
   const many = Array.from({ length: 20 }, (_, at) => {

@@ -205,4 +205,28 @@ export const accepted: readonly Accepted[] = [
     becomes: ["'another'"],
     because: 'it is for the type: a row that is too short is refused before',
   },
+  {
+    path: 'domain/loan/apr.ts',
+    around: 'return Math.floor(yearly * hundredthsPerUnit + 0.5 + 1e-7);',
+    becomes: ['-'],
+    because: 'a nudge of a ten-millionth, for what binary fractions cannot hold',
+  },
+  {
+    path: 'domain/loan/apr.ts',
+    around: 'for (const gap of intervals) counts.set(gap, (counts.get(gap) ?? 0) + 1);',
+    becomes: ['1'],
+    because: 'the counts are only compared, and all begin higher',
+  },
+  {
+    path: 'domain/loan/bill-time.ts',
+    around: 'const gone = isPaid || all <= 0 ? 1 : Math.max(0, daysBetween(from, asOf)) / all;',
+    becomes: ['<'],
+    because: 'no bill is due on the day on which the one before it is',
+  },
+  ...['<=', '2'].map((becomes) => ({
+    path: 'domain/rules/simulation.ts',
+    around: 'const compared = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);',
+    becomes: [becomes],
+    because: 'a sort asks only whether one comes before the other',
+  })),
 ];
