@@ -28,7 +28,7 @@ it.each<[string, readonly AccountEvent[], number, boolean]>([
   expect(decideWriteOff({ account: state, isPaymentOpen: false }, rule)).toBe(expected);
 });
 
-it('leaves nothing to come on a bill that was not due yet, and nothing to save by paying it', () => {
+it('leaves nothing to come on a bill that was not due yet, and nothing to save by it', () => {
   const two = lent({ termDays: 60 });
   const events = [lentOut, happened.writtenOff({ day: 40 })];
   const before = account(two, [lentOut], dayOf(40)).plans[1];
