@@ -107,8 +107,8 @@ function isDrawn({ path, around, start, becomes }: Mutant): boolean {
 }
 
 /**
- * The quick ones of the tests beside a file and, until there are enough, of the next nearest: as
- * many as take no longer together than a mutant is given, and at least one. A slow one that stands
+ * A file's own test, and the quick ones of those beside it and, until there are enough, of the next
+ * nearest: as many as take no longer together than a mutant is given, and at least one. A slow one that stands
  * nearest must not keep them out.
  */
 async function withinTime(path: string, tests: readonly string[]): Promise<string[]> {
@@ -123,7 +123,9 @@ async function withinTime(path: string, tests: readonly string[]): Promise<strin
   }
   const taken: string[] = [];
   let left = longestMs;
-  for (const { test, ms } of near.toSorted((a, b) => a.ms - b.ms)) {
+  const own = path.replace(/(?=\.tsx?$)/, '.test');
+  const rank = ({ test, ms }: { test: string; ms: number }) => (test === own ? 0 : ms);
+  for (const { test, ms } of near.toSorted((a, b) => rank(a) - rank(b))) {
     if (ms > left && taken.length > 0) break;
     taken.push(test);
     left -= ms;
