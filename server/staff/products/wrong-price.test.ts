@@ -7,7 +7,9 @@ import {
 import { listProducts, showProduct } from '../../../contract/staff/product-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { showProposal } from '../../../contract/staff/proposal-acts.ts';
-import { kwacha } from '../../../contract/words/ngwee.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { quote } from '../../../domain/loan/quote.ts';
 import { priceFiguresOf } from '../../../domain/loan/price-correction.ts';
 import { housePricing } from '../../../domain/rules/products.ts';
 import type { LentLoan } from '../../../testing/money-world.ts';
@@ -19,9 +21,12 @@ import {
   productId,
   wrongPriceWorld,
 } from '../../../testing/wrong-price-world.ts';
+import { statementParts } from '../../lending/documents/statement-parts.ts';
+import { detailOf } from '../../lending/orders/loan-detail.ts';
 import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
 import { lentProducts, shownProducts } from '../../lending/products/product-versions.ts';
 import { script } from '../../store/database/database.ts';
+import { shippedLicence } from '../../store/lender.ts';
 import { violatedConstraint } from '../../store/database/violated-constraint.ts';
 import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
 import { correctPrices } from './correct-prices.ts';
@@ -214,6 +219,32 @@ describe('the price that was meant', () => {
     expect(text).toContain('We take back K10.50. Still to pay: K555.00. You need do nothing.');
     const [onItsWay] = await of.textsTo(loans.onItsWay);
     expect(onItsWay).toContain('was wrong');
+  });
+
+  it('stands on their bill and statement, beside the contract as it was given', async () => {
+    const { context } = of.world;
+    const order = await of.world.order(loans.untouched);
+    const { priceCorrected, serviceFee, apr, disclosure } = detailOf(order, context);
+    const { on, takenBack } = priceCorrected ?? {};
+    expect([takenBack, serviceFee]).toEqual([ngwee(1050n), kwacha(10)]);
+    const agreed = quote({
+      product: { productId: order.terms.productId, version: 1, pricing: housePricing },
+      amount: order.terms.amount,
+      termDays: order.terms.termDays,
+      disbursedOn: civilDateOf(order.createdAt),
+    });
+    expect(apr).toBeLessThan(agreed.aprHundredths / 100);
+    expect(disclosure).toMatchObject({ totalRepayAmount: agreed.totalRepayAmount });
+    const parts = statementParts({
+      order,
+      account: await of.state(loans.untouched),
+      licence: shippedLicence(context.config, context.clock.today()),
+      companyNumber: '1',
+      fullName: null,
+    });
+    const text = parts.flatMap((part) => ('text' in part ? [part.text] : [])).join(' ');
+    expect(text).toContain(`Since ${on} this loan is counted by a lower one`);
+    expect(text).toContain('Taken back then: K10.50.');
   });
 
   it('is not lowered to the same again, and nothing of it can be written alone', async () => {
