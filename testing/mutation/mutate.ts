@@ -107,9 +107,9 @@ function isDrawn({ path, around, start, becomes }: Mutant): boolean {
 }
 
 /**
- * A file's own test, and the quick ones of those beside it and, until there are enough, of the next
- * nearest: as many as take no longer together than a mutant is given. A slow one that stands nearest
- * must not keep them out.
+ * A file's own test, and the quick ones of those beside it and, until there are enough, of the
+ * next nearest: as many as take no longer together than a mutant is given. A slow one that stands
+ * nearest must not keep them out.
  */
 async function withinTime(path: string, tests: readonly string[]): Promise<string[]> {
   const near: { test: string; ms: number }[] = [];
