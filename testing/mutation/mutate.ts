@@ -44,6 +44,8 @@ const testsOf = relatedTests(sources);
 const took = new Times(resolve(root, 'test-results/mutation-times.json'));
 /** So many of the nearest are looked at for a file, and all beside it. */
 const mostAsked = 12;
+/** Tests that fail with nothing changed, as some do in a runner that stays warm. */
+const failing = new Set<string>();
 /** What took longer may have waited for sources to be read. */
 const surelyMs = 1_000;
 /** Times what a mutant is given: reading sources alone does not take it. */
@@ -156,7 +158,7 @@ async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<strin
 async function tookMs(test: string): Promise<number> {
   const text = byPath.get(test)?.text ?? '';
   const known = took.of(test, text);
-  if (known !== undefined) return known;
+  if (known !== undefined || failing.has(test)) return known ?? Infinity;
   let ms = 0;
   for (let run = 0; run < 2; run++) {
     const startedAt = performance.now();
@@ -166,6 +168,7 @@ async function tookMs(test: string): Promise<number> {
     if (ms < surelyMs || ms > farTooLong * longestMs) break;
   }
   if (ms < Infinity) took.keep(test, text, ms);
+  else failing.add(test);
   return ms;
 }
 
