@@ -36,7 +36,7 @@ const stopLendingAct = serveAct(stopLending, async (call) => {
   return { stoppedAt: at };
 });
 
-const countAct = serveAct(countWrongPrice, async (call) => {
+export const countWrongPriceAct = serveAct(countWrongPrice, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const found = await priceVersionOf(db, args);
@@ -126,4 +126,4 @@ function correctionView(
 const shown = ({ loans, amount }: CountedLoans) => ({ loans, amount: formatKwacha(amount) });
 
 /** A price that was wrong: stopped at once, counted, and put right by two. */
-export const priceActs: readonly ServedAct[] = [stopLendingAct, countAct, showAct];
+export const priceActs: readonly ServedAct[] = [stopLendingAct, countWrongPriceAct, showAct];

@@ -3,6 +3,9 @@ import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { ProductTerms } from '../../../../contract/staff/product-words.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
+import { priceFiguresOf } from '../../../../domain/loan/price-correction.ts';
+import { correctPrices } from '../../../staff/products/correct-prices.ts';
+import { countWrongPriceAct } from '../../../staff/products/price-acts.ts';
 import { saveDraftAct, simulateAct } from '../../../staff/products/product-acts.ts';
 import { termsOf } from '../../../staff/products/product-terms.ts';
 import { runSimulations } from '../../../staff/products/run-simulations.ts';
@@ -72,8 +75,9 @@ export function priceDeeds(
       await carryOutProposals(contextAt(office.context, later(midnight, 5)));
     },
   };
+  const wrong = wrongPriceDeed(office, { before, at: later(until, -3 * 3600) });
   const first = change.products.find(({ productId }) => productId === 'first-loan');
-  if (first === undefined) return [published];
+  if (first === undefined) return [published, wrong];
   const draftedAt = later(until, -22 * 3600);
   const easier = termsOf(first);
   const drafted: Deed = {
@@ -88,7 +92,30 @@ export function priceDeeds(
       });
     },
   };
-  return [published, drafted];
+  return [published, drafted, wrong];
+}
+
+/** The late fee that fell had been wrong from the start: counted, and waiting for who signs it. */
+function wrongPriceDeed(
+  office: PastOffice,
+  { before, at }: { readonly before: ProductVersion; readonly at: Date },
+): Deed {
+  return {
+    at,
+    run: async () => {
+      const { productId, version, pricing } = before;
+      const price = { ...priceFiguresOf(pricing), lateFeeDailyPpm };
+      const credit = { role: 'credit', at } as const;
+      const asked = { productId, version, price };
+      const { countId } = await office.done(credit, countWrongPriceAct, asked);
+      const context = contextAt(office.context, later(at, 60));
+      const outcome = await correctPrices(context, new AbortController().signal);
+      assert(outcome === 'done', 'nobody stops what has been');
+      const body = { kind: 'correct-price', ...asked, countId } as const;
+      const reason = 'The board had decided on 0.40 % a day; who paid more gets it back.';
+      await propose(office, { role: 'credit', at: later(at, 600) }, { body, reason });
+    },
+  };
 }
 
 interface Tried {
