@@ -2,8 +2,7 @@ import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { divideRounding, ngwee, percentOf } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import { aprConvention } from './apr.ts';
-import { extensionFeeOn } from './interest.ts';
-import { million } from './interest.ts';
+import { extensionFeeOn, million } from './interest.ts';
 import { lateFeeRule } from './quote.ts';
 import type { Quote } from './quote.ts';
 
