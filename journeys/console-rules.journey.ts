@@ -51,6 +51,8 @@ it('rules are replayed by one, signed by a director, and decide from midnight', 
   await mary.sees('Approved, not done yet');
   expect(await mostOffered()).toBe(500);
   app.hour.setOffset(app.hour.offsetSeconds() + daySeconds);
+  // Else it looks every five seconds.
+  app.context.wake('carry-out-proposals');
   await expect.poll(mostOffered).toBeLessThan(400);
   // Her session has ended meanwhile.
   await mary.logsInAs('Mary Phiri');
