@@ -35,7 +35,7 @@ it('a director sees what is late, since when and in which month, and takes it ou
   expect(bytes - before).toBeLessThan(mostOfCharts + 20 * 1024);
   expect(await violationsIn(page)).toEqual([]);
   const [day] = await rowsOf(mary, 'As a table', 'Portfolio at risk by day');
-  expect(day).toMatch(/ %/);
+  expect(day).toMatch(/\s%/);
 
   await page.getByLabel('Split by').selectOption('network');
   await expect.poll(() => page.url()).toContain('by=network');
