@@ -167,10 +167,12 @@ describe('nobody approves their own', () => {
     await publishShippedCampaigns(program, now);
     await publishShippedChannels(program, now);
     await publishShippedForms(program, now);
-    const published = (await dataTables(of.db)).filter(({ name }) => name.endsWith('_version'));
-    expect(published.length).toBeGreaterThan(3);
-    for (const { name, columns } of published) {
+    const published = (await dataTables(of.db)).flatMap(({ name, columns }) => {
       const text = columns.find(({ type }) => type === 'jsonb')?.name;
+      return name.endsWith('_version') && text !== undefined ? [{ name, text }] : [];
+    });
+    expect(published.length).toBeGreaterThan(3);
+    for (const { name, text } of published) {
       const wish = `'{"needsSecondPerson": false, "samePerson": true}'::jsonb`;
       const changes = `'version', t.version + 1, '${text}', t.${text} || ${wish}`;
       // A campaign is refused by itself, as two people publish it.

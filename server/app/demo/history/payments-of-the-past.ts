@@ -8,6 +8,7 @@ import type {
   UserCouponId,
 } from '../../../../contract/words/ids.ts';
 import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import { paymentIs } from '../../../../domain/loan/payment.ts';
 import { selectCouponCall } from '../../../lending/coupons/select-coupon.ts';
 import { accountOf, loadOrder } from '../../../lending/orders/load-order.ts';
 import { settlePayment } from '../../../lending/payments/settle-payment.ts';
@@ -20,6 +21,7 @@ import { contextAt } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
 const { currency } = market;
+const minuteSeconds = 60;
 const answered = z.object({ data: z.object({ paymentId: z.string() }) });
 
 interface Paying {
@@ -46,6 +48,24 @@ export async function paysInThePast(
   const { paymentId } = z.parse(answered, JSON.parse(text)).data;
   const told = { fact: 'confirmed', reference: `PAST${orderId}`, currency, at: null } as const;
   await settlePayment(context, paymentId as PaymentId, { ...told, amount: payAmount });
+  await getsBackTheRest(office, { orderId, at: later(at, minuteSeconds) });
+}
+
+/**
+ * The books stand at a later day already, so that a bill of the past has interest of days that had
+ * not come: it was paid too much, and its network says that it is back.
+ */
+async function getsBackTheRest(
+  office: PastOffice,
+  { orderId, at }: Pick<Paying, 'orderId' | 'at'>,
+): Promise<void> {
+  const context = contextAt(office.context, at);
+  const order = await loadOrder(context.db, orderId);
+  const open = order?.payments.filter(({ state }) => paymentIs.open(state)) ?? [];
+  for (const { id, amount } of open) {
+    const told = { fact: 'confirmed', reference: `PAST${id}`, currency, at: null } as const;
+    await settlePayment(context, id, { ...told, amount });
+  }
 }
 
 interface Holding {

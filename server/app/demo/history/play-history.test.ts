@@ -100,6 +100,9 @@ describe('the invented past of a lender', () => {
     ]) {
       expect((await db.row(count(some)))?.count, some).toBeGreaterThan(0n);
     }
+    // Nobody could be asked how they went.
+    const open = "payment where provider = 'past' and state not in ('confirmed', 'failed')";
+    expect((await db.row(count(open)))?.count).toBe(0n);
     // A job follows what was decided.
     const shadows = count('decision_shadow where policy_version = 2 and verdict <> champion');
     const followed = async () => (await db.row(shadows))?.count;
