@@ -27,7 +27,13 @@ interface QueuedSms {
   readonly mobile: Mobile;
   readonly text: string;
   readonly tries: number;
+  readonly createdAt: Date;
 }
+
+/** The oldest first, of one moment by mobile. */
+const byAge = (a: QueuedSms, b: QueuedSms): number =>
+  a.createdAt.getTime() - b.createdAt.getTime() ||
+  `${a.mobile} ${a.kind}`.localeCompare(`${b.mobile} ${b.kind}`);
 
 const expire = sql<void, { now: Date }>(`
   update sms set state = 'expired', next_try_at = null,
@@ -55,7 +61,7 @@ const take = sql<
     where state = 'queued' and next_try_at <= :now
       and (:isWaking or kind <> all(:quietly))
     order by next_try_at limit :most for update skip locked))
-  returning id, kind, mobile, text, tries`);
+  returning id, kind, mobile, text, tries, created_at as "createdAt"`);
 
 // What names people is forgotten once it is not to be tried again.
 const settle = sql<void, { ended: string }>(
@@ -93,7 +99,8 @@ export async function sendQueuedSms(context: Context): Promise<void> {
     const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
     const asked = { now, isWaking, most: batchSize, gateway: sms.name };
     const taken = await db.rows(take, { ...asked, quietly: quietlySent });
-    const waiting = taken.values();
+    // An update answers its rows in the order in which they happen to lie.
+    const waiting = taken.toSorted(byAge).values();
     const sendInTurn = async (): Promise<void> => {
       for (const message of waiting) await sendOne(context, message);
     };

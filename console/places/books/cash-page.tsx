@@ -8,7 +8,7 @@ import {
   zeroNgwee,
 } from '../../../contract/words/ngwee.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
-import { weekdayText } from '../../../contract/words/day-text.ts';
+import { dayText, weekdayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -90,7 +90,7 @@ function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
         <>
           <Figure
             kwacha={booked}
-            title={`Float at ${network} by ${today}`}
+            title={`Float at ${network} by ${dayText(today)}`}
             of={{ account: `float:${network}`, to: today }}
           />{' '}
           {agrees ? null : <Tag tone="bad">Differs</Tag>}
@@ -166,7 +166,7 @@ function Floats({ cash }: { cash: Cash }) {
           Bank{' '}
           <Figure
             kwacha={cash.bank}
-            title={`Bank by ${cash.today}`}
+            title={`Bank by ${dayText(cash.today)}`}
             of={{ account: 'bank', to: cash.today }}
           />
         </span>
@@ -174,7 +174,7 @@ function Floats({ cash }: { cash: Cash }) {
           Suspense{' '}
           <Figure
             kwacha={cash.suspense}
-            title={`Suspense by ${cash.today}`}
+            title={`Suspense by ${dayText(cash.today)}`}
             of={{ account: 'suspense', to: cash.today }}
           />
         </span>

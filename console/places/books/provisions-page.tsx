@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { showProvisions } from '../../../contract/staff/books-acts.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
@@ -60,7 +61,7 @@ export function ProvisionsPage() {
                   Booked{' '}
                   <Figure
                     kwacha={provisions.booked}
-                    title={`Provision by ${provisions.asOf}`}
+                    title={`Provision by ${dayText(provisions.asOf)}`}
                     of={{ account: 'provision', to: provisions.asOf }}
                   />
                 </span>

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import type { showPriceVersion } from '../../../contract/staff/price-acts.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { paths } from '../../platform/paths.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { counts } from '../../ui/counts.ts';
@@ -103,7 +105,7 @@ const columns: readonly Column<Group>[] = [
   { head: 'Taken back', cell: ({ of }) => <Money kwacha={of.amount} />, isNumber: true },
 ];
 
-function Counted({ count, asOf }: { count: Count; asOf: string }) {
+function Counted({ count, asOf }: { count: Count; asOf: CivilDate }) {
   const { open, repaid, givenUp, unharmed, all, sentBack } = count;
   const rows: readonly Group[] = [
     { what: 'Still open', of: open },
@@ -116,7 +118,7 @@ function Counted({ count, asOf }: { count: Count; asOf: string }) {
   return (
     <div className={css.counted}>
       <DataTable
-        caption={`As counted by the end of ${asOf}`}
+        caption={`As counted by the end of ${dayText(asOf)}`}
         columns={columns}
         rows={rows}
         keyOf={({ what }) => what}

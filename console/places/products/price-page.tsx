@@ -6,6 +6,7 @@ import {
   stopLending,
 } from '../../../contract/staff/price-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -45,7 +46,7 @@ export function PricePage({ id, version }: { id: string; version: number }) {
       beside={data ? <Lent of={data} /> : null}
       lead={
         <>
-          {data ? `Published from ${data.publishedOn}. ` : null}
+          {data ? `Published from ${dayText(data.publishedOn)}. ` : null}
           <Link href={paths.product(id)}>The product</Link>
         </>
       }

@@ -36,7 +36,9 @@ export async function claimAttempts(
   q: Queryable,
   { now, again, most }: { now: Date; again: Date; most: number },
 ): Promise<EarlierAttempt[]> {
-  return q.rows(claimToAsk, { now, again, most });
+  const rows = await q.rows(claimToAsk, { now, again, most });
+  // An update answers its rows in the order in which they happen to lie.
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 const setAskAt = sql<void, { providerId: string; askAt: Date | null }>(

@@ -55,7 +55,7 @@ export async function claimToSend(
   q: Queryable,
   { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
 ): Promise<ClaimedPayment[]> {
-  return (await q.rows(claimRequested, { now, leaseUntil, most })).map(claimed);
+  return inTurn(await q.rows(claimRequested, { now, leaseUntil, most }));
 }
 
 /** Takes up to `most` payments whose network is to be asked; `gaps` as `askGaps` makes them. */
@@ -63,7 +63,15 @@ export async function claimToAsk(
   q: Queryable,
   { now, gaps, most }: { now: Date; gaps: readonly number[]; most: number },
 ): Promise<ClaimedPayment[]> {
-  return (await q.rows(claimAwaited, { now, gaps, most })).map(claimed);
+  return inTurn(await q.rows(claimAwaited, { now, gaps, most }));
+}
+
+/** The oldest first: an update answers its rows in the order in which they happen to lie. */
+function inTurn(rows: readonly ClaimedRow[]): ClaimedPayment[] {
+  const ageOf = ({ createdAt }: ClaimedRow) => createdAt.getTime();
+  return rows
+    .toSorted((a, b) => ageOf(a) - ageOf(b) || (a.providerId < b.providerId ? -1 : 1))
+    .map((row) => claimed(row));
 }
 
 /** A row as the jobs know it. */

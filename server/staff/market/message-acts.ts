@@ -27,7 +27,8 @@ import type { MessageDay } from '../../messages/sum-messages.ts';
 import { sql } from '../../store/database/database.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { listing, whereAll } from '../book/listing.ts';
-import { exampleOf, findText, measuredText, texts } from './texts.ts';
+import { measuredText } from './measured-text.ts';
+import { exampleOf, findText, texts } from './texts.ts';
 
 type MessageNetwork = (typeof messageNetworks)[number];
 type Deliveries = StaffAnswerOf<typeof showDeliveries>;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as complaints from '../../../contract/sentences/complaint-messages.ts';
 import * as say from '../../../contract/sentences/messages.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
-import { exampleOf, measuredText, texts } from './texts.ts';
+import { measuredText } from './measured-text.ts';
+import { exampleOf, texts } from './texts.ts';
 
 type Sentence = string | ((...gaps: string[]) => string);
 const sentences: Readonly<Record<string, Sentence>> = { ...say, ...complaints };

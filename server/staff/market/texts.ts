@@ -1,8 +1,5 @@
 import * as complaints from '../../../contract/sentences/complaint-messages.ts';
 import * as say from '../../../contract/sentences/messages.ts';
-import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
-import type { Ngwee } from '../../../contract/words/ngwee.ts';
-import { measure, toSegments } from '../../messages/gsm-text.ts';
 
 /*
  * Every text that goes out by SMS, for the eye: of the same sentences as the messages themselves,
@@ -23,6 +20,7 @@ interface Text {
 
 const amount = 'K450.00';
 const account = '097****567';
+const loan = '1042';
 const day = '2026-05-14';
 const link = 'https://extramoney.example/b/7Kd2mQ';
 const reference = 'MP260514.1042.A01';
@@ -205,6 +203,23 @@ const decisions: readonly Text[] = [
   text('lateFeeLetGo', 'Late fees were waived', { amount }, (v) =>
     say.lateFeeLetGo(v('amount')),
   ),
+  text(
+    'priceCorrected',
+    'The price of a loan was wrong, and what it charged too much is taken back',
+    { loan, amount, back: 'K5.00', rest: 'K900.00' },
+    (v) => [
+      say.priceWasWrong(v('loan')),
+      say.chargesTakenBack(v('amount')),
+      say.goesToYou(v('back')),
+      say.stillToPay(v('rest')),
+      say.nothingToDo,
+    ],
+  ),
+  text('priceLowered', 'The same, before anything was charged too much', { loan }, (v) => [
+    say.priceWasWrong(v('loan')),
+    say.lowerPriceCounts,
+    say.nothingToDo,
+  ]),
 ];
 
 const others: readonly Text[] = [
@@ -273,17 +288,4 @@ export function exampleOf(
   given: Readonly<Record<string, string>>,
 ): string {
   return sayIt((name) => given[name] ?? variables[name] ?? '');
-}
-
-/** A text as it goes out: what is left of it, how long it is, and what it costs. */
-export function measuredText(whole: string, segmentPrice: Ngwee | null) {
-  const sent = toSegments(whole);
-  const { septets, segments, strange } = measure(whole);
-  return {
-    text: sent,
-    septets,
-    segments,
-    strange: strange.slice(0, 100),
-    cost: segmentPrice === null ? null : formatKwacha(ngwee(segmentPrice * BigInt(segments))),
-  };
 }
