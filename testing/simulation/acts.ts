@@ -51,6 +51,8 @@ const loanActs: readonly LoanAct[] = [
   payQuickly,
   extend,
   extend,
+  extend,
+  extend,
   giveBack,
   chooseCoupon,
   chooseCoupon,
