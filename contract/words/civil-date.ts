@@ -34,6 +34,11 @@ export function civilHourOf(instant: Date): number {
   return Number(lusakaHour.format(instant));
 }
 
+/** The instant at which a day in Lusaka begins, which keeps UTC+2 all year. */
+export function midnightOf(date: CivilDate): Date {
+  return new Date(`${date}T00:00:00+02:00`);
+}
+
 export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(dayNumber(date) + days);
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { mostArrangedDays } from '../../../contract/staff/proposal-kinds.ts';
 import { account } from '../../../domain/loan/account.ts';
@@ -60,9 +60,7 @@ export async function decideArrangements(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db, clock } = context;
-  const begunAfter = new Date(
-    `${addDays(clock.today(), -(mostArrangedDays + promiseHeardDays))}T00:00:00+02:00`,
-  );
+  const begunAfter = midnightOf(addDays(clock.today(), -(mostArrangedDays + promiseHeardDays)));
   let after = '';
   while (stopping?.aborted !== true) {
     const rows = await db.rows(selectToDecide, { begunAfter, after });

@@ -1,3 +1,4 @@
+import { midnightOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
@@ -41,7 +42,7 @@ export async function sumLedgerParts({ db, clock }: Context): Promise<void> {
     // Days were dropped, or the clock has gone back: what came before the end may be missing.
     const isSound = end.fromDay <= day && end.summedTo <= seen;
     await (isSound ? tx.run(dropBefore, { day }) : tx.run(dropAll));
-    const dayBegan = new Date(`${day}T00:00:00+02:00`);
+    const dayBegan = midnightOf(day);
     const since = isSound && end.summedTo > dayBegan ? end.summedTo : dayBegan;
     const until = seenUpTo(seen);
     if (since < until) await tx.run(addUp, { since, until });

@@ -1,18 +1,15 @@
 import { showAccount, trialBalance } from '../../../contract/staff/books-acts.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
-import { addDays, daysBetween } from '../../../contract/words/civil-date.ts';
+import { addDays, daysBetween, midnightOf } from '../../../contract/words/civil-date.ts';
 import { soonAfter, sumAccounts, sumDaysOf } from '../../lending/ledger/ledger-days.ts';
 import type { AccountSum } from '../../lending/ledger/ledger-days.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { headOfAccount, kwachaText, resultOf } from './words-of-books.ts';
 
-/** The instant at which a day in Lusaka begins; Zambia keeps UTC+2 all year. */
-const beginOf = (day: CivilDate) => new Date(`${day}T00:00:00+02:00`);
-
 /** Up to when was heard of what is asked for: the end of a day, or now. */
 export function knownUntilOf(knownOn: CivilDate | undefined, now: Date): Date {
   const soon = soonAfter(now);
-  const end = knownOn === undefined ? soon : beginOf(addDays(knownOn, 1));
+  const end = knownOn === undefined ? soon : midnightOf(addDays(knownOn, 1));
   return end < soon ? end : soon;
 }
 

@@ -15,10 +15,14 @@ import { aboutPrice } from '../proposals/kinds/correct-price.ts';
 import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
 import { beginCount } from './price-correction-row.ts';
 import type { PriceCorrection } from './price-correction-row.ts';
-import { chargedBefore, priceVersionOf, servesUntil } from './price-version.ts';
+import {
+  chargedBefore,
+  notLower,
+  priceChanges,
+  priceVersionOf,
+  servesUntil,
+} from './price-version.ts';
 import type { PriceVersion } from './price-version.ts';
-import { changesOf } from './product-changes.ts';
-import { termsOf } from './product-terms.ts';
 
 const stopLendingAct = serveAct(stopLending, async (call) => {
   const { context, args, staff } = call;
@@ -43,8 +47,7 @@ export const countWrongPriceAct = serveAct(countWrongPrice, async (call) => {
   if (found === null) return new StaffRefusal('unknown');
   call.about(aboutPrice(args));
   if (!isLowerPrice(args.price, found.charged)) {
-    const why = 'Each figure is at most what was charged, and one is less.';
-    return new StaffRefusal('price-not-lower', { why });
+    return new StaffRefusal('price-not-lower', { why: notLower });
   }
   const id = newId();
   const began = { ...args, id, at: clock.now(), by: staff.id, asOf: clock.today() };
@@ -83,15 +86,10 @@ function correctionView(
   const { open, repaid, givenUp, unharmed, sentBack } = count;
   const { proposalId, begunAt } = one;
   const until = servesUntil(one);
-  const terms = termsOf(product);
-  const pricedBy = (figures: typeof price) => ({
-    ...terms,
-    pricing: { ...terms.pricing, ...figures },
-  });
   return {
     countId,
     price,
-    changes: changesOf(pricedBy(chargedBefore(product, corrections, one)), pricedBy(price)),
+    changes: priceChanges(product, chargedBefore(product, corrections, one), price),
     state,
     startedAt,
     startedBy,

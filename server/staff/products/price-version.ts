@@ -8,6 +8,8 @@ import type { Queryable } from '../../store/database/database.ts';
 import { canonicalJson } from '../proposals/words.ts';
 import { correctionsOf } from './price-correction-row.ts';
 import type { PriceCorrection } from './price-correction-row.ts';
+import { changesOf } from './product-changes.ts';
+import { termsOf } from './product-terms.ts';
 
 /** A version of a product with what became of its price. */
 export interface PriceVersion {
@@ -57,6 +59,23 @@ export function chargedBefore(
     priceFiguresOf(pricing),
   );
 }
+
+/** What differs between two prices of a product, as terms are told. */
+export function priceChanges(
+  product: ProductVersion,
+  before: PriceFigures,
+  after: PriceFigures,
+): ReturnType<typeof changesOf> {
+  const terms = termsOf(product);
+  const pricedBy = (figures: PriceFigures) => ({
+    ...terms,
+    pricing: { ...terms.pricing, ...figures },
+  });
+  return changesOf(pricedBy(before), pricedBy(after));
+}
+
+/** Why a price cannot stand in for the one that was charged. */
+export const notLower = 'Each figure is at most what was charged, and one is less.';
 
 export function isSamePrice(one: PriceFigures, other: PriceFigures): boolean {
   return canonicalJson(one) === canonicalJson(other);

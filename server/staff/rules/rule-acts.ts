@@ -13,7 +13,7 @@ import {
   startChallenger,
   stopChallenger,
 } from '../../../contract/staff/rule-acts.ts';
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, midnightOf } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { ruleNames } from '../../../domain/rules/decision.ts';
 import { decideRules } from '../../../domain/rules/policy.ts';
@@ -263,7 +263,7 @@ const showChallengerAct = serveAct(showChallenger, async ({ context, args }) => 
 });
 
 const listDecisionsAct = serveAct(listDecisions, async ({ context: { db, clock }, args }) => {
-  const since = new Date(`${countedSince(clock.today())}T00:00:00+02:00`);
+  const since = midnightOf(countedSince(clock.today()));
   return decisionsBy(db, { ...args, since, after: args.after });
 });
 

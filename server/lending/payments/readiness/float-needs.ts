@@ -3,7 +3,7 @@ import type { Network } from '../../../../contract/market/network.ts';
 import { networks } from '../../../../contract/market/network.ts';
 import { formatKwacha, ngwee } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
-import { addDays } from '../../../../contract/words/civil-date.ts';
+import { addDays, midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { Context } from '../../../store/context.ts';
 import { sql } from '../../../store/database/database.ts';
 import { latestProducts } from '../../products/product-versions.ts';
@@ -33,7 +33,7 @@ export type FloatNeeds = ReadonlyMap<string, Ngwee>;
  */
 export async function readNeeds(context: Context): Promise<FloatNeeds> {
   const { db, clock, config } = context;
-  const since = new Date(`${addDays(clock.today(), -lookBackDays)}T00:00:00+02:00`);
+  const since = midnightOf(addDays(clock.today(), -lookBackDays));
   const [busiest, agreed, products] = await Promise.all([
     db.rows(selectBusiest, { since }),
     db.rows(selectAgreed),

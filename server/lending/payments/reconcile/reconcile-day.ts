@@ -1,4 +1,9 @@
-import { addDays, civilDateOf, daysBetween } from '../../../../contract/words/civil-date.ts';
+import {
+  addDays,
+  civilDateOf,
+  daysBetween,
+  midnightOf,
+} from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { PaymentId } from '../../../../contract/words/ids.ts';
 import { ngwee, sumNgwee, zeroNgwee } from '../../../../contract/words/ngwee.ts';
@@ -74,10 +79,9 @@ export async function reconcileDay(
   return result;
 }
 
-/** A day of Lusaka, which keeps UTC+2 all year. */
+/** A day of Lusaka. */
 function periodOf(day: CivilDate): { from: Date; to: Date } {
-  const startOf = (date: CivilDate) => new Date(`${date}T00:00:00+02:00`);
-  return { from: startOf(day), to: startOf(addDays(day, 1)) };
+  return { from: midnightOf(day), to: midnightOf(addDays(day, 1)) };
 }
 
 interface Day {

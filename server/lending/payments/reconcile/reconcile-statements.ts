@@ -1,4 +1,9 @@
-import { addDays, daysBetween, laterDate } from '../../../../contract/words/civil-date.ts';
+import {
+  addDays,
+  daysBetween,
+  laterDate,
+  midnightOf,
+} from '../../../../contract/words/civil-date.ts';
 import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { networks } from '../../../../contract/market/network.ts';
@@ -90,7 +95,7 @@ async function providerNames(
   { db, payments }: Context,
   oldest: CivilDate,
 ): Promise<ReadonlySet<string>> {
-  const moved = await db.rows(selectProviders, { since: new Date(`${oldest}T00:00:00+02:00`) });
+  const moved = await db.rows(selectProviders, { since: midnightOf(oldest) });
   const routed = networks.flatMap((network) => payments.routeOf(network));
   return new Set([...routed.map(({ name }) => name), ...moved.map((row) => row.provider)]);
 }

@@ -4,9 +4,13 @@ import { isLowerPrice, wholeOf } from '../../../../domain/loan/price-correction.
 import type { CountedLoans } from '../../../../domain/loan/price-correction.ts';
 import { beginCorrection, findCorrection } from '../../products/price-correction-row.ts';
 import type { PriceCorrection } from '../../products/price-correction-row.ts';
-import { isSamePrice, priceVersionOf, servesUntil } from '../../products/price-version.ts';
-import { changesOf } from '../../products/product-changes.ts';
-import { termsOf } from '../../products/product-terms.ts';
+import {
+  isSamePrice,
+  notLower,
+  priceChanges,
+  priceVersionOf,
+  servesUntil,
+} from '../../products/price-version.ts';
 import { noEffects, NotPossible } from '../kind.ts';
 import type { KindRun } from '../kind.ts';
 import { previewOf } from '../preview.ts';
@@ -21,8 +25,7 @@ export const correctPriceKind: KindRun<'correct-price'> = {
     const name = `${product.name}, version ${product.version}`;
     if (isLent) return new NotPossible(`Stop lending by ${name} first.`, 'still-lent');
     if (!isLowerPrice(body.price, charged)) {
-      const why = 'Each figure is at most what was charged, and one is less.';
-      return new NotPossible(why, 'price-not-lower');
+      return new NotPossible(notLower, 'price-not-lower');
     }
     const counted = await findCorrection(db, body.countId);
     if (counted?.state !== 'counted') {
@@ -34,12 +37,7 @@ export const correctPriceKind: KindRun<'correct-price'> = {
       return new NotPossible('The count is of another price.', 'count-missing');
     }
     const title = `Put right the price of ${name}, for all its loans.`;
-    const terms = termsOf(product);
-    const pricedBy = (price: typeof charged) => ({
-      ...terms,
-      pricing: { ...terms.pricing, ...price },
-    });
-    const changes = changesOf(pricedBy(charged), pricedBy(body.price));
+    const changes = priceChanges(product, charged, body.price);
     return {
       ...noEffects,
       title,

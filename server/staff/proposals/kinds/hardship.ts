@@ -1,5 +1,5 @@
 import type { hardships } from '../../../../contract/staff/relief-words.ts';
-import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, midnightOf } from '../../../../contract/words/civil-date.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
 import type { ChargesResumed, ChargesStopped } from '../../../../domain/loan/account-events.ts';
 import { whyNotStopped } from '../../../../domain/loan/decide-arrangement.ts';
@@ -27,7 +27,7 @@ export const hardship = kindOfLoan<'hardship'>(({ clock }, order, { body, propos
   const event: ChargesStopped = {
     kind: 'charges-stopped',
     eventId: `hardship ${proposalId}`,
-    effectiveAt: new Date(`${from}T00:00:00+02:00`),
+    effectiveAt: midnightOf(from),
     effectiveOn: from,
     proposalId,
     reason,

@@ -1,4 +1,5 @@
 import { ngwee } from '../../../../contract/words/ngwee.ts';
+import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { periodText } from '../../../../contract/words/day-text.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
@@ -70,7 +71,7 @@ async function whyNotClosed({ db, clock }: Context, month: Month): Promise<strin
   if (first === null || month < first) return `The books begin in ${first ?? 'no month yet'}.`;
   const over: CivilDate = firstDayOf(nextMonth(month));
   // Whoever acts in the last moments of a month is in it.
-  if (clock.today() < over || seenUpTo(clock.now()) < new Date(`${over}T00:00:00+02:00`)) {
+  if (clock.today() < over || seenUpTo(clock.now()) < midnightOf(over)) {
     return `${periodText(month)} is not over.`;
   }
   const closed = await closedMonths(db);

@@ -15,9 +15,8 @@ import {
   newestCampaigns,
   publishCampaign,
 } from '../../../growth/campaigns/campaign-versions.ts';
-import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { addDays, civilDateOf, midnightOf } from '../../../../contract/words/civil-date.ts';
 import { noEffects, NotPossible } from '../kind.ts';
-import { midnightOf } from '../midnight-of.ts';
 import { previewOf } from '../preview.ts';
 
 /** A campaign gives money away by its file from then on. */

@@ -1,3 +1,4 @@
+import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import { simulationCountsDays } from '../../../../contract/staff/product-acts.ts';
 import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
@@ -14,7 +15,6 @@ import type { SimulationRun } from '../../products/simulation-row.ts';
 import { countsUntil } from '../../products/simulation-view.ts';
 import { noEffects, NotPossible } from '../kind.ts';
 import type { BodyOf, KindRun } from '../kind.ts';
-import { midnightOf } from '../midnight-of.ts';
 import { previewOf } from '../preview.ts';
 
 type Body = BodyOf<'publish-product'>;

@@ -1,3 +1,4 @@
+import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import { replayCountsDays } from '../../../../contract/staff/rule-acts.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
 import { decideRules } from '../../../../domain/rules/policy.ts';
@@ -10,7 +11,6 @@ import { resultOfReplay } from '../../rules/replay-view.ts';
 import { areSameRules, changesOfRules } from '../../rules/rule-sentences.ts';
 import { noEffects, NotPossible } from '../kind.ts';
 import type { KindRun } from '../kind.ts';
-import { midnightOf } from '../midnight-of.ts';
 import { previewOf } from '../preview.ts';
 
 /** Rules that were replayed decide about loans, from a midnight on. */
