@@ -182,7 +182,10 @@ describe('the price that was meant', () => {
       { what: 'Interest a day', before: '0.4 %', after: '0.3 %' },
       { what: 'Service fee', before: '3 %', after: '2 %' },
     ]);
-    expect(data.proposal.preview.sentences.join(' ')).toContain('K10.00 of 1 loan repaid');
+    expect(data.proposal.preview.sentences.slice(1, 3)).toEqual([
+      'Counted by the end of 13 Mar 2026: K35.86 of 4 loans is taken back.',
+      'Of these K25.86 of 3 loans still open, K10.00 of 1 loan repaid.',
+    ]);
     expect((await approved(mary, data.proposal)).reason).toBeNull();
     await carryOutProposals(world.context);
     expect((await of.shown()).corrections[0]?.state).toBe('counted');

@@ -1,5 +1,5 @@
 import { market } from '../../../../contract/market/zambia.ts';
-import { formatKwacha, parseKwacha, zeroNgwee } from '../../../../contract/words/ngwee.ts';
+import { parseKwacha, zeroNgwee } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type { Context } from '../../../store/context.ts';
@@ -72,10 +72,8 @@ function whyNotEnded(found: CaseRow | null, body: ByHand): NotPossible | null {
     return new NotPossible('The payment has failed already.');
   }
   if (body.kind === 'confirm' && parseKwacha(body.amount) !== payment.amount) {
-    const ours = formatKwacha(payment.amount);
-    return new NotPossible(
-      `Ours is K${ours}. Another amount cannot be booked as this payment.`,
-    );
+    const ours = showKwacha(payment.amount);
+    return new NotPossible(`Ours is ${ours}. Another amount cannot be booked as this payment.`);
   }
   return null;
 }

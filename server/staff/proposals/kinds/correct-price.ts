@@ -1,5 +1,6 @@
 import { countServesHours } from '../../../../contract/staff/price-acts.ts';
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
+import { dayText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { isLowerPrice, wholeOf } from '../../../../domain/loan/price-correction.ts';
 import type { CountedLoans } from '../../../../domain/loan/price-correction.ts';
 import { beginCorrection, findCorrection } from '../../products/price-correction-row.ts';
@@ -68,7 +69,7 @@ export function aboutPrice({ productId, version }: { productId: string; version:
   return { kind: 'price', id: `${productId}-${version}` } as const;
 }
 
-const kwacha = ({ amount }: CountedLoans) => `K${formatKwacha(amount)}`;
+const kwacha = ({ amount }: CountedLoans) => showKwacha(amount);
 const loansOf = ({ loans }: CountedLoans) => `${loans} ${loans === 1 ? 'loan' : 'loans'}`;
 
 /** What was counted, by how the loans stand; a group without loans is left out. */
@@ -84,7 +85,7 @@ function countedSentences({ count, asOf }: PriceCorrection): string[] {
     group.loans === 0 ? [] : [`${kwacha(group)} of ${loansOf(group)} ${how}`],
   );
   return [
-    `Counted by the end of ${asOf}: ${kwacha(all)} of ${loansOf(all)} is taken back.`,
+    `Counted by the end of ${dayText(asOf)}: ${kwacha(all)} of ${loansOf(all)} is taken back.`,
     ...(parts.length === 0 ? [] : [`Of these ${parts.join(', ')}.`]),
     ...(sentBack.loans === 0
       ? []

@@ -1,7 +1,7 @@
 import { midnightOf } from '../../../../contract/words/civil-date.ts';
 import { simulationCountsDays } from '../../../../contract/staff/product-acts.ts';
-import { formatKwacha } from '../../../../contract/words/ngwee.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
+import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { ProductVersion } from '../../../../domain/loan/loan.ts';
 import { latestProducts, publishVersion } from '../../../lending/products/product-versions.ts';
 import type { Context } from '../../../store/context.ts';
@@ -106,11 +106,11 @@ function nextOf(
 function simulated({ tally, months, asOf }: SimulationRun): string[] {
   const { was, wasOfAgain, would, winners, losers, notOffered, notAffordable } = tally;
   const missing = notOffered + notAffordable;
-  const [income, instead] = [would, wasOfAgain].map((one) => formatKwacha(one.income));
+  const [income, instead] = [would, wasOfAgain].map((one) => showKwacha(one.income));
   return [
     `Tried on ${was.loans} loans of ${months} months ` +
       `up to ${dayText(asOf)}: ${would.loans} would be ` +
-      `made again, and bring K${income} instead of K${instead}.`,
+      `made again, and bring ${income} instead of ${instead}.`,
     `${winners.loans} would cost their borrowers less, ${losers.loans} more; ` +
       `${missing} would not be made.`,
   ];

@@ -1,5 +1,5 @@
 import * as say from '../../../../contract/sentences/messages.ts';
-import { formatKwacha, parseKwacha } from '../../../../contract/words/ngwee.ts';
+import { parseKwacha } from '../../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import type { Account } from '../../../../domain/loan/account.ts';
@@ -20,8 +20,8 @@ export const waive = kindOfLoan<'waive'>(({ clock }, order, { body, proposalId }
   const before = accountOf(order, now);
   const events = decideWaiver(before, { proposalId, amount, now });
   if (events === null) {
-    const owed = formatKwacha(lateFeesOwed(before));
-    return new NotPossible(`The late fees owed on loan ${order.id} are K${owed}.`);
+    const owed = showKwacha(lateFeesOwed(before));
+    return new NotPossible(`The late fees owed on loan ${order.id} are ${owed}.`);
   }
   const account = accountOf(order, now, events);
   const borrower = limitsAfterSettling(order, account, now);
