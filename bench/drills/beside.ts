@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../../server/store/database/connect.ts';
 import { appliedMigrations } from '../../server/store/database/migrate.ts';
 import { mortalServer } from '../../testing/kill/mortal-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -10,6 +9,7 @@ import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import type { Drill } from './drill.ts';
 import { faultsOf, lenderAtWork, lostIn } from './lender-at-work.ts';
+import { looking } from './looking.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const some = 20;
@@ -83,11 +83,5 @@ function commitBefore(): string {
   throw new Error('git has no commit with fewer migrations');
 }
 
-async function migrationsOf(databaseUrl: string): Promise<number> {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  try {
-    return (await appliedMigrations(db)).length;
-  } finally {
-    await db.close();
-  }
-}
+const migrationsOf = (databaseUrl: string) =>
+  looking(databaseUrl, async (db) => (await appliedMigrations(db)).length);

@@ -3,7 +3,8 @@ import { mayMount, smallDisk } from '../../testing/small-disk.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import { debianVersions, makeDebianPostgres } from './debian-postgres.ts';
 import { type Drill, secondsOf } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn, serves } from './lender-at-work.ts';
+import { faultsOf, lostIn, serves } from './lender-at-work.ts';
+import { lenderOn } from './lender-of-drill.ts';
 
 const some = 15;
 const plenty = 400e6;
@@ -23,8 +24,7 @@ export const fullDisk: Drill = {
     const postgres = await makeDebianPostgres(newest?.bin ?? '', join(disk.folder, 'server'));
     try {
       await postgres.start();
-      const lender = await lenderAtWork(postgres.url);
-      try {
+      return await lenderOn(postgres.url, async (lender) => {
         await lender.answers(some);
         const before = [...lender.answered];
         disk.leave(0);
@@ -47,9 +47,7 @@ export const fullDisk: Drill = {
           atMost('faults of the ledger', (await faultsOf(postgres.url)).length, 0),
           serves(ready),
         ];
-      } finally {
-        await lender.end();
-      }
+      });
     } finally {
       await postgres.stop().catch(() => {});
       disk.remove();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atLeast, atMost, type Row } from '../measure/report.ts';
 import { type Drill, secondsOf } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn } from './lender-at-work.ts';
+import { faultsOf, lostIn } from './lender-at-work.ts';
+import { lenderOfDrill } from './lender-of-drill.ts';
 
 const some = 10;
 /** So many payments stand still before somebody acts. */
@@ -15,12 +15,9 @@ const refused = 403;
 /** Somebody has the token of a provider: what they do, what stops them, and what it costs us. */
 export const leakedToken: Drill = {
   whyNot: () => null,
-  async run(tell) {
-    const postgres = await throwawayPostgres({ fsync: true });
-    const { url } = postgres;
-    const lender = await lenderAtWork(url);
-    const { settings } = lender.outside;
-    try {
+  run: (tell) =>
+    lenderOfDrill(async ({ lender, url }) => {
+      const { settings } = lender.outside;
       await lender.answers(some);
       const stolen = await payOutAsThief(lender.pawapayUrl);
       tell(`a stranger with the token had K15 paid out: HTTP ${stolen}`);
@@ -48,11 +45,7 @@ export const leakedToken: Drill = {
         atMost('answers lost', await lostIn(url, lender.answered), 0),
         atMost('faults of the ledger', (await faultsOf(url)).length, 0),
       ];
-    } finally {
-      await lender.end();
-      await postgres.stop();
-    }
-  },
+    }),
 };
 
 function is(what: string, measured: number, wanted: number): Row {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../../server/store/database/connect.ts';
 import { migrate } from '../../server/store/database/migrate.ts';
 import { proveLedger } from '../../server/lending/ledger/prove-ledger.ts';
-import { type Database, sql } from '../../server/store/database/database.ts';
+import { sql } from '../../server/store/database/database.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
 import { asData } from '../../testing/client.ts';
 import { findDifferences } from '../../testing/kill/equal-money.ts';
@@ -11,6 +10,9 @@ import { type Intent, newWorld, type World } from '../../testing/kill/persistent
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { atLeast, type Row } from '../measure/report.ts';
 import { compileCache } from '../../testing/compile-cache.ts';
+import { looking } from './looking.ts';
+
+export type Lender = Awaited<ReturnType<typeof lenderAtWork>>;
 
 const borrowers = 12;
 const longestLookMs = 60_000;
@@ -139,16 +141,8 @@ function moneyOf(of: {
   readonly world: World;
 }) {
   const { databaseUrl, simulator, world } = of;
-  const looking = async <T>(look: (db: Database) => Promise<T>): Promise<T> => {
-    const db = await connect({ databaseUrl, dataDir: '' });
-    try {
-      return await look(db);
-    } finally {
-      await db.close();
-    }
-  };
   const until = (isEnough: (open: number) => boolean, giveUpAt = Infinity) =>
-    looking(async (db) => {
+    looking(databaseUrl, async (db) => {
       while (!isEnough((await db.row(countOpen))?.open ?? 0) && performance.now() < giveUpAt) {
         await pause(lookEveryMs);
       }
@@ -159,20 +153,19 @@ function moneyOf(of: {
     /** Until none waits any more; who asks for the differences is told of those that do. */
     ended: () => until((open) => open === 0, performance.now() + longestSettleMs),
     /** Every way in which our books, the network's statement and the borrowers' word differ. */
-    differences: () => looking((db) => findDifferences(db, simulator, world)),
+    differences: () => looking(databaseUrl, (db) => findDifferences(db, simulator, world)),
   };
 }
 
 /** On the database as a first start makes it. */
 async function register(databaseUrl: string, world: World, release: Release) {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  await migrate(db, release.migrations);
   const { persistentBorrower } = await (release.borrowers?.() ??
     import('../../testing/kill/persistent-borrower.ts'));
   const numbers = Array.from({ length: borrowers }, (_, n) => n);
-  const people = await Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
-  await db.close();
-  return people;
+  return looking(databaseUrl, async (db) => {
+    await migrate(db, release.migrations);
+    return Promise.all(numbers.map((n) => persistentBorrower(db, world, n)));
+  });
 }
 
 /** The outside world of a drill, and what the product has to know to reach it. */
@@ -204,9 +197,8 @@ const selectMade = sql<{ id: string }>(
 
 /** How many answers named a payment or a loan that a database does not have. */
 export async function lostIn(databaseUrl: string, answers: readonly Intent[]): Promise<number> {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  const made = new Set((await db.rows(selectMade)).map(({ id }) => id));
-  await db.close();
+  const rows = await looking(databaseUrl, (db) => db.rows(selectMade));
+  const made = new Set(rows.map(({ id }) => id));
   return answers
     .filter(({ answer }) => answer.code === 200)
     .map(({ kind, answer }) => asData(answer.data)[kind === 'pay' ? 'paymentId' : 'orderId'])
@@ -220,10 +212,5 @@ export function serves(isReady: boolean): Row {
 
 /** What the proof of the ledger finds wrong in a database. */
 export async function faultsOf(databaseUrl: string): Promise<readonly string[]> {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  try {
-    return (await proveLedger({ db })).faults;
-  } finally {
-    await db.close();
-  }
+  return looking(databaseUrl, async (db) => (await proveLedger({ db })).faults);
 }

@@ -1,10 +1,11 @@
 import { backedUpPostgres } from './backed-up-postgres.ts';
 import type { BackedUpPostgres } from './backed-up-postgres.ts';
-import { lenderAtWork } from './lender-at-work.ts';
+import type { Lender } from './lender-at-work.ts';
+import { lenderOn } from './lender-of-drill.ts';
 
 interface LenderWithBackups {
   readonly postgres: BackedUpPostgres;
-  readonly lender: Awaited<ReturnType<typeof lenderAtWork>>;
+  readonly lender: Lender;
 }
 
 /** A lender at work on a database with backups; both are gone when the act ends in any way. */
@@ -13,12 +14,7 @@ export async function lenderWithBackups<T>(
 ): Promise<T> {
   const postgres = await backedUpPostgres();
   try {
-    const lender = await lenderAtWork(postgres.url);
-    try {
-      return await act({ postgres, lender });
-    } finally {
-      await lender.end();
-    }
+    return await lenderOn(postgres.url, (lender) => act({ postgres, lender }));
   } finally {
     await postgres.end();
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '../../server/store/database/connect.ts';
 import { sql } from '../../server/store/database/database.ts';
-import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import type { Drill } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn } from './lender-at-work.ts';
+import { faultsOf, lostIn } from './lender-at-work.ts';
+import { lenderOfDrill } from './lender-of-drill.ts';
+import { looking } from './looking.ts';
 
 const some = 20;
 const countSealed = sql<{ sealed: number }, { keyId: string }>(
@@ -17,16 +17,12 @@ const lost = `${lostId}:${Buffer.alloc(32, 1).toString('base64')}`;
 /** The key of people is gone: what goes on without it, and what comes back with its copy. */
 export const lostKey: Drill = {
   whyNot: () => null,
-  async run(tell) {
-    const postgres = await throwawayPostgres({ fsync: true });
-    const { url } = postgres;
-    const lender = await lenderAtWork(url);
-    try {
+  run: (tell) =>
+    lenderOfDrill(async ({ lender, url }) => {
       await lender.answers(some);
       await lender.closes();
-      const db = await connect({ databaseUrl: url, dataDir: '' });
-      const sealed = (await db.row(countSealed, { keyId: lostId }))?.sealed ?? 0;
-      await db.close();
+      const count = await looking(url, (db) => db.row(countSealed, { keyId: lostId }));
+      const sealed = count?.sealed ?? 0;
       const before = lender.answered.length;
       await lender.startsAgain({ KYC_KEKS: `fresh:${randomBytes(32).toString('base64')}` });
       await lender.pays(some / 4);
@@ -45,9 +41,5 @@ export const lostKey: Drill = {
         atMost('answers lost', await lostIn(url, lender.answered), 0),
         atMost('faults of the ledger', (await faultsOf(url)).length, 0),
       ];
-    } finally {
-      await lender.end();
-      await postgres.stop();
-    }
-  },
+    }),
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from '../../server/store/database/connect.ts';
 import { type Database, sql } from '../../server/store/database/database.ts';
 import type { World } from '../../simulator/world/world.ts';
-import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import type { Drill } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn } from './lender-at-work.ts';
-import { type Lie, lyingRelay, type ToldLie } from './lying-relay.ts';
+import { faultsOf, lostIn } from './lender-at-work.ts';
+import { lenderOfDrill } from './lender-of-drill.ts';
+import { looking } from './looking.ts';
+import { countOf, type Lie, type LyingRelay, lyingRelay } from './lying-relay.ts';
 
 const some = 10;
 /** So many lies of each kind. */
@@ -42,77 +42,83 @@ const selectCompared = sql<{ outcome: string }>(
 /** A provider lies for a day: what is believed, and what finds each lie. */
 export const lyingProvider: Drill = {
   whyNot: () => null,
-  async run(tell) {
-    const postgres = await throwawayPostgres({ fsync: true });
-    const { url } = postgres;
-    const lender = await lenderAtWork(url);
-    const relay = await lyingRelay(lender.pawapayUrl);
-    try {
-      await lender.answers(some);
-      await lender.isKilled();
-      sayFalseHints(lender.outside);
-      await lender.startsAgain({ PAWAPAY_URL: relay.url });
-      const isEnough = () => lies.every((lie) => countOf(relay.told, lie, 'deposits') >= few);
-      while (!isEnough()) {
-        // Some borrowers say no, so that there is something that did not move.
-        lender.outside.faults.arm({ operation: 'collect', fault: 'auto-decline', times: 1 });
-        await pause(lookEveryMs);
-      }
-      relay.becomesHonest();
-      for (const lie of lies) {
-        const [came, went] = [
-          countOf(relay.told, lie, 'deposits'),
-          countOf(relay.told, lie, 'payouts'),
+  run: (tell) =>
+    lenderOfDrill(async ({ lender, url }) => {
+      const relay = await lyingRelay(lender.pawapayUrl, few);
+      try {
+        await lender.answers(some);
+        await lender.isKilled();
+        sayFalseHints(lender.outside);
+        await lender.startsAgain({ PAWAPAY_URL: relay.url });
+        await liesAreTold(lender.outside, relay, tell);
+        await lender.settles();
+        const [believed] = await looking(url, (db) => wronglyKept(db, lender.outside));
+        tell(`by evening ${believed?.length ?? 0} payments are not what they were`);
+        await lender.passes(2);
+        await looking(url, async (db) => {
+          while ((await db.rows(selectCompared)).length === 0) await pause(lookEveryMs);
+        });
+        const [left = [], payments = []] = await looking(url, (db) =>
+          wronglyKept(db, lender.outside),
+        );
+        tell(`the statement was compared: ${left.length} are left, each for a person`);
+        const kinds = left.map(
+          (one) => `${one.operation} ${one.state}: ${one.cases.join(', ')}`,
+        );
+        for (const kind of new Set(kinds)) {
+          tell(`  ${kinds.filter((one) => one === kind).length} × ${kind}`);
+        }
+        const differences = (await lender.differences()).filter((one) => !isOf(one, left));
+        for (const one of differences) tell(`  ${one}`);
+        const withCase = payments.filter(({ cases }) => cases.length > 0);
+        return [
+          atLeast('payments the provider lied about', relay.told.size, lies.length * few),
+          atLeast('of them not as they were, by evening', believed?.length ?? 0, few),
+          atMost(
+            'called failed though they moved, after the statement',
+            left.filter((one) => one.state === 'failed' && !isTakenMeanwhile(one)).length,
+            0,
+          ),
+          atMost(
+            'not as they were and without a case',
+            left.filter(({ cases }) => cases.length === 0).length,
+            0,
+          ),
+          atMost(
+            'cases about what nobody lied about',
+            withCase.filter(({ providerId }) => !relay.told.has(providerId)).length,
+            0,
+          ),
+          atMost('answers lost', await lostIn(url, lender.answered), 0),
+          atMost(
+            'other differences between books, network and borrowers',
+            differences.length,
+            0,
+          ),
+          atMost('faults of the ledger', (await faultsOf(url)).length, 0),
         ];
-        tell(`${lie}: ${came} repayments, ${went} payouts`);
+      } finally {
+        await relay.close();
       }
-      await lender.settles();
-      const [believed] = await looking(url, (db) => wronglyKept(db, lender.outside));
-      tell(`by evening ${believed?.length ?? 0} payments are not what they were`);
-      await lender.passes(2);
-      await looking(url, async (db) => {
-        while ((await db.rows(selectCompared)).length === 0) await pause(lookEveryMs);
-      });
-      const [left = [], payments = []] = await looking(url, (db) =>
-        wronglyKept(db, lender.outside),
-      );
-      tell(`the statement was compared: ${left.length} are left, each for a person`);
-      const kinds = left.map((one) => `${one.operation} ${one.state}: ${one.cases.join(', ')}`);
-      for (const kind of new Set(kinds)) {
-        tell(`  ${kinds.filter((one) => one === kind).length} × ${kind}`);
-      }
-      const differences = (await lender.differences()).filter((one) => !isOf(one, left));
-      for (const one of differences) tell(`  ${one}`);
-      const withCase = payments.filter(({ cases }) => cases.length > 0);
-      return [
-        atLeast('payments the provider lied about', relay.told.size, lies.length * few),
-        atLeast('of them not as they were, by evening', believed?.length ?? 0, few),
-        atMost(
-          'called failed though they moved, after the statement',
-          left.filter((one) => one.state === 'failed' && !isTakenMeanwhile(one)).length,
-          0,
-        ),
-        atMost(
-          'not as they were and without a case',
-          left.filter(({ cases }) => cases.length === 0).length,
-          0,
-        ),
-        atMost(
-          'cases about what nobody lied about',
-          withCase.filter(({ providerId }) => !relay.told.has(providerId)).length,
-          0,
-        ),
-        atMost('answers lost', await lostIn(url, lender.answered), 0),
-        atMost('other differences between books, network and borrowers', differences.length, 0),
-        atMost('faults of the ledger', (await faultsOf(url)).length, 0),
-      ];
-    } finally {
-      await lender.end();
-      await relay.close();
-      await postgres.stop();
-    }
-  },
+    }),
 };
+
+/** Until each lie was told often enough; from then on it is honest. */
+async function liesAreTold(
+  { faults }: World,
+  { told, becomesHonest }: LyingRelay,
+  tell: (step: string) => void,
+): Promise<void> {
+  // Some borrowers say no, so that there is something that did not move.
+  faults.arm({ operation: 'collect', fault: 'auto-decline', times: few });
+  const isEnough = () => lies.every((lie) => countOf(told, lie, 'deposits') >= few);
+  while (!isEnough()) await pause(lookEveryMs);
+  becomesHonest();
+  for (const lie of lies) {
+    const [came, went] = [countOf(told, lie, 'deposits'), countOf(told, lie, 'payouts')];
+    tell(`${lie}: ${came} repayments, ${went} payouts`);
+  }
+}
 
 function sayFalseHints({ faults }: World): void {
   for (const fault of falseHints) {
@@ -120,10 +126,6 @@ function sayFalseHints({ faults }: World): void {
       faults.arm({ operation, fault, times: few, seconds: 1 });
     }
   }
-}
-
-function countOf(told: ReadonlyMap<string, ToldLie>, lie: Lie, of: ToldLie['of']): number {
-  return [...told.values()].filter((one) => one.lie === lie && one.of === of).length;
 }
 
 /** Its borrower took another loan, as this one was called off: both have arrived. */
@@ -143,13 +145,4 @@ async function wronglyKept(db: Database, world: World): Promise<[Payment[], Paym
 function isOf(difference: string, known: readonly Payment[]): boolean {
   const isNamed = known.some(({ providerId }) => difference.includes(providerId));
   return isNamed || (known.length > 0 && difference.startsWith('the float at '));
-}
-
-async function looking<T>(databaseUrl: string, look: (db: Database) => Promise<T>): Promise<T> {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  try {
-    return await look(db);
-  } finally {
-    await db.close();
-  }
 }

@@ -23,8 +23,11 @@ export interface LyingRelay {
 /** Of so many payments that moved one is called failed, and another one gets another amount. */
 const everySo = 4;
 
-/** Stands before the pawaPay of a simulator. */
-export async function lyingRelay(upstream: string): Promise<LyingRelay> {
+/**
+ * Stands before the pawaPay of a simulator, and tells each lie so often at most of what goes one
+ * way: whoever waits for the amount of a lie has no other loan, and somebody has to go on.
+ */
+export async function lyingRelay(upstream: string, most: number): Promise<LyingRelay> {
   const told = new Map<string, ToldLie>();
   const truths = new Set<string>();
   let isHonest = false;
@@ -33,6 +36,10 @@ export async function lyingRelay(upstream: string): Promise<LyingRelay> {
     const known = told.get(id)?.lie;
     if (known !== undefined) return known;
     if (isHonest || truths.has(id)) return null;
+    const lie = lieFor(of, status);
+    return lie !== null && countOf(told, lie, of) < most ? lie : null;
+  };
+  const lieFor = (of: ToldLie['of'], status: unknown): Lie | null => {
     if (status === 'FAILED') return 'paid-that-did-not';
     moved[of] += 1;
     if (moved[of] % everySo === 1) return 'failed-that-moved';
@@ -62,6 +69,15 @@ export async function lyingRelay(upstream: string): Promise<LyingRelay> {
   );
   const becomesHonest = () => void (isHonest = true);
   return { url: relay.url, told, becomesHonest, close: () => relay.close() };
+}
+
+/** About how many payments that go one way a lie was told. */
+export function countOf(
+  told: ReadonlyMap<string, ToldLie>,
+  lie: Lie,
+  of: ToldLie['of'],
+): number {
+  return [...told.values()].filter((one) => one.lie === lie && one.of === of).length;
 }
 
 function lied(payment: Readonly<Record<string, unknown>>, lie: Lie): object {

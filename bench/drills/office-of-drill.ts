@@ -4,11 +4,10 @@ import { approveProposal, beginApproval } from '../../contract/staff/proposal-ac
 import { previewProposal, propose } from '../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { makeDemoStaff } from '../../server/staff/access/demo-staff.ts';
-import { connect } from '../../server/store/database/connect.ts';
-import type { Database } from '../../server/store/database/database.ts';
 import { testContext } from '../../testing/context.ts';
 import { freePort } from '../../testing/kill/mortal-server.ts';
 import { staffAtConsole } from '../../testing/staff-at-console.ts';
+import { looking } from './looking.ts';
 
 const lookEveryMs = 100;
 
@@ -42,19 +41,6 @@ export async function officeOfDrill(databaseUrl: string) {
       await director.done(approveProposal, { ...seen, nonce, response });
     },
   };
-}
-
-/** Looks into a database, and leaves it. */
-export async function looking<T>(
-  databaseUrl: string,
-  look: (db: Database) => Promise<T>,
-): Promise<T> {
-  const db = await connect({ databaseUrl, dataDir: '' });
-  try {
-    return await look(db);
-  } finally {
-    await db.close();
-  }
 }
 
 /** Asks until something holds, and answers it. */

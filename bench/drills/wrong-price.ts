@@ -21,12 +21,14 @@ import { accountOf, loadOrder } from '../../server/lending/orders/load-order.ts'
 import type { LoadedOrder } from '../../server/lending/orders/load-order.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { Database } from '../../server/store/database/database.ts';
-import { throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { atLeast, atMost } from '../measure/report.ts';
 import type { Row } from '../measure/report.ts';
 import type { Drill } from './drill.ts';
-import { faultsOf, lenderAtWork, lostIn } from './lender-at-work.ts';
-import { looking, officeOfDrill, once } from './office-of-drill.ts';
+import { faultsOf, lostIn } from './lender-at-work.ts';
+import type { Lender } from './lender-at-work.ts';
+import { lenderOfDrill } from './lender-of-drill.ts';
+import { looking } from './looking.ts';
+import { officeOfDrill, once } from './office-of-drill.ts';
 
 const some = 10;
 const few = 3;
@@ -53,17 +55,13 @@ const selectSum = sql<{ loans: number; takenBack: bigint; sentBack: bigint }>(`
   where state in ('correcting', 'done')`);
 const holdOrder = sql<void, { id: bigint }>('select from loan_order where id = :id for update');
 
-type Lender = Awaited<ReturnType<typeof lenderAtWork>>;
 type Office = Awaited<ReturnType<typeof officeOfDrill>>;
 
 /** A price with a wrong digit was published: found, stopped, and put right loan by loan. */
 export const wrongPrice: Drill = {
   whyNot: () => null,
-  async run(tell) {
-    const postgres = await throwawayPostgres({ fsync: true });
-    const { url } = postgres;
-    const lender = await lenderAtWork(url);
-    try {
+  run: (tell) =>
+    lenderOfDrill(async ({ lender, url }) => {
       await lender.answers(some);
       await lender.closes();
       const office = await officeOfDrill(url);
@@ -90,11 +88,7 @@ export const wrongPrice: Drill = {
       await isPutRight(office);
       await lender.settles();
       return await measured(lender, { url, stoppedAt, tell });
-    } finally {
-      await lender.end();
-      await postgres.stop();
-    }
-  },
+    }),
 };
 
 /** The product's next process, and everybody asks again. */
