@@ -15,16 +15,8 @@ export async function machineToInstallOn() {
     throw error;
   });
   const port = await freePort();
-  const settings = {
-    ...realSettings,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    // Nobody is there: whatever it would send stays here.
-    PAWAPAY_URL: 'http://127.0.0.1:9',
-    AFRICASTALKING_URL: 'http://127.0.0.1:9',
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+  const settings = Object.entries(operatorSettings(port, postgres.url));
+  const lines = settings.map(([name, value]) => `${name}="${value}"`);
   return {
     run: root.run,
     put: root.put,
@@ -33,20 +25,8 @@ export async function machineToInstallOn() {
     fillInSettings: () =>
       root.run('sh', '-c', 'printf "%s\\n" "$@" >> /etc/extramoney/env', 'sh', ...lines),
     /** Until it answers /readyz, by a unit that has not failed. */
-    async ready(unit: string): Promise<void> {
-      const until = performance.now() + longestStartMs;
-      for (;;) {
-        const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status === 200) return;
-        if (performance.now() > until) {
-          throw new Error(await root.run('journalctl', '--no-pager', '-n', '60', '-u', unit));
-        }
-        await pause(lookEveryMs);
-      }
-    },
+    ready: (unit: string) =>
+      untilReady(port, () => root.run('journalctl', '--no-pager', '-n', '60', '-u', unit)),
     async pidOf(unit: string): Promise<number> {
       return Number(await root.run('systemctl', 'show', '-P', 'MainPID', unit));
     },
@@ -55,4 +35,31 @@ export async function machineToInstallOn() {
       await postgres.stop();
     },
   };
+}
+
+/** What a person types to have it serve on a port of this machine. */
+export function operatorSettings(port: number, databaseUrl: string): Record<string, string> {
+  return {
+    ...realSettings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    // Nobody is there: whatever it would send stays here.
+    PAWAPAY_URL: 'http://127.0.0.1:9',
+    AFRICASTALKING_URL: 'http://127.0.0.1:9',
+  };
+}
+
+/** Until it answers /readyz; where it does not, fails with what its log says. */
+export async function untilReady(port: number, log: () => Promise<string>): Promise<void> {
+  const until = performance.now() + longestStartMs;
+  for (;;) {
+    const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (performance.now() > until) throw new Error(await log());
+    await pause(lookEveryMs);
+  }
 }

@@ -15,6 +15,8 @@ import { filesOfProduct, layOutSystem, units } from '../../scripts/package/tree.
 import { roleSettings } from '../../server/app/role-settings.ts';
 import { runInProduction } from '../house/production-packages.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { freePort } from '../kill/mortal-server.ts';
+import { containerOf, whyNoContainer } from './container.ts';
 import { machineToInstallOn } from './installed-product.ts';
 import { whyNoRoot } from './throwaway-root.ts';
 import { isCi } from '../../scripts/test-tools.mjs';
@@ -214,6 +216,24 @@ describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi()))('the whole package'
       );
     } finally {
       await machine.end();
+    }
+  });
+});
+
+describe.skipIf(!isWhole || (whyNoContainer !== null && !isCi()))('its container', () => {
+  it('is built of the package, serves as its own user, and ends when it is told', async () => {
+    if (!existsSync(join(root, 'dist/package'))) made();
+    const port = await freePort();
+    const container = await containerOf(join(root, 'dist/package'), port);
+    try {
+      await container.ready();
+      const home = await fetch(`http://127.0.0.1:${port}/home`).then((answer) => answer.text());
+      expect(home).toContain('Lender Limited');
+      expect(await container.inside('id', '-un')).toBe('extramoney\n');
+      expect(await container.inside('extramoney', 'data', 'head')).toMatch(/ [0-9a-f]{64}$/m);
+      expect(await container.stops()).toBe(0);
+    } finally {
+      await container.end();
     }
   });
 });
