@@ -2,7 +2,6 @@ import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { type BorrowerRange, mostShards, type Shard } from '../../store/jobs/night-shards.ts';
-import { eachOf } from '../payments/in-parallel.ts';
 import type { Context } from '../../store/context.ts';
 import { changing, KeptChanging } from './changing.ts';
 import type { LoadedOrder } from './load-order.ts';
@@ -10,8 +9,6 @@ import { loadOrder } from './load-order.ts';
 
 /** How many orders are read at once. */
 export const batchSize = 500;
-/** Their statements go together where they meet; more would keep borrowers waiting. */
-const changedAtOnce = 8;
 
 // Of the index by which a borrower has one open loan at the most.
 const selectBounds = sql<{ readonly bounds: string[] | null }, { shards: number }>(`
@@ -34,19 +31,19 @@ export interface OpenLoanRow {
 
 /**
  * Acts on every open loan of a range that `select` gives; it is asked for a batch above a borrower,
- * in their order. One that is left on its way is gone on with there by who takes it next.
+ * in their order, and acts on one at a time: a night has hours, and the borrowers who ask meanwhile
+ * have not. One that is left on its way is gone on with there by who takes it next.
  */
 export async function eachOpenLoan(
   shard: Shard,
   select: (range: BorrowerRange) => Promise<readonly OpenLoanRow[]>,
   act: (orderId: OrderId) => Promise<void>,
-  atOnce = changedAtOnce,
 ): Promise<void> {
   for (let { after } = shard; ;) {
     const rows = await select({ after, to: shard.to });
     // By their numbers, in which order others lock them too.
     const ids = rows.map(({ id }) => Number(id) as OrderId).toSorted((a, b) => a - b);
-    await eachOf(ids, atOnce, act);
+    for (const id of ids) await act(id);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.borrowerId;

@@ -55,8 +55,7 @@ export async function sendReminders(context: Context, shard: Shard = everybody):
   const today = context.clock.today();
   if (context.clock.now() >= endOf(today)) return;
   const open = (range: BorrowerRange) => context.db.rows(selectOpen, { ...range, today });
-  // One by one: each is a transaction, and borrowers need the connections.
-  await eachOpenLoan(shard, open, (orderId) => remindOf(context, orderId, today), 1);
+  await eachOpenLoan(shard, open, (orderId) => remindOf(context, orderId, today));
   context.wake('send-sms');
 }
 
