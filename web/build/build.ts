@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -8,7 +8,7 @@ import type { InlineConfig } from 'vite';
 import { writeAppFiles } from './app-files.ts';
 import { bootScript } from './boot-script.ts';
 import { buildWorker } from './build-worker.ts';
-import { fileOfGroup, filesOf, filesOfWorker, readChunks } from './chunks.ts';
+import { fileOfGroup, filesOf, filesOfWorker, largestSixth, readChunks } from './chunks.ts';
 import type { Chunks } from './chunks.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { compressFolder } from './compress-folder.ts';
@@ -194,7 +194,7 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
     release.update(html);
     files[page.path] = file;
     styleHashes[file] = cspHash(parts.styles);
-    scripts[file] = scriptsOf(parts);
+    scripts[file] = await scriptsOf(parts);
     if (parts.showsPrice) withPrice.push(file);
   }
   const { '/not-found': notFound = '', ...routeFiles } = files;
@@ -225,9 +225,11 @@ async function writePages({ pages, nextLoan, leads }: Prerendered): Promise<Buil
 }
 
 /** What a page of somebody who is logged in runs, what asks the first question first. */
-function scriptsOf({ firstFile, files, sessionFiles }: PageParts): string[] {
-  const all = new Set([firstFile, ...files, ...sessionFiles]);
-  return [...all].filter((file) => file.endsWith('.js'));
+async function scriptsOf({ firstFile, files, sessionFiles }: PageParts): Promise<string[]> {
+  const all = [...new Set([firstFile, ...files, ...sessionFiles])];
+  const scripts = all.filter((file) => file.endsWith('.js'));
+  const sizeOf = async (file: string) => (await stat(join(outFolder, file))).size;
+  return largestSixth(scripts, await Promise.all(scripts.map(sizeOf)));
 }
 
 async function partsOf(page: Page, chunks: Chunks): Promise<PageParts> {
