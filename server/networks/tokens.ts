@@ -1,3 +1,4 @@
+import { recordOf, textOf } from '../store/foreign-json.ts';
 import type { NetworkAnswer } from './http.ts';
 import { notSent } from './http.ts';
 import { remembered } from './remembered.ts';
@@ -11,7 +12,7 @@ export type Tokens = Remembered<Token>;
 /** What an answer to the request for a token holds. */
 export type GivenToken =
   | { readonly text: string; readonly livesMs: number }
-  | { readonly why: string; readonly isRefused?: boolean };
+  | { readonly why: string; readonly isRefused: boolean };
 
 /** The bearer tokens of an account: asked for by one caller for all, and used while they live. */
 export function bearerTokens(ask: () => Promise<GivenToken>, nowMs?: () => number): Tokens {
@@ -20,6 +21,21 @@ export function bearerTokens(ask: () => Promise<GivenToken>, nowMs?: () => numbe
     if ('why' in given) return { value: notSent(given.why, given.isRefused), livesMs: 0 };
     return { value: { text: given.text }, livesMs: given.livesMs };
   }, nowMs);
+}
+
+/**
+ * Why an answer holds no token: we are not let in, which is ours to put right, or nobody is there
+ * who could let us in, which passes. OAuth (RFC 6749, 5.2) may refuse by 400 too, in its own words;
+ * a 400 without them is of somebody in between.
+ */
+export function noToken(answer: NetworkAnswer): GivenToken {
+  if (!answer.heard) return { why: `no token: ${answer.why}`, isRefused: false };
+  const { status } = answer;
+  const body = recordOf(answer.body);
+  const error = textOf(body['error']);
+  const said = error ?? textOf(body['message']) ?? '';
+  const isRefused = status === 401 || status === 403 || (status === 400 && error !== null);
+  return { why: `no token: HTTP ${status} ${said}`.trim(), isRefused };
 }
 
 /** Tokens are long, and only what can stand in a header is one. */

@@ -58,7 +58,7 @@ it.each<[said: unknown, seconds: number]>([
 });
 
 it.each<[what: string, status: number, body: unknown]>([
-  ['a refusal', 401, { access_token: 'token' }],
+  ['one that comes with a refusal', 401, { access_token: 'token' }],
   ['an answer without one', 200, {}],
   ['an empty one', 200, { access_token: '' }],
   ['one that is no text', 200, { access_token: 7 }],
@@ -70,8 +70,8 @@ it.each<[what: string, status: number, body: unknown]>([
   expect(await tokens.get()).toEqual({
     heard: false,
     isSent: false,
-    isRefused: false,
-    why: 'Airtel gives no access token',
+    isRefused: status === 401,
+    why: `no token: HTTP ${status}`,
   });
   expect(await tokens.get()).toEqual({ text: 'token' });
 });

@@ -2,7 +2,7 @@ import type { AirtelAccess } from '../../store/ports/network-access.ts';
 import { recordOf } from '../../store/foreign-json.ts';
 import { exchange } from '../http.ts';
 import type { GivenToken, Tokens } from '../tokens.ts';
-import { bearerTokens, textOfToken } from '../tokens.ts';
+import { bearerTokens, noToken, textOfToken } from '../tokens.ts';
 
 /** A token is given up this long before its end, so that none dies on its way. */
 const marginSeconds = 30;
@@ -26,7 +26,7 @@ export function airtelTokens(
     const answer = await exchange(`${url}/auth/oauth2/token`, init, { timeoutMs });
     const given = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
     const text = textOfToken(given['access_token']);
-    if (text === null) return { why: 'Airtel gives no access token' };
+    if (text === null) return noToken(answer);
     const seconds = Math.min(secondsOf(given['expires_in']), longestSeconds) - marginSeconds;
     return { text, livesMs: seconds * 1000 };
   });

@@ -22,6 +22,9 @@ export interface AirtelClient {
 /** Makes a body with the key that PINs are encrypted under, which may be another one each try. */
 type BodyFor = (pinKey: KeyObject | null) => unknown;
 
+/** The key to encrypt under; or, while there is none, the answer to all that needs it. */
+type Key = KeyObject | NetworkAnswer;
+
 /** What a payment needs first must leave it time within the lease of its sending. */
 const accessTimeoutMs = 4_000;
 const keyLivesMs = 10 * 60_000;
@@ -55,7 +58,7 @@ export function airtelClient(
       // A key that was changed meanwhile is asked for once more; the refused body did nothing.
       for (let tries = 1; ; tries++) {
         const key = needsKey ? await keys.get() : null;
-        if (needsKey && key === null) return notSent('Airtel gives no encryption key');
+        if (key !== null && 'heard' in key) return key;
         const text = JSON.stringify(bodyFor(ownPinKey ?? key));
         const init = requestOf(text, access.signsMessages ? key : null);
         const answer = await withToken(path, init, timeoutMs);
@@ -86,13 +89,25 @@ function isBadlySigned(operation: Operation, answer: NetworkAnswer): boolean {
   return meaningsOf(operation, answer.body).some(({ means }) => means === 'bad-signature');
 }
 
-/** The key of message signing (`GET /v1/rsa/encryption-keys`); null while Airtel gives none. */
-function encryptionKeys(ask: () => Promise<NetworkAnswer>): Remembered<KeyObject | null> {
-  return remembered(async () => {
+/** The key of message signing (`GET /v1/rsa/encryption-keys`). */
+function encryptionKeys(ask: () => Promise<NetworkAnswer>): Remembered<Key> {
+  return remembered<Key>(async () => {
     const answer = await ask();
-    const said = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
-    const value = readPublicKey(recordOf(said['data'])['key']);
+    const key = keyIn(answer);
     // The date it is valid to has no documented form; a refused signature says it surely.
-    return { value, livesMs: value === null ? 0 : keyLivesMs };
+    if (key !== null) return { value: key, livesMs: keyLivesMs };
+    if (!answer.heard) return { value: { ...answer, isSent: false }, livesMs: 0 };
+    // It answers, and has none for us: message signing is off, or may not be used.
+    const isRefused = answer.status < 500 && answer.status !== 429;
+    return {
+      value: notSent(`no encryption key: HTTP ${answer.status}`, isRefused),
+      livesMs: 0,
+    };
   });
+}
+
+/** The key that an answer of `GET /v1/rsa/encryption-keys` holds; null where it holds none. */
+export function keyIn(answer: NetworkAnswer): KeyObject | null {
+  const said = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
+  return readPublicKey(recordOf(said['data'])['key']);
 }

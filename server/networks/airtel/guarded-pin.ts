@@ -1,17 +1,14 @@
 import type { InitiateOutcome } from '../../store/ports/payment-provider.ts';
 import { pinRefused } from './codes.ts';
-import { aboutUs } from './initiate.ts';
+import { aboutUs, notReached } from './initiate.ts';
 
 /** So long a PIN that was refused is not sent again: a few in a row bar the wallet. */
 const restsMs = 6 * 3_600_000;
 
 /** Nothing was sent: a queue of such would hold each of its payouts up for all before it. */
-const notTried: InitiateOutcome = {
-  known: 'rejected',
-  code: 'PROVIDER_TEMPORARILY_UNAVAILABLE',
-  text: 'Another payout is to show first whether our PIN is right, and had no answer.',
-  isTemporary: true,
-};
+const notTried = notReached(
+  'Another payout is to show first whether our PIN is right, and had no answer.',
+);
 
 type Send = () => Promise<InitiateOutcome>;
 

@@ -70,7 +70,7 @@ interface Said {
   readonly message?: string;
 }
 
-const notSent: NetworkAnswer = { heard: false, isSent: false, why: 'no token' };
+const notSent = { heard: false, isSent: false, why: 'no token' } as const;
 const prompted = heard(200, {
   data: { transaction: { id: 'A**********N5', status: 'SUCCESS' } },
   status: {
@@ -200,7 +200,8 @@ describe('what the codes of every call say was done', () => {
     ['HTTP 504 with a code of success', said('payout', 1001, { http: 504 }), 'unknown'],
     ['a page instead of JSON', heard(200, null), 'unknown'],
     ['silence', { heard: false, isSent: true, why: 'timeout' }, 'unknown'],
-    ['no token, so nothing sent', notSent, `rejected NO_ACCESS ${us}`],
+    ['no token, so nothing sent', notSent, 'rejected PROVIDER_TEMPORARILY_UNAVAILABLE for now'],
+    ['refused a token', { ...notSent, isRefused: true }, `rejected NO_ACCESS ${us}`],
   ])('%s', (_, answer, outcome) => {
     expect(inShort('payout', answer)).toBe(outcome);
     expect(inShort('collect', answer)).toBe(outcome);

@@ -54,7 +54,8 @@ const taken: ReadonlySet<unknown> = new Set(['SUCCESS', 'TS', 'TIP']);
  */
 export function readInitiated(operation: Operation, answer: NetworkAnswer): InitiateOutcome {
   if (!answer.heard) {
-    return answer.isSent ? { known: 'unknown', why: answer.why } : noAccess(answer.why);
+    if (answer.isSent) return { known: 'unknown', why: answer.why };
+    return answer.isRefused ? noAccess(answer.why) : notReached(answer.why);
   }
   const said = saidBy(answer.body);
   const why = `HTTP ${answer.status} ${said.codes.join(' ')} ${said.text}`.trim();
@@ -74,7 +75,13 @@ export function readInitiated(operation: Operation, answer: NetworkAnswer): Init
   return { known: 'unknown', why };
 }
 
-/** Nothing was asked for, so it may be later, and by anybody. */
+/** Nothing was sent, and nobody refused us: it may be sent later, and by anybody. */
+export function notReached(text: string): InitiateOutcome {
+  const code = 'PROVIDER_TEMPORARILY_UNAVAILABLE';
+  return { known: 'rejected', code, text, isTemporary: true };
+}
+
+/** Nothing was asked for, as we are not let in. */
 function noAccess(why: string): InitiateOutcome {
   return aboutUs('NO_ACCESS', why);
 }

@@ -71,6 +71,11 @@ describe('what Airtel says before money moves', () => {
     expect((await ready({ [keyPath]: said })).faults).toEqual([noKey]);
   });
 
+  it('is no fault of the application where nobody answers for the key', async () => {
+    const { faults } = await ready({ [keyPath]: { status: 503 } });
+    expect(faults).toEqual(['Airtel Money answered HTTP 503.']);
+  });
+
   it.each<[string, Partial<AirtelAccess>, asks: boolean, messages: string]>([
     ['signed messages', { pinKey: key }, true, 'signed'],
     [
@@ -89,9 +94,8 @@ describe('what Airtel says before money moves', () => {
   it('is a fault of our secrets where there is no token', async () => {
     const { faults } = await ready({ [tokenPath]: { status: 401 } });
     expect(faults).toEqual([
-      'Airtel Money does not let us in (Airtel gives no access token): look at AIRTEL_CLIENT_ID, ' +
+      'Airtel Money does not let us in (no token: HTTP 401): look at AIRTEL_CLIENT_ID, ' +
         'AIRTEL_CLIENT_SECRET and AIRTEL_URL.',
-      noKey,
     ]);
   });
 });

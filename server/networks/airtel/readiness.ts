@@ -4,8 +4,9 @@ import { recordOf, textOf } from '../../store/foreign-json.ts';
 import type { Float, Readiness } from '../../store/ports/readiness.ts';
 import { whyNot } from '../../store/ports/readiness.ts';
 import type { AirtelAccess } from '../../store/ports/network-access.ts';
-import { airtelClient } from './client.ts';
+import { airtelClient, keyIn } from './client.ts';
 import { readPublicKey } from './encryption.ts';
+import type { NetworkAnswer } from '../http.ts';
 
 const name = 'Airtel Money';
 const secrets = 'AIRTEL_CLIENT_ID, AIRTEL_CLIENT_SECRET and AIRTEL_URL';
@@ -33,19 +34,15 @@ export async function airtelReadiness(access: AirtelAccess): Promise<Readiness> 
   const found: [string, string][] = [];
   if (typeof float === 'string') faults.push(float);
   else found.push([float.wallet, `token taken, K${formatKwacha(float.amount)}`]);
-  const text = key?.heard ? textOfKey(key.body) : null;
-  if (key !== null && (text === null || readPublicKey(text) === null)) {
-    faults.push(
-      'Airtel gives no key to encrypt under: is message signing on for the application?',
-    );
-  }
+  if (key !== null && keyIn(key) === null) faults.push(whyNoKey(key));
   found.push(['messages', access.signsMessages ? 'signed' : 'not signed']);
   found.push(['callbacks', 'set in the portal of Airtel, which does not tell where to']);
   const floats = typeof float === 'string' ? [] : [float];
-  return { account: name, found, faults, floats };
+  return { account: name, found, faults: [...new Set(faults)], floats };
 }
 
-function textOfKey(body: unknown): string | null {
-  const { key } = recordOf(recordOf(body)['data']);
-  return typeof key === 'string' ? key : null;
+function whyNoKey(answer: NetworkAnswer): string {
+  const isDown = !answer.heard || answer.status >= 500;
+  if (isDown) return whyNot(answer, { name, secrets });
+  return 'Airtel gives no key to encrypt under: is message signing on for the application?';
 }

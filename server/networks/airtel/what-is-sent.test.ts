@@ -197,19 +197,23 @@ describe('the key of message signing', () => {
     expect(airtelIs.network.lines().filter((line) => line === keys)).toHaveLength(2);
   });
 
-  it.each<[string, Said]>([
-    ['not given', { status: 500, body: givesKey(pair).body }],
-    ['given as a page', { body: '<html>' }],
-    ['no key', { body: { data: { key: 'MIGf' } } }],
-  ])('%s lets nothing be sent, and is asked for again by the next', async (_, said) => {
+  const ofUs = { code: 'NO_ACCESS', isAboutUs: true };
+  const ofThem = { code: 'PROVIDER_TEMPORARILY_UNAVAILABLE' };
+  it.each<[string, Said, number, object]>([
+    ['not given', { status: 500, body: givesKey(pair).body }, 500, ofThem],
+    ['not given to so many', { status: 429 }, 429, ofThem],
+    ['given as a page', { body: '<html>' }, 200, ofUs],
+    ['no key', { body: { data: { key: 'MIGf' } } }, 200, ofUs],
+    ['not there', { status: 404 }, 404, ofUs],
+  ])('%s lets nothing be sent, and is asked for again by the next', async (...row) => {
+    const [, said, http, whose] = row;
     await using airtelIs = await reach({ [keys]: [said, givesKey(pair)] });
     const { provider, network } = airtelIs;
     expect(await provider.collect(request)).toEqual({
       known: 'rejected',
-      code: 'NO_ACCESS',
-      text: 'Airtel gives no encryption key',
+      text: `no encryption key: HTTP ${http}`,
       isTemporary: true,
-      isAboutUs: true,
+      ...whose,
     });
     expect(network.lines()).not.toContain(prompt);
     expect(await provider.collect(request)).toEqual({ known: 'accepted' });

@@ -26,14 +26,15 @@ interface Heard {
   readonly heard: boolean;
   readonly status?: number;
   readonly why?: string;
+  /** They would not give us what is needed to ask. */
+  readonly isRefused?: boolean;
 }
 
 /** What an answer that is not 200 has wrong: nobody there, not let in, or something else. */
 export function whyNot(answer: Heard, { name, secrets }: { name: string; secrets: string }) {
   if (!answer.heard || answer.status === undefined) {
     const why = answer.why ?? 'no reason';
-    // Without a token nothing was asked: mostly it is what we would get it by.
-    if (/token/.test(why)) return `${name} does not let us in (${why}): look at ${secrets}.`;
+    if (answer.isRefused) return `${name} does not let us in (${why}): look at ${secrets}.`;
     return `${name} did not answer: ${why}.`;
   }
   const { status } = answer;

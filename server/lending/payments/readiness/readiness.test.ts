@@ -63,7 +63,7 @@ describe('before the first kwacha', () => {
     [
       'secret of Airtel',
       { airtelClientSecret: 'x' },
-      /Airtel Money does not let us in \(Airtel gives no access token\): look at AIRTEL_CLIENT_ID/,
+      /Airtel Money does not let us in \(no token: HTTP 401.*\): look at AIRTEL_CLIENT_ID/,
     ],
     [
       "key of Africa's Talking",
