@@ -2,6 +2,7 @@ import { civilHourOf } from '../../contract/words/civil-date.ts';
 import type { Mobile } from '../../contract/market/phone.ts';
 import type { Context } from '../store/context.ts';
 import { sql } from '../store/database/database.ts';
+import { inTurn } from '../store/database/in-turn.ts';
 import type { Database } from '../store/database/database.ts';
 import { rowsText } from '../store/database/json-text.ts';
 import { gathered } from '../store/gathered.ts';
@@ -31,9 +32,8 @@ interface QueuedSms {
 }
 
 /** The oldest first, of one moment by mobile. */
-const byAge = (a: QueuedSms, b: QueuedSms): number =>
-  a.createdAt.getTime() - b.createdAt.getTime() ||
-  `${a.mobile} ${a.kind}`.localeCompare(`${b.mobile} ${b.kind}`);
+const ageOf = ({ createdAt, mobile, kind }: QueuedSms): string =>
+  `${createdAt.toISOString()} ${mobile} ${kind}`;
 
 const expire = sql<void, { now: Date }>(`
   update sms set state = 'expired', next_try_at = null,
@@ -99,8 +99,7 @@ export async function sendQueuedSms(context: Context): Promise<void> {
     const isWaking = hour >= wakingHours.from && hour < wakingHours.to;
     const asked = { now, isWaking, most: batchSize, gateway: sms.name };
     const taken = await db.rows(take, { ...asked, quietly: quietlySent });
-    // An update answers its rows in the order in which they happen to lie.
-    const waiting = taken.toSorted(byAge).values();
+    const waiting = inTurn(taken, ageOf).values();
     const sendInTurn = async (): Promise<void> => {
       for (const message of waiting) await sendOne(context, message);
     };

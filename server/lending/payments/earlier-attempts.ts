@@ -2,6 +2,7 @@ import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { inTurn } from '../../store/database/in-turn.ts';
 import { newId } from '../../store/ids.ts';
 import type { Logger } from '../../store/log.ts';
 import { logPaymentState } from '../orders/log-states.ts';
@@ -36,9 +37,7 @@ export async function claimAttempts(
   q: Queryable,
   { now, again, most }: { now: Date; again: Date; most: number },
 ): Promise<EarlierAttempt[]> {
-  const rows = await q.rows(claimToAsk, { now, again, most });
-  // An update answers its rows in the order in which they happen to lie.
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return inTurn(await q.rows(claimToAsk, { now, again, most }), ({ id }) => id);
 }
 
 const setAskAt = sql<void, { providerId: string; askAt: Date | null }>(

@@ -2,6 +2,7 @@ import type { Context } from '../../store/context.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Database, Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { inTurn } from '../../store/database/in-turn.ts';
 import { rowsText } from '../../store/database/json-text.ts';
 import { gathered, together } from '../../store/gathered.ts';
 import { newId } from '../../store/ids.ts';
@@ -55,7 +56,7 @@ export async function claimToSend(
   q: Queryable,
   { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
 ): Promise<ClaimedPayment[]> {
-  return inTurn(await q.rows(claimRequested, { now, leaseUntil, most }));
+  return oldestFirst(await q.rows(claimRequested, { now, leaseUntil, most }));
 }
 
 /** Takes up to `most` payments whose network is to be asked; `gaps` as `askGaps` makes them. */
@@ -63,15 +64,12 @@ export async function claimToAsk(
   q: Queryable,
   { now, gaps, most }: { now: Date; gaps: readonly number[]; most: number },
 ): Promise<ClaimedPayment[]> {
-  return inTurn(await q.rows(claimAwaited, { now, gaps, most }));
+  return oldestFirst(await q.rows(claimAwaited, { now, gaps, most }));
 }
 
-/** The oldest first: an update answers its rows in the order in which they happen to lie. */
-function inTurn(rows: readonly ClaimedRow[]): ClaimedPayment[] {
-  const ageOf = ({ createdAt }: ClaimedRow) => createdAt.getTime();
-  return rows
-    .toSorted((a, b) => ageOf(a) - ageOf(b) || (a.providerId < b.providerId ? -1 : 1))
-    .map((row) => claimed(row));
+function oldestFirst(rows: readonly ClaimedRow[]): ClaimedPayment[] {
+  const keyOf = (row: ClaimedRow) => `${row.createdAt.toISOString()} ${row.providerId}`;
+  return inTurn(rows, keyOf).map((row) => claimed(row));
 }
 
 /** A row as the jobs know it. */

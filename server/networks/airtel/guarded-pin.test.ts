@@ -21,14 +21,23 @@ function rehearsed() {
   const pin = guardedPin(() => new Date(now));
   const under: ((outcome: InitiateOutcome) => void)[] = [];
   const payOut = () => pin.guard(() => new Promise((resolve) => under.push(resolve)));
+  /** How many are under way to Airtel. */
+  const sent = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return under.length;
+  };
+  const end = (outcome: InitiateOutcome) => under.shift()?.(outcome);
   return {
     payOut,
-    /** How many are under way to Airtel. */
-    async sent() {
-      await new Promise((resolve) => setImmediate(resolve));
-      return under.length;
+    sent,
+    end,
+    /** One payout from its beginning to this end. */
+    async payOutTo(outcome: InitiateOutcome) {
+      const payout = payOut();
+      await sent();
+      end(outcome);
+      return payout;
     },
-    end: (outcome: InitiateOutcome) => under.shift()?.(outcome),
     pass: (ms: number) => void (now += ms),
   };
 }
@@ -79,15 +88,9 @@ describe('the first payouts of a start', () => {
   });
 
   it('go together for good, whatever becomes of one later', async () => {
-    const { payOut, sent, end } = rehearsed();
-    const first = payOut();
-    await sent();
-    end(accepted);
-    await first;
-    const second = payOut();
-    await sent();
-    end(silence);
-    await second;
+    const { payOut, payOutTo, sent, end } = rehearsed();
+    await payOutTo(accepted);
+    await payOutTo(silence);
     const both = [payOut(), payOut()];
     expect(await sent()).toBe(2);
     end(accepted);
@@ -108,11 +111,8 @@ describe('a PIN that was refused', () => {
   const sixHours = 6 * 3_600_000;
 
   it('rests for six hours, and then goes alone again', async () => {
-    const { payOut, sent, end, pass } = rehearsed();
-    const first = payOut();
-    await sent();
-    end(wrong);
-    await first;
+    const { payOut, payOutTo, sent, end, pass } = rehearsed();
+    await payOutTo(wrong);
     pass(sixHours - 1);
     expect(await payOut()).toMatchObject(refused);
     pass(1);
@@ -125,15 +125,9 @@ describe('a PIN that was refused', () => {
   });
 
   it('rests too where it was right before', async () => {
-    const { payOut, sent, end } = rehearsed();
-    const first = payOut();
-    await sent();
-    end(accepted);
-    await first;
-    const second = payOut();
-    await sent();
-    end(wrong);
-    await second;
+    const { payOut, payOutTo, sent } = rehearsed();
+    await payOutTo(accepted);
+    await payOutTo(wrong);
     expect(await payOut()).toMatchObject(refused);
     expect(await sent()).toBe(0);
   });

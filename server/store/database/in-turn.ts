@@ -1,0 +1,10 @@
+/**
+ * The rows that an update took, by a key of each: it answers them in the order in which they
+ * happen to lie, which is another one on the next machine.
+ */
+export function inTurn<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ row }) => row);
+}
