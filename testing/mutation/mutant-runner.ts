@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { probed } from './probes.ts';
 
 /** What the runner is asked: does this test file pass when the file reads so? */
 export interface Asked {
@@ -11,6 +12,10 @@ export interface Asked {
 export interface Answered {
   readonly passed: boolean;
 }
+
+/** The beginnings of the paths whose files tell which of their parts are run. */
+const probedPaths = process.argv.slice(2);
+const reached = resolve(import.meta.dirname, 'reached.ts');
 
 /*
  * Runs the tests of one mutant after the other for the program that has started it, in one test
@@ -43,8 +48,11 @@ const vitest = await createVitest(
       {
         name: 'mutant',
         enforce: 'pre',
-        transform(_, id) {
-          return asked && id === resolve(root, asked.path) ? asked.text : undefined;
+        transform(text, id) {
+          const path = relative(root, id);
+          if (path === asked?.path) return asked.text;
+          const tells = probedPaths.some((start) => path.startsWith(start)) && isSource(path);
+          return tells ? probed({ path, text }, reached) : undefined;
         },
       },
     ],
@@ -56,6 +64,10 @@ process.on('message', (message: Asked) => {
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
+
+function isSource(path: string): boolean {
+  return /(?<!\.test)\.tsx?$/.test(path);
+}
 
 async function passes(message: Asked): Promise<boolean> {
   // The mutant before this one is taken out too: it may have been of another file.

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isCode, isTest, readSources } from '../house/sources.ts';
+import { isCode, isTest, readSources, type Source } from '../house/sources.ts';
 import { setup } from '../one-postgres.ts';
 import { accepted } from './accepted.ts';
 import { mutantsOf, mutated, type Mutant } from './mutants.ts';
 import { Outcomes } from './outcomes.ts';
+import { probeAround, probesOf } from './probes.ts';
 import { relatedTests } from './related-tests.ts';
 import { testRunner } from './runner.ts';
-import { Times } from './times.ts';
+import { TestRuns } from './test-runs.ts';
 
 /*
  * `npm run mutate -- domain server/lending/orders`: changes each file whose path begins so in small
@@ -31,25 +32,26 @@ const { values, positionals: wanted } = parseArgs({
     seconds: { type: 'string', default: '30' },
   },
 });
-const [every, part] = [Number(values.every), Number(values.part)];
+const [every, drawn] = [Number(values.every), Number(values.part)];
 const least = Number(values.least) / 100;
 const longestMs = Number(values.seconds) * 1000;
 const endDatabase = await setup();
-const outcomes = new Outcomes(
-  resolve(root, 'test-results/mutation.jsonl'),
-  (path) => byPath.get(path)?.text ?? '',
-);
-const runner = testRunner();
+const textOf = (path: string) => byPath.get(path)?.text ?? '';
+const outcomes = new Outcomes(resolve(root, 'test-results/mutation.jsonl'), textOf);
+const runs = new TestRuns(resolve(root, 'test-results/test-runs.jsonl'), textOf);
+const runner = testRunner(wanted);
 const testsOf = relatedTests(sources);
-const took = new Times(resolve(root, 'test-results/mutation-times.json'));
 /** So many of the nearest are looked at for a file, and all beside it. */
-const mostAsked = 12;
+const leastLookedAt = 12;
+/** So many where fewer than three of those run what is changed. */
+const mostLookedAt = 40;
+/** So long a test is waited for at all, and then never asked where another one could be. */
+const farTooLongMs = 30_000 + 2 * longestMs;
 /** Tests that fail with nothing changed, as some do in a runner that stays warm. */
 const failing = new Set<string>();
-/** What took longer may have waited for sources to be read. */
-const surelyMs = 1_000;
-/** Times what a mutant is given: reading sources alone does not take it. */
-const farTooLong = 4;
+
+/** How many mutants of a file each test has killed. */
+type Kills = ReadonlyMap<string | null, number>;
 
 interface Score {
   readonly path: string;
@@ -71,13 +73,15 @@ for (const source of files) {
   possible += all.length;
   if (mutants.length === 0) continue;
   const related = testsOf(source.path);
+  const probes = probesOf(source);
   const survivors: Mutant[] = [];
   const kills = new Map<string | null, number>();
   for (const mutant of mutants) {
     const known = outcomes.of(mutant, related);
+    const part = probeAround(probes, mutant);
     const killedBy = known
       ? known.killedBy
-      : await killerOf(mutant, await inOrder(await withinTime(source.path, related), kills));
+      : await killerOf(mutant, await testsFor(source, { part, related, kills }));
     if (!known) outcomes.keep(mutant, killedBy, related);
     if (killedBy === null) survivors.push(mutant);
     kills.set(killedBy, (kills.get(killedBy) ?? 0) + 1);
@@ -105,48 +109,39 @@ function isMutable(path: string): boolean {
 /** Whether it belongs to the part that is asked for: of one text it always does, or never. */
 function isDrawn({ path, around, start, becomes }: Mutant): boolean {
   const hash = createHash('sha256').update(`${path} ${around} ${start} ${becomes}`).digest();
-  return hash.readUInt32BE() % every === part % every;
+  return hash.readUInt32BE() % every === drawn % every;
 }
 
 /**
- * A file's own test, and the quick ones of those beside it and, until there are enough, of the
- * next nearest: as many as take no longer together than a mutant is given. A slow one that stands
- * nearest must not keep them out.
+ * The tests that run what is changed, as many as take no longer together than a mutant is given:
+ * who has killed most of the file first, then the quickest. They are looked for beside the file
+ * and among the next nearest, and further away where too few of those run it.
  */
-async function withinTime(path: string, tests: readonly string[]): Promise<string[]> {
-  const near: { test: string; ms: number }[] = [];
-  let quickMs = 0;
-  for (const test of tests) {
-    const isEnough = near.length >= mostAsked || quickMs > longestMs / 2;
+async function testsFor(
+  { path }: Source,
+  { part, related, kills }: { part: number | null; related: readonly string[]; kills: Kills },
+): Promise<string[]> {
+  const near: { test: string; rank: number; ms: number }[] = [];
+  for (const [place, test] of related.entries()) {
+    const isEnough = place >= mostLookedAt || (place >= leastLookedAt && near.length > 2);
     if (isEnough && dirname(test) !== dirname(path)) break;
     const ms = await tookMs(test);
-    near.push({ test, ms });
-    if (ms < longestMs) quickMs += ms;
+    if (ms === Infinity || !runs.reaches(test, path, part)) continue;
+    near.push({ test, rank: kills.get(test) ?? 0, ms });
   }
   const taken: string[] = [];
   let left = longestMs;
-  const own = path.replace(/(?=\.tsx?$)/, '.test');
-  const rank = ({ test, ms }: { test: string; ms: number }) => (test === own ? 0 : ms);
-  for (const { test, ms } of near.toSorted((a, b) => rank(a) - rank(b))) {
-    if (ms > left && taken.length > 0) break;
+  for (const { test, ms } of near.toSorted((a, b) => b.rank - a.rank || a.ms - b.ms)) {
+    if (ms > left && taken.length > 0) continue;
     taken.push(test);
     left -= ms;
   }
   return taken;
 }
 
-/** Who has killed most of the file is asked first about the next, then the quickest. */
-async function inOrder(tests: readonly string[], kills: ReadonlyMap<string | null, number>) {
-  const ranked: { test: string; rank: number; ms: number }[] = [];
-  for (const test of tests) {
-    ranked.push({ test, rank: kills.get(test) ?? 0, ms: await tookMs(test) });
-  }
-  return ranked.toSorted((a, b) => b.rank - a.rank || a.ms - b.ms).map(({ test }) => test);
-}
-
 async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
   const { path } = mutant;
-  const text = mutated(byPath.get(path)?.text ?? '', mutant);
+  const text = mutated(textOf(path), mutant);
   for (const test of tests) {
     const answer = await runner.ask({ path, text, test }, 10_000 + 5 * (await tookMs(test)));
     if (answer !== 'passed') return answer === 'late' ? 'time' : test;
@@ -154,21 +149,24 @@ async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<strin
   return null;
 }
 
-/** What a test file takes with nothing changed, its sources read before; for ever if it fails. */
+/** What a test file takes with nothing changed; for ever if it fails. */
 async function tookMs(test: string): Promise<number> {
-  const text = byPath.get(test)?.text ?? '';
-  const known = took.of(test, text);
+  const known = runs.msOf(test);
   if (known !== undefined || failing.has(test)) return known ?? Infinity;
-  let ms = 0;
-  for (let run = 0; run < 2; run++) {
-    const startedAt = performance.now();
-    const answer = await runner.ask({ path: '', text: '', test }, 600_000);
-    ms = answer === 'passed' ? Math.ceil(performance.now() - startedAt) : Infinity;
-    if (answer !== 'passed') say(`${test} fails with nothing changed: it is not asked`);
-    if (ms < surelyMs || ms > farTooLong * longestMs) break;
+  runner.takeReached();
+  const startedAt = performance.now();
+  const answer = await runner.ask({ path: '', text: '', test }, farTooLongMs);
+  if (answer === 'late') {
+    runs.keep(test, farTooLongMs, { told: [], reached: [] });
+    return farTooLongMs;
   }
-  if (ms < Infinity) took.keep(test, text, ms);
-  else failing.add(test);
+  if (answer !== 'passed') {
+    say(`${test} fails with nothing changed: it is not asked`);
+    failing.add(test);
+    return Infinity;
+  }
+  const ms = Math.ceil(performance.now() - startedAt);
+  runs.keep(test, ms, { told: files.map(({ path }) => path), reached: runner.takeReached() });
   return ms;
 }
 
@@ -201,8 +199,8 @@ function tell(): void {
 
 function row({ path, of, mutants, killed, accepted: judged }: Score): string {
   const percent = mutants === 0 ? '-' : `${((100 * killed) / mutants).toFixed(1)} %`;
-  const drawn = mutants === of ? `${of}` : `${mutants} of ${of}`;
-  return `| ${path} | ${drawn} | ${killed} | ${judged} | ${percent} |`;
+  const ofAll = mutants === of ? `${of}` : `${mutants} of ${of}`;
+  return `| ${path} | ${ofAll} | ${killed} | ${judged} | ${percent} |`;
 }
 
 function say(line: string): void {
