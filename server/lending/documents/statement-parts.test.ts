@@ -54,7 +54,12 @@ function statementOf({ events, day, terms = lent(), fullName = 'Chanda Mwansa' }
     const at = parts.findIndex((part) => part.is === 'heading' && part.text === heading);
     return at === -1 ? [] : linesOf(parts[at + 1]);
   };
+  const strong = parts
+    .flatMap((part) => (part.is === 'rows' ? part.rows : []))
+    .filter((row) => row.strong)
+    .map(({ label }) => label);
   return {
+    strong,
     loan: linesOf(parts[3]),
     agreed: under('What you agreed to'),
     sum: under('What adds up to what you owe'),
@@ -110,7 +115,12 @@ describe('a statement', () => {
 
   it('adds up what was paid in part, and names what each payment went to', () => {
     const paid = happened.paid(kwacha(200), { day: 20, name: 'p1' });
-    const { sum, bills, moves } = statementOf({ events: [paidOut, paid], day: 20 });
+    const { sum, bills, moves, strong } = statementOf({ events: [paidOut, paid], day: 20 });
+    expect(strong).toEqual([
+      'Total to repay',
+      'To pay today to owe nothing more',
+      'Still to pay, by the due dates',
+    ]);
     // 20 days of 0.40 %.
     expect(sum).toEqual([
       'Borrowed: K1,000.00',
@@ -133,11 +143,12 @@ describe('a statement', () => {
   it('of a bill that was paid with a coupon says what the coupon took off', () => {
     const coupon = happened.couponUsed(kwacha(10), { day: 20, name: 'p1' });
     const paid = happened.paid(kwacha(1100), { day: 20, name: 'p1' });
-    const { loan, sum, bills, moves } = statementOf({
+    const { loan, sum, bills, moves, strong } = statementOf({
       events: [paidOut, coupon, paid],
       day: 25,
     });
     expect(loan).toContain('Paid off: 2026-01-30');
+    expect(strong).toEqual(['Total to repay', 'Still to pay']);
     expect(sum.slice(3)).toEqual([
       'Coupons: - K10.00',
       'Paid: - K1,100.00',
@@ -190,6 +201,25 @@ describe('a statement', () => {
       '2026-02-11 To you: paid too much, ref R-b1: K300.00',
       '2026-02-14 From you: too much K50.00, ref R-p3: K50.00',
     ]);
+  });
+
+  it('keeps what moved on one day in the order in which it moved', () => {
+    const paid = [kwacha(10), kwacha(20), kwacha(30)].map((amount, hours) =>
+      happened.paid(amount, { day: 20, hours, name: `p${hours}` }),
+    );
+    const { moves } = statementOf({ events: [paidOut, ...paid], day: 21 });
+    expect(moves.slice(1).map((move) => move.split(': ').at(-1))).toEqual([
+      'K10.00',
+      'K20.00',
+      'K30.00',
+    ]);
+  });
+
+  it('of money back whose day nobody knows names none', () => {
+    const all = happened.paid(kwacha(1250), { day: 30, name: 'p1' });
+    const back = happened.paidBack(kwacha(100), { day: 32, name: 'nameless' });
+    const { moves } = statementOf({ events: [paidOut, all, back], day: 40 });
+    expect(moves[0]).toBe('To you: paid too much: K100.00');
   });
 
   it('of a loan that was given back says so', () => {

@@ -1,0 +1,85 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { PdfPart } from '../../store/ports/document-maker.ts';
+import { pdf } from './pdf.ts';
+
+const margin = 56;
+const ink = '0.067 0.200 0.169';
+const grey = '0.337 0.400 0.376';
+const sand = '0.867 0.827 0.753';
+
+/** What each page of a document shows: words with their place from below, and the rules. */
+async function drawn(parts: readonly PdfPart[]) {
+  const madeAt = new Date('2026-05-10T08:00:00Z');
+  const file = (await pdf({ title: 'T', parts, footer: 'Foot', madeAt })).toString('latin1');
+  const pages = [...file.matchAll(/\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g)];
+  return pages.map(([, page = '']) => {
+    const text = inflateSync(Buffer.from(page, 'latin1')).toString('latin1');
+    const colour = /([\d.]+) ([\d.]+) ([\d.]+) scn/.source;
+    const place = /1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/F(\d) ([\d.]+) Tf\n\[([^\]]*)\] TJ/.source;
+    let inkNow = '';
+    const words: { words: string; x: number; y: number; font: string; ink: string }[] = [];
+    for (const found of text.matchAll(new RegExp(`${colour}|${place}`, 'g'))) {
+      const [, r, g, b, x, y, face, size, hex = ''] = found;
+      if (r !== undefined) inkNow = [r, g, b].map((part) => Number(part).toFixed(3)).join(' ');
+      else {
+        const said = [...hex.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, one = '']) => Buffer.from(one, 'hex').toString('latin1'))
+          .join('');
+        const font = `${face === '2' ? 'bold ' : ''}${size}`;
+        words.push({ words: said, x: Number(x), y: Number(y), font, ink: inkNow });
+      }
+    }
+    const rules = [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) SCN/g)].map(([, ...rgb]) =>
+      rgb.map((part) => Number(part).toFixed(3)).join(' '),
+    );
+    return { words, rules };
+  });
+}
+
+describe('a page', () => {
+  it('has bold heads, rows between its margins, and small words in grey', async () => {
+    const [page] = await drawn([
+      { is: 'title', text: 'Loan' },
+      { is: 'heading', text: 'Price' },
+      { is: 'rows', rows: [{ label: 'fee', value: 'ii' }] },
+      { is: 'rows', rows: [{ label: 'sum', value: 'ii', strong: true }] },
+      { is: 'small', text: 'tiny' },
+    ]);
+    const inShort = page?.words.map((one) => [one.words, one.font, one.ink]);
+    expect(inShort).toEqual([
+      ['Loan', 'bold 20', ink],
+      ['Price', 'bold 13', ink],
+      ['fee', '10', ink],
+      ['ii', '10', ink],
+      ['sum', 'bold 10', ink],
+      ['ii', 'bold 10', ink],
+      ['tiny', '8.5', grey],
+      ['Foot   1 / 1', '8.5', grey],
+    ]);
+    expect(page?.rules).toEqual([sand, sand]);
+    const { words = [] } = page ?? {};
+    // Values end at the right margin: two of these letters are 4.44 wide, and 5.56 in bold.
+    expect(words.map(({ x }) => x)).toEqual(
+      [0, 0, 0, 478.84, 0, 477.72, 0, 0].map((x) => expect.closeTo(margin + x, 1)),
+    );
+    // Both halves of a row stand on one line, and all goes down the page.
+    expect(words[2]?.y).toBe(words[3]?.y);
+    expect(words.map(({ y }) => y)).toEqual(words.map(({ y }) => y).toSorted((a, b) => b - a));
+  });
+
+  it('ends above its foot, and each has its own', async () => {
+    const rows = Array.from({ length: 90 }, (_, i) => ({ label: `row ${i}`, value: `K${i}` }));
+    const pages = await drawn([{ is: 'rows', rows }]);
+    expect(pages).toHaveLength(3);
+    for (const [at, { words }] of pages.entries()) {
+      const foot = words.at(-1);
+      expect(foot?.words).toBe(`Foot   ${at + 1} / 3`);
+      expect(foot?.y).toBeCloseTo(49.9, 1);
+      const lowest = Math.min(...words.slice(0, -1).map(({ y }) => y));
+      expect(lowest).toBeGreaterThan(margin + 14);
+      // No page is left half empty but the last one.
+      if (at < 2) expect(lowest).toBeLessThan(margin + 14 + 30);
+    }
+  });
+});

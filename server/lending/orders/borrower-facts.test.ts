@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { authSteps } from '../../../contract/borrower/auth-steps.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { mobileOfOrder } from '../../../testing/loaded-order.ts';
+import { testContext } from '../../../testing/context.ts';
+import { firstPolicy } from '../rules/decision-policy.ts';
+import { factsOf } from './borrower-facts.ts';
+import type { FactsRow } from './borrower-facts.ts';
+
+const { db, keys } = testContext({ now: new Date(0) });
+const steps = authSteps.map(({ step }) => step);
+const nothingKnown: FactsRow = {
+  steps: [],
+  facts: {},
+  open_orders: 0n,
+  written_off_orders: 0n,
+  retry_on: null,
+  others_with_nrc: 3n,
+  borrowers_on_device: 1n,
+  mobile: mobileOfOrder,
+  devices: [],
+  watch_list_used: false,
+  processing_given: null,
+  policy: null,
+};
+const told = (row: Partial<FactsRow> = {}) => factsOf(db, keys, { ...nothingKnown, ...row });
+
+describe('what is known of a borrower', () => {
+  it('leaves out what verification has not written down', async () => {
+    expect(await told()).toEqual({
+      verified: {
+        stepsDone: [],
+        openOrders: 0,
+        writtenOffOrders: 0,
+        borrowersOnDevice: 1,
+        onWatchList: false,
+      },
+      policy: firstPolicy,
+      processingWithdrawn: false,
+      allStepsDone: false,
+      identityId: null,
+    });
+  });
+
+  it('is what it has, amounts and days as such', async () => {
+    const facts = {
+      identityId: 'identity',
+      nrcFingerprint: 'print',
+      birthDate: '1990-02-03',
+      monthlyIncome: '4500.50',
+      otherLoansMonthly: '0.00',
+      loanPurpose: 'school',
+      cardAgrees: false,
+      registry: 'contradicted',
+      face: 'under-review',
+      contactsDiffer: false,
+    };
+    const counts = { open_orders: 1n, written_off_orders: 2n, retry_on: '2026-05-01' };
+    const policy = { ...firstPolicy, version: 7 };
+    const row = { ...counts, steps, facts, policy, processing_given: false };
+    expect(await told(row)).toEqual({
+      verified: {
+        stepsDone: steps,
+        openOrders: 1,
+        writtenOffOrders: 2,
+        borrowersOnDevice: 1,
+        othersWithNrc: 3,
+        retryOn: '2026-05-01',
+        birthDate: '1990-02-03',
+        monthlyIncome: kwacha(4500) + 50n,
+        otherLoansMonthly: kwacha(0),
+        loanPurpose: 'school',
+        cardAgrees: false,
+        registry: 'contradicted',
+        face: 'under-review',
+        contactsDiffer: false,
+        onWatchList: false,
+      },
+      policy,
+      processingWithdrawn: true,
+      allStepsDone: true,
+      identityId: 'identity',
+    });
+  });
+
+  it.each([
+    ...['confirmed', 'contradicted', 'not-asked'].map((registry) => ({ registry })),
+    ...['matched', 'approved', 'under-review'].map((face) => ({ face })),
+  ])('may be %j', async (facts) => {
+    expect((await told({ facts })).verified).toMatchObject(facts);
+  });
+
+  it('is not complete where one step is missing', async () => {
+    expect((await told({ steps: steps.slice(1) })).allStepsDone).toBe(false);
+  });
+});
