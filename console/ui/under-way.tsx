@@ -4,14 +4,15 @@ import { Panel } from './frames.tsx';
 
 interface UnderWayProps {
   seen: number;
-  /** Null: nobody knows yet. */
+  /** Null, or 0: nobody has counted yet. */
   of: number | null;
   /** What is gone through: `loans`. */
   things: string;
 }
 
 /** How far something is that goes on by itself. */
-export function UnderWay({ seen, of, things }: UnderWayProps) {
+export function UnderWay({ seen, of: counted, things }: UnderWayProps) {
+  const of = counted === 0 ? null : counted;
   return (
     <Panel title="Under way">
       <label className={layout.running}>

@@ -147,7 +147,7 @@ describe('a simulation', () => {
     const { runId } = await office.done('credit', simulate, { draftId, months: 6 });
     const again = await office.ask('credit', simulate, { draftId, months: 6 });
     expect(again.reason).toBe('simulation-running');
-    expect(await run(runId)).toMatchObject({ state: 'running', seen: 0, of: 3, result: null });
+    expect(await run(runId)).toMatchObject({ state: 'running', seen: 0, of: 0, result: null });
     // Two processes at once.
     await Promise.all([
       runSimulations(of.world.context, nobodyStops, 1),
@@ -188,7 +188,9 @@ describe('a simulation', () => {
     });
     const dying = runSimulations({ ...context, db: dies }, nobodyStops, 1);
     await expect(dying).rejects.toThrow('killed');
-    expect(await run(runId)).toMatchObject({ state: 'running', seen: 1 });
+    expect(await run(runId)).toMatchObject({ state: 'running', seen: 1, of: 3 });
+    const recounted = `update simulation_run set loans = loans + 1 where state = 'running'`;
+    expect(await refusedBy(recounted)).toBe('simulation_is_kept');
     const stopped = AbortSignal.abort();
     expect(await runSimulations(context, stopped, 1)).toBe('unfinished');
     expect(await runSimulations(context, nobodyStops, 1)).toBe('done');

@@ -16,7 +16,13 @@ import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
 import { productOf } from './product-terms.ts';
-import { endRun, keepBatch, loansOfRun, runningSimulations } from './simulation-row.ts';
+import {
+  countSimulated,
+  endRun,
+  keepBatch,
+  loansOfRun,
+  runningSimulations,
+} from './simulation-row.ts';
 import type { SimulationRun } from './simulation-row.ts';
 
 /** So many loans are read and kept together. */
@@ -65,6 +71,7 @@ async function runThrough(
   const { parameters } = await policyInForce(db);
   const shareBasisPoints = parameters.instalmentShareBasisPoints;
   const by = { prices: new Map() as KnownPrices, shareBasisPoints };
+  await countSimulated(db, begun);
   let run = begun;
   for (;;) {
     if (stopping.aborted) return false;

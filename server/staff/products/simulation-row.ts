@@ -89,10 +89,8 @@ const insert = sql<
 >(`
   insert into simulation_run (id, product_id, terms, based_on, months, started_at, started_by,
     as_of, seed, state, tally, loans)
-  select r.*, (select count(*) from loan_order o where ${loansOfRun})
-  from (select :id as id, :productId::text as product_id, :terms::jsonb, :basedOn::int as based_on,
-    :months::int as months, :at::timestamptz as started_at, :by, :asOf::date as as_of, :seed::int,
-    'running', :tally::jsonb) as r
+  values (:id, :productId, :terms::jsonb, :basedOn, :months, :at, :by, :asOf, :seed, 'running',
+    :tally::jsonb, 0)
   on conflict (product_id) where state = 'running' do nothing`);
 
 /** Begins a run; false when one of the product is running. */
@@ -112,6 +110,15 @@ export async function beginRun(
 ): Promise<boolean> {
   const kept = { ...run, terms: JSON.stringify(run.terms), tally: jsonText(noTally) };
   return (await q.run(insert, kept)) === 1;
+}
+
+const countLoans = sql<{ loans: number }, { id: string }>(`
+  update simulation_run r set loans = (select count(*) from loan_order o where ${loansOfRun})
+  where id = :id and state = 'running' and loans = 0 and seen = 0 returning loans`);
+
+/** Counts the loans before the first of them is looked at: who asked does not wait for it. */
+export async function countSimulated(q: Queryable, run: SimulationRun): Promise<void> {
+  if (run.loans === 0 && run.seen === 0) await q.row(countLoans, { id: run.runId });
 }
 
 const advance = sql<

@@ -88,10 +88,8 @@ const insert = sql<
 >(`
   insert into rules_replay (id, parameters, based_on, days, started_at, started_by, as_of, seed,
     state, tally, orders)
-  select r.*, (select count(*) from loan_order o where ${ordersOfReplay})
-  from (select :id as id, :parameters::jsonb, :basedOn::int, :days::int as days,
-    :at::timestamptz as started_at, :by, :asOf::date as as_of, :seed::int, 'running',
-    :tally::jsonb) as r
+  values (:id, :parameters::jsonb, :basedOn, :days, :at, :by, :asOf, :seed, 'running',
+    :tally::jsonb, 0)
   on conflict (state) where state = 'running' do nothing`);
 
 /** Begins a replay; false when one is running. */
@@ -102,6 +100,15 @@ export async function beginReplay(
   const parameters = JSON.stringify(replay.parameters);
   const tally = jsonText(noReplayTally);
   return (await q.run(insert, { ...replay, parameters, tally })) === 1;
+}
+
+const countOrders = sql<{ orders: number }, { id: string }>(`
+  update rules_replay r set orders = (select count(*) from loan_order o where ${ordersOfReplay})
+  where id = :id and state = 'running' and orders = 0 and seen = 0 returning orders`);
+
+/** Counts the applications before the first of them is looked at: who asked does not wait. */
+export async function countReplayed(q: Queryable, run: RulesReplay): Promise<void> {
+  if (run.orders === 0 && run.seen === 0) await q.row(countOrders, { id: run.runId });
 }
 
 const advance = sql<

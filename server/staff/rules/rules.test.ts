@@ -154,6 +154,9 @@ describe('a replay', () => {
     const again = await office.ask('credit', replayRules, { draftId, days: 90 });
     expect(again.reason).toBe('replay-running');
     const { context } = of.world;
+    expect(await runReplays(context, AbortSignal.abort())).toBe('unfinished');
+    const countedAgain = `update rules_replay set orders = orders + 1 where state = 'running'`;
+    expect(await refusedBy(countedAgain)).toBe('replay_is_kept');
     await Promise.all([
       runReplays(context, nobodyStops, 1),
       runReplays(context, nobodyStops, 1),

@@ -11,7 +11,13 @@ import { sql } from '../../store/database/database.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
 import { outcomesOf } from './outcomes.ts';
-import { endReplay, keepReplayed, ordersOfReplay, runningReplay } from './replay-row.ts';
+import {
+  countReplayed,
+  endReplay,
+  keepReplayed,
+  ordersOfReplay,
+  runningReplay,
+} from './replay-row.ts';
 import type { RulesReplay } from './replay-row.ts';
 
 /** So many applications are read and kept together. */
@@ -46,6 +52,7 @@ export async function runReplays(
 ): Promise<RunOutcome> {
   const begun = await runningReplay(db);
   if (begun === null) return 'done';
+  await countReplayed(db, begun);
   let run: RulesReplay = begun;
   const versions = await policyVersions(db);
   const rested = new Map(
