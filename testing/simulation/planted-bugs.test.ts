@@ -32,7 +32,7 @@ function rewriting(words: string, by: string): Sabotage {
     database: (whole): Database => ({
       ...whole,
       ...change(whole),
-      transaction: (act) => whole.transaction((tx) => act(change(tx))),
+      transaction: (act) => whole.transaction((tx) => act({ ...tx, ...change(tx) })),
     }),
   };
 }

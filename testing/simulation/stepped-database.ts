@@ -1,4 +1,9 @@
-import type { Database, Queryable, Statement } from '../../server/store/database/database.ts';
+import type {
+  Database,
+  Queryable,
+  Statement,
+  Transaction,
+} from '../../server/store/database/database.ts';
 import type { Hold, Mortal, Turns } from './turns.ts';
 
 /**
@@ -40,7 +45,7 @@ function labelOf(statement: Statement<unknown, never>): string {
 async function transact<T>(
   db: Database,
   { turns, by }: Omit<Steps, 'hold'>,
-  act: (tx: Queryable) => Promise<T>,
+  act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const open = await turns.take(by, 'begin', async () => {
     const begun = await begin(db);
@@ -51,7 +56,8 @@ async function transact<T>(
   const { hold } = open;
   let result: T;
   try {
-    result = await act(stepped(open.tx, { turns, by, hold }));
+    const atCommit = open.tx.atCommit.bind(open.tx);
+    result = await act({ ...stepped(open.tx, { turns, by, hold }), atCommit });
   } catch (error) {
     await end('rollback', open.rollBack);
     throw error;
@@ -71,7 +77,7 @@ async function transact<T>(
 /** A transaction that is ended from outside: the turns decide when. */
 function begin(db: Database) {
   interface Begun {
-    readonly tx: Queryable;
+    readonly tx: Transaction;
     commit(): Promise<void>;
     rollBack(): Promise<void>;
   }

@@ -18,7 +18,7 @@ import { sendJson } from '../../http/reply.ts';
 import { slowBodies } from '../../http/slow-bodies.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Context } from '../../store/context.ts';
-import { refused } from '../acts/run-act.ts';
+import { refused } from '../acts/act-answer.ts';
 import type { Site } from '../acts/serve-act.ts';
 import { bookApi } from '../ask-book/book-open-api.ts';
 import { routeBook } from '../ask-book/route-book.ts';

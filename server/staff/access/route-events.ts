@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { confidentialKind } from '../../../contract/staff/confidential-acts.ts';
 import { may } from '../../../contract/staff/permissions.ts';
 import { sendJson } from '../../http/reply.ts';
-import { refused } from '../acts/run-act.ts';
+import { refused } from '../acts/act-answer.ts';
 import type { ActFollower } from './act-events.ts';
 import { callerOf, type Shared } from './route-acts.ts';
 

@@ -1,5 +1,5 @@
 import type { StaffId } from '../../../contract/staff/people-words.ts';
-import { type Queryable, sql } from '../../store/database/database.ts';
+import { type Queryable, sql, type Transaction } from '../../store/database/database.ts';
 import type { About } from './serve-act.ts';
 
 /** A row of the log as its hash is made of it; ids alone, never a name or a value. */
@@ -66,12 +66,11 @@ const addRow = sql<void, { [Name in keyof Row]: Row[Name] }>(
   `with ${addTo('(select) as this')}`,
 );
 
-// Of two at once the second waits here until the first has committed, and then adds nothing.
+// Of two at once the second waits here until the first has committed, and then fails.
 const addRowOnce = sql<void, { [Name in keyof (Row & OnceKept)]: (Row & OnceKept)[Name] }>(`
   with once as (
     insert into act_once (staff_id, request_id, act, body_hash, answer, created_at)
-    values (:staffId, :requestId::uuid, :act, :argsHash, :answer, :at)
-    on conflict do nothing returning 1
+    values (:staffId, :requestId::uuid, :act, :argsHash, :answer, :at) returning 1
   ), ${addTo('once')}`);
 
 /** What was done or refused, by whom; `about` as the act said it. */
@@ -86,16 +85,19 @@ export interface ActToLog {
   readonly refusedFor: string | null;
 }
 
-/**
- * Adds to the log's chain, within the transaction of the act, and keeps its answer in the same
- * statement; false where this request has its answer already, and then nothing is added. Call it
- * last: until the commit nobody else can.
- */
-export async function logAct(
-  tx: Queryable,
-  { about, refusedFor, ...logged }: ActToLog,
-  once: OnceKept | null = null,
-): Promise<boolean> {
+/** Adds to the log's chain. Call it last: until the commit nobody else can. */
+export async function logAct(tx: Queryable, act: ActToLog): Promise<void> {
+  await tx.run(addRow, rowOf(act));
+}
+
+/** Adds to the log's chain together with COMMIT; `once` keeps the answer in the same statement. */
+export function logAtCommit(tx: Transaction, act: ActToLog, once: OnceKept | null): void {
+  if (once === null) tx.atCommit(addRow, rowOf(act));
+  // A request that has its answer already is refused by the key of `act_once`, with all it did.
+  else tx.atCommit(addRowOnce, { ...rowOf(act), ...once });
+}
+
+function rowOf({ about, refusedFor, ...logged }: ActToLog): Row {
   const row: Omit<LoggedAct, 'position'> = {
     ...logged,
     aboutKind: about?.kind ?? null,
@@ -104,9 +106,5 @@ export async function logAct(
     reasonCode: refusedFor,
     proposalId: about?.proposalId ?? null,
   };
-  const values = { ...row, textEnd: textEnd(row) };
-  const added = once
-    ? await tx.run(addRowOnce, { ...values, ...once })
-    : await tx.run(addRow, values);
-  return added === 1;
+  return { ...row, textEnd: textEnd(row) };
 }

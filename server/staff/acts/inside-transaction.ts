@@ -1,5 +1,10 @@
 import type { Context } from '../../store/context.ts';
-import { type Database, type Queryable, script } from '../../store/database/database.ts';
+import {
+  type Database,
+  type Queryable,
+  script,
+  type Transaction,
+} from '../../store/database/database.ts';
 
 /** A context whose database is one open transaction, and the jobs that wait for its commit. */
 export interface InsideTransaction {
@@ -32,10 +37,13 @@ export function insideTransaction(context: Context, tx: Queryable): InsideTransa
 }
 
 /** Runs `act`; when it throws nothing of it stays, and the transaction goes on. */
-async function atSavepoint<T>(tx: Queryable, act: (tx: Queryable) => Promise<T>): Promise<T> {
+async function atSavepoint<T>(tx: Queryable, act: (tx: Transaction) => Promise<T>): Promise<T> {
   await tx.run(script('savepoint inner_act'));
+  const atCommit = () => {
+    throw new Error('nothing is committed within an act');
+  };
   try {
-    const result = await act(tx);
+    const result = await act({ ...tx, atCommit });
     await tx.run(script('release savepoint inner_act'));
     return result;
   } catch (error) {

@@ -13,7 +13,9 @@ import { type App, startApp } from '../../../testing/start-app.ts';
 import { inviteStaff, newInviteCode } from '../access/change-staff.ts';
 import { beginEnrol, endEnrol } from '../../../contract/staff/session-acts.ts';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
-import { script } from '../../store/database/database.ts';
+import { type Database, script, sql, type Transaction } from '../../store/database/database.ts';
+import { runAct } from './run-act.ts';
+import type { StaffCaller } from './serve-act.ts';
 import { servedActs } from './served-acts.ts';
 
 let app: App;
@@ -143,6 +145,50 @@ describe('a request', () => {
     const filter = { act: 'endAccess', about: staffId };
     const { rows } = await director.done(listActs, { filter, limit: 50 });
     expect(rows.map(({ outcome }) => outcome)).toEqual(['done']);
+  });
+
+  it('waits for its row of the log and its kept answer no longer than for its commit', async () => {
+    const { staffId } = await newPerson(['marketing']);
+    const { context } = app;
+    const [waitedFor, withCommit]: [string[], string[]] = [[], []];
+    const heard = (tx: Transaction): Transaction => ({
+      rows: (one, ...given) => (waitedFor.push(one.text), tx.rows(one, ...given)),
+      row: (one, ...given) => (waitedFor.push(one.text), tx.row(one, ...given)),
+      run: (one, ...given) => (waitedFor.push(one.text), tx.run(one, ...given)),
+      atCommit: (one, ...given) => (withCommit.push(one.text), tx.atCommit(one, ...given)),
+    });
+    const db: Database = {
+      ...context.db,
+      transaction: (act) => context.db.transaction((tx) => act(heard(tx))),
+    };
+    const served = servedActs.get(makeTotp.name);
+    if (served === undefined) throw new Error('it is served');
+    const caller: StaffCaller = {
+      id: staffId,
+      name: 'Person',
+      roles: ['marketing'],
+      sessionId: 'of the test',
+      means: 'passkey',
+      passkeyAt: context.clock.now(),
+      browser: 'a browser',
+      grantedUntil: null,
+    };
+    const body = { requestId: randomUUID(), args: {} };
+    const answer = await runAct(served, {
+      context: { ...context, db },
+      caller,
+      body,
+      site: { origin: 'http://localhost', rpId: 'localhost' },
+      browser: 'a browser',
+      from: 'here',
+    });
+    expect(answer.status).toBe(200);
+    expect(withCommit).toEqual([expect.stringMatching(/insert into act_once[^]*act_log/)]);
+    expect(waitedFor.filter((text) => /act_(once|log|head)/.test(text))).toEqual([]);
+    const kept = sql<{ logged: boolean; answered: boolean }, { staffId: StaffId }>(`
+      select exists (select from act_log where staff_id = :staffId and act = 'makeTotp') as logged,
+        exists (select from act_once where staff_id = :staffId and act = 'makeTotp') as answered`);
+    expect(await app.db.row(kept, { staffId })).toEqual({ logged: true, answered: true });
   });
 
   it('names each field that does not fit, and nothing is done', async () => {

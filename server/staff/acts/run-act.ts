@@ -1,31 +1,33 @@
 import assert from 'node:assert/strict';
+import { setImmediate as afterSending } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { StaffAct } from '../../../contract/staff/staff-act.ts';
 import { staffRequest } from '../../../contract/staff/staff-act.ts';
 import type { StaffReason } from '../../../contract/staff/staff-refusals.ts';
-import {
-  commonRefusals,
-  refusalSentence,
-  staffRefusals,
-} from '../../../contract/staff/staff-refusals.ts';
 import { fieldErrors, Malformed } from '../../http/malformed.ts';
 import type { Context } from '../../store/context.ts';
-import type { Queryable } from '../../store/database/database.ts';
-import type { ReadFrom } from '../../store/database/replica.ts';
+import type { Transaction } from '../../store/database/database.ts';
 import { fingerprint } from '../../store/sealing/keyring.ts';
-import { logAct } from './act-log.ts';
-import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
+import {
+  type ActAnswer,
+  answerOf,
+  isOfFile,
+  isRefusal,
+  newlySaid,
+  refused,
+  type Said,
+  withContent,
+} from './act-answer.ts';
+import { logAct, logAtCommit } from './act-log.ts';
+import {
+  answeredBefore,
+  answerSealer,
+  type AnswerSealer,
+  type KeptAnswer,
+} from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
-import type {
-  About,
-  FileContent,
-  OpenedSession,
-  ServedAct,
-  Site,
-  StaffCall,
-  StaffCaller,
-} from './serve-act.ts';
-import { StaffRefusal } from './serve-act.ts';
+import type { ServedAct, Site, StaffCall, StaffCaller } from './serve-act.ts';
+import type { StaffRefusal } from './serve-act.ts';
 import { whyNotAsked } from './why-not-asked.ts';
 
 /** An act as it arrived at the console, its headers checked. */
@@ -37,13 +39,6 @@ export interface ArrivedAct {
   readonly site: Site;
   readonly browser: string;
   readonly from: string;
-}
-
-/** The answer of an act, and the session whose token goes with it; null takes one away. */
-export interface ActAnswer extends KeptAnswer {
-  readonly opened?: OpenedSession | null;
-  /** Of a file: what follows the text, which ends within its `content`. */
-  readonly content?: AsyncIterable<Uint8Array>;
 }
 
 /** A complaint must tell a field that is missing from one that is of the wrong kind. */
@@ -101,28 +96,27 @@ async function look({ served, arrived, args }: Asked): Promise<ActAnswer> {
   return answerOf(served.act, found, { ...said, source });
 }
 
-/** Thrown within the transaction of an act, so that nothing it wrote stays. */
+/** Thrown within the transaction of an act that is refused, so that nothing it wrote stays. */
 class Undone extends Error {
-  /** Null: the request has its answer already. */
-  readonly refusal: StaffRefusal | null;
+  readonly refusal: StaffRefusal;
 
-  constructor(refusal: StaffRefusal | null) {
+  constructor(refusal: StaffRefusal) {
     super('an act is undone');
     this.refusal = refusal;
   }
 }
 
 /**
- * What writes is done first and asked about last: whoever has a request's answer already is found
+ * What writes is done first and asked about last: whoever has a request's answer already is refused
  * by the statement that would keep it, and what was done again goes with the transaction.
  */
 async function change(asked: Asked): Promise<ActAnswer> {
-  const { served, arrived, args } = asked;
+  const { served, arrived } = asked;
   const { context } = arrived;
   const early = await served.before?.(callOf({ ...asked, said: newlySaid() }, context));
   if (isRefusal(early)) return refused(early);
   const run = early ?? ((call: StaffCall<StaffAct>) => served.run(call));
-  const argsHash = hashOfArgs(context, args);
+  const preparing = prepared(asked);
   const said = newlySaid();
   try {
     const { woken, answer } = await context.db.transaction(async (tx) => {
@@ -132,43 +126,55 @@ async function change(asked: Asked): Promise<ActAnswer> {
       Object.assign(said, saying);
       if (isRefusal(outcome)) throw new Undone(outcome);
       const done = answerOf(served.act, outcome, said);
-      const isFirst = await keep(tx, { asked, said, argsHash, answer: done, refusedFor: null });
-      if (!isFirst) throw new Undone(null);
+      keep(tx, { asked, said, prepared: await preparing, answer: done, refusedFor: null });
       return { woken: inside.woken, answer: done };
     });
     for (const job of woken) context.wake(job);
     return withContent(answer, said, context);
   } catch (error) {
-    const before = await firstAnswer(asked, argsHash);
+    const before = await firstAnswer(asked, await preparing);
     // Of a file that cannot be made again its first answer is no use.
     if (before !== null && (!isOfFile(before) || said.content !== null)) {
       return withContent(before, said, context);
     }
-    if (!(error instanceof Undone) || error.refusal === null) throw error;
-    const { refusal } = error;
-    const answer = answerOf(served.act, refusal, said);
+    if (!(error instanceof Undone)) throw error;
+    const answer = answerOf(served.act, error.refusal, said);
     // What strangers try in vain does not fill the log.
-    if (arrived.caller === null) return answer;
-    const refusedFor = refusal.reason;
-    if (before !== null) return answer;
-    const isFirst = await keep(context.db, { asked, said, argsHash, answer, refusedFor });
-    return isFirst ? answer : ((await firstAnswer(asked, argsHash)) ?? answer);
+    if (arrived.caller === null || before !== null) return answer;
+    const refusedFor = error.refusal.reason;
+    return keepRefused({ asked, said, prepared: await preparing, answer, refusedFor });
   }
 }
 
-/** Adds the act to the log and keeps its answer; false of a request that has one already. */
-function keep(
-  q: Queryable,
-  of: {
-    readonly asked: Asked;
-    readonly said: Said;
-    readonly argsHash: Buffer;
-    readonly answer: KeptAnswer;
-    readonly refusedFor: StaffReason | null;
-  },
-): Promise<boolean> {
-  const { asked, said, argsHash, answer, refusedFor } = of;
-  const { served, arrived, requestId } = asked;
+/** What does not wait for the outcome of an act. */
+interface Prepared {
+  readonly argsHash: Buffer;
+  /** Null: what nobody in particular asks is not kept. */
+  readonly seal: AnswerSealer | null;
+}
+
+/** Made while the database is at the first statement of the act, and not before or after it. */
+async function prepared({ arrived, args, requestId }: Asked): Promise<Prepared> {
+  await afterSending();
+  const { context, caller } = arrived;
+  const argsHash = hashOfArgs(context, args);
+  const seal = caller && answerSealer(context.keys, { staffId: caller.id, requestId });
+  return { argsHash, seal };
+}
+
+interface Kept {
+  readonly asked: Asked;
+  readonly said: Said;
+  readonly prepared: Prepared;
+  readonly answer: KeptAnswer;
+  readonly refusedFor: StaffReason | null;
+}
+
+/** Adds the act to the log and keeps its answer; a request that has one already fails. */
+function keep(tx: Transaction, kept: Kept): void {
+  const { said, answer, refusedFor } = kept;
+  const { served, arrived, requestId } = kept.asked;
+  const { argsHash, seal } = kept.prepared;
   const { caller, context } = arrived;
   const logged = {
     at: context.clock.now(),
@@ -179,13 +185,27 @@ function keep(
     argsHash,
     refusedFor,
   };
-  if (caller === null) return logAct(q, logged);
-  const sealed = sealAnswer(context.keys, { staffId: caller.id, requestId }, answer);
-  return logAct(q, logged, { requestId, answer: sealed });
+  logAtCommit(tx, logged, seal && { requestId, answer: seal(answer) });
+}
+
+/** The refusal, kept; or what the same request was answered meanwhile. */
+async function keepRefused(kept: Kept): Promise<KeptAnswer> {
+  const { asked, answer } = kept;
+  try {
+    await asked.arrived.context.db.transaction(async (tx) => keep(tx, kept));
+    return answer;
+  } catch (error) {
+    const before = await firstAnswer(asked, kept.prepared);
+    if (before === null) throw error;
+    return before;
+  }
 }
 
 /** What this request was answered when it came first; null of a new one, or of nobody's. */
-async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer | null> {
+async function firstAnswer(
+  asked: Asked,
+  { argsHash: bodyHash }: Prepared,
+): Promise<KeptAnswer | null> {
   const { served, arrived, requestId } = asked;
   const { caller, context } = arrived;
   if (caller === null) return null;
@@ -193,21 +213,6 @@ async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer |
   const first = await answeredBefore(context.db, context.keys, request);
   if (first === 'other') throw new Malformed({ requestId: 'was used for something else' });
   return first;
-}
-
-function isRefusal(outcome: unknown): outcome is StaffRefusal {
-  return outcome instanceof StaffRefusal;
-}
-
-interface Said {
-  about: About | null;
-  opened: OpenedSession | null | undefined;
-  content: FileContent | null;
-  readonly source?: ReadFrom;
-}
-
-function newlySaid(): Said {
-  return { about: null, opened: undefined, content: null };
 }
 
 function callOf(
@@ -231,50 +236,6 @@ function callOf(
     opens: (session) => (said.opened = session),
     sends: (content) => (said.content = content),
   };
-}
-
-function answerOf(
-  act: StaffAct,
-  outcome: unknown,
-  { opened, source, content }: Said,
-): ActAnswer {
-  if (isRefusal(outcome)) {
-    const { reason } = outcome;
-    const isDeclared = commonReasons.has(reason) || act.refusals.some((one) => one === reason);
-    assert(isDeclared, `${act.name} does not declare the refusal ${reason}`);
-    return refused(outcome);
-  }
-  const data: unknown = z.encode(act.answer, outcome);
-  const text = JSON.stringify({ data, source });
-  if (content === null) return { status: 200, text, ...(opened !== undefined && { opened }) };
-  assert(text.endsWith(openEnd + contentEnd), `${act.name} ends with an empty content`);
-  return { status: 200, text: text.slice(0, -contentEnd.length) };
-}
-
-/** What closes an answer behind the content of a file. */
-export const contentEnd = '"}}';
-/** How the text of an answer ends that goes on with a file. */
-const openEnd = '"content":"';
-
-function isOfFile({ text }: KeptAnswer): boolean {
-  return text.endsWith(openEnd);
-}
-
-function withContent(answer: ActAnswer, { content }: Said, context: Context): ActAnswer {
-  return content !== null && isOfFile(answer)
-    ? { ...answer, content: content(context) }
-    : answer;
-}
-
-const commonReasons: ReadonlySet<StaffReason> = new Set(commonRefusals);
-
-/** The answer of a refusal. */
-export function refused(why: StaffRefusal | StaffReason): ActAnswer {
-  const { reason, values } = typeof why === 'string' ? new StaffRefusal(why) : why;
-  const sentence = refusalSentence(reason, values);
-  const isFilled = Object.keys(values).length > 0;
-  const text = JSON.stringify({ reason, sentence, ...(isFilled && { values }) });
-  return { status: staffRefusals[reason].status, text };
 }
 
 /** Keyed: a number of a card or a code could be found by trying. */

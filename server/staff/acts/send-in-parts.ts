@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../store/context.ts';
-import { type ActAnswer, contentEnd } from './run-act.ts';
+import { type ActAnswer, contentEnd } from './act-answer.ts';
 
 /**
  * Sends an answer with a file in it while the file is made: of it no more is held than what the

@@ -17,6 +17,7 @@ import { jsonText } from '../../store/database/json-text.ts';
 import type { RunOutcome } from '../../store/jobs/job.ts';
 import { seal } from '../../store/sealing/keyring.ts';
 import { returnPlace } from '../../store/sealing/return-place.ts';
+import { insideTransaction } from '../acts/inside-transaction.ts';
 import { allFormats } from './format-row.ts';
 import type { ReturnFormat } from './format-row.ts';
 import { isToldOf, loansThen, rowOf } from './loan-rows.ts';
@@ -125,7 +126,7 @@ function addBatch(
   const { run, loans, by, lastOrder } = of;
   const { form } = by.format;
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx as Context['db'] };
+    const inside = insideTransaction(context, tx).context;
     let tally = withLoans(run, loans);
     // Whoever is at the same batch waits here, and finds it done.
     const held = await keepReturnBatch(tx, run, { seen: loans.length, lastOrder, tally });

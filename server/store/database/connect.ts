@@ -50,6 +50,8 @@ export function pooled(
   const pool = new pg.Pool({
     max: usualPoolSize,
     types: valueParsers,
+    // Only a transaction's last statement and its COMMIT are ever sent at once.
+    pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,

@@ -112,6 +112,25 @@ describe('a database', () => {
     expect(await db.row(amountOf, { id: 4 })).toBeUndefined();
   });
 
+  it('keeps what goes with a commit, or where it fails nothing of the transaction', async () => {
+    const both = (id: number, last: number) =>
+      db.transaction(async (tx) => {
+        await tx.run(insert, { id, amount: 1n });
+        tx.atCommit(insert, { id: last, amount: 2n });
+        return 'done';
+      });
+    expect(await both(11, 12)).toBe('done');
+    expect(await db.row(amountOf, { id: 12 })).toEqual({ amount: 2n });
+    await expect(both(13, 12)).rejects.toThrow('duplicate key');
+    expect(await db.row(amountOf, { id: 13 })).toBeUndefined();
+    const two = db.transaction(async (tx) => {
+      tx.atCommit(insert, { id: 14, amount: 1n });
+      tx.atCommit(insert, { id: 15, amount: 1n });
+    });
+    await expect(two).rejects.toThrow('one statement goes with a commit');
+    await db.run(sql('delete from thing where id > 10'));
+  });
+
   it('says so when a commit was answered by a rollback', async () => {
     const swallowed = db.transaction(async (tx) => {
       await tx.run(insert, { id: 5, amount: 500n });

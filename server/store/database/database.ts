@@ -62,6 +62,18 @@ export interface Queryable {
   ): Promise<number>;
 }
 
+/** One open transaction. */
+export interface Transaction extends Queryable {
+  /**
+   * The last statement: it is sent together with COMMIT and costs no round trip of its own. Nobody
+   * hears its answer; where it fails, so does the transaction, and nothing of it stays.
+   */
+  atCommit<Values>(
+    statement: Statement<unknown, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): void;
+}
+
 /** The one store of everything: PostgreSQL, started by ourselves or an operator's server. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'server';
@@ -71,7 +83,7 @@ export interface Database extends Queryable {
    * must have no effect outside `tx`. Inside, use `tx`: the database itself refuses, because
    * waiting for a second connection while holding one can wait for ever.
    */
-  transaction<T>(act: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * The same database with the rights of another role, which the role of its connections may take
    * on. Closing either closes both.

@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts';
 import { asOneRequest, Outage, usualLimits } from './outage.ts';
 
 const add = sql<void, { id: number }>('insert into thing (id) values (:id)');
+const addLast = sql<void, { id: number }>('insert into thing (id) select :id::int');
 const addKeyed = sql<void, { id: number }>(
   'insert into thing (id) values (:id) on conflict do nothing',
   'keyed',
@@ -52,12 +53,29 @@ describe('a database that is away', () => {
   it.each<[string, (q: Database, n: number) => Promise<unknown>]>([
     ['a statement', (q, n) => q.run(add, { id: n })],
     ['a transaction', (q, n) => q.transaction((tx) => tx.run(add, { id: n }))],
+    [
+      'a transaction with a last statement',
+      (q, n) => q.transaction(async (tx) => tx.atCommit(add, { id: n })),
+    ],
   ])('loses the answer to the end of %s, which is done once', async (_, act) => {
     for (const isHeard of [true, false]) {
       const before = await things();
       wire.cutNext({ at: 'commit_mark', isHeard });
       await act(db, ++id);
       expect([wire.cuts() > 0, (await things()) - before]).toEqual([true, 1]);
+    }
+  });
+
+  it('loses the answer to what goes with a commit, and all of it is done once', async () => {
+    for (const isHeard of [true, false]) {
+      const [before, cuts] = [await things(), wire.cuts()];
+      const both = [++id, ++id] as const;
+      wire.cutNext({ at: addLast.name, isHeard });
+      await db.transaction(async (tx) => {
+        await tx.run(add, { id: both[0] });
+        tx.atCommit(addLast, { id: both[1] });
+      });
+      expect([wire.cuts() - cuts, (await things()) - before]).toEqual([1, 2]);
     }
   });
 

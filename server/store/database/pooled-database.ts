@@ -1,19 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  commitMarked,
-  hasCommitted,
-  type Mark,
-  nextMark,
-  proveWriting,
-} from './commit-mark.ts';
+import { assertOutside, beginToCommit, type Doubt } from './begin-to-commit.ts';
+import { hasCommitted, proveWriting } from './commit-mark.ts';
 import { InDoubt } from './database-away.ts';
-import type { Database, Queryable, Statement } from './database.ts';
-import { inOrder } from './database.ts';
+import type { Database, Statement, Transaction } from './database.ts';
 import { listenOn } from './listen-on.ts';
 import { FoundAway, Outage, throughOutages, usualLimits } from './outage.ts';
+import { type Ask, broken, isLost, queryable, send } from './send-statement.ts';
 import { tracedStatement, tracedTransaction } from './traced-statement.ts';
 
 const mostTries = 6;
@@ -23,13 +16,6 @@ const tryAgainCodes = new Set(['40001', '40P01']);
 
 /** A statement that is refused by a standby, or where there is no room: it has done nothing. */
 const notHereCodes = /^(25006|53)/;
-
-interface OpenTransaction {
-  readonly pool: pg.Pool;
-  over: boolean;
-}
-
-const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 
 /** The server behind a pool, where it is one of our own. */
 export interface Behind {
@@ -60,8 +46,6 @@ export function pooledDatabase(
   return lentBy({ pool, behind, role: '', outage, isPatient: false }, kind, close);
 }
 
-/** Connections that ended, or are about to. */
-const broken = new WeakSet<pg.PoolClient>();
 /** The epoch each connection was made in. */
 const epochs = new WeakMap<pg.PoolClient, number>();
 
@@ -81,9 +65,11 @@ function lentBy(lender: Lender, kind: Database['kind'], close: () => Promise<voi
     isPatient
       ? throughOutages(outage, () => tryAgain(act), isReading)
       : unwrapped(tryAgain(act));
-  const ended = <T>(act: (tx: Queryable, client: pg.PoolClient) => Promise<T>) =>
+  const ended = <T>(act: (tx: Transaction, client: pg.PoolClient) => Promise<T>) =>
     enduring(async () => {
-      const end = await withClient(lender, (client) => begun(lender, client, act));
+      const end = await withClient(lender, (client) =>
+        beginToCommit({ pool: lender.pool, isMarked: isPatient }, client, act),
+      );
       return end.doubt === null ? end.result : resultOf(lender, end.result, end.doubt);
     });
   const ask: Ask = (statement, [given]) =>
@@ -134,27 +120,6 @@ async function takeRole(client: pg.PoolClient, role: string): Promise<void> {
   roles.set(client, role);
 }
 
-type Ask = <Row>(
-  statement: Statement<Row, never>,
-  given: readonly unknown[],
-) => Promise<pg.QueryResult<Row & pg.QueryResultRow>>;
-
-function queryable(ask: Ask): Queryable {
-  return {
-    rows: async (statement, ...given) => (await ask(statement, given)).rows,
-    row: async (statement, ...given) => (await ask(statement, given)).rows[0],
-    run: async (statement, ...given) => (await ask(statement, given)).rowCount ?? 0,
-  };
-}
-
-function send<Row>(client: pg.PoolClient, statement: Statement<Row, never>, given: unknown) {
-  return client.query<Row & pg.QueryResultRow, unknown[]>({
-    name: statement.name,
-    text: statement.text,
-    values: inOrder(statement, given),
-  });
-}
-
 /** One statement by itself, which may have been done where its answer is lost. */
 async function alone<Row>(
   client: pg.PoolClient,
@@ -170,12 +135,6 @@ async function alone<Row>(
   }
 }
 
-/** Whether a connection is gone, or has said its last words. */
-function isLost(client: pg.PoolClient, error: unknown): boolean {
-  if (error instanceof pg.DatabaseError && error.severity === 'FATAL') broken.add(client);
-  return broken.has(client);
-}
-
 /**
  * Lends a connection. A refused statement gives it back whole, and only a broken connection is
  * thrown away (`pool.query` would throw it away with all its prepared statements every time), or
@@ -183,12 +142,7 @@ function isLost(client: pg.PoolClient, error: unknown): boolean {
  */
 async function withClient<T>(lender: Lender, act: (client: pg.PoolClient) => Promise<T>) {
   const { pool, role, outage, isPatient } = lender;
-  const outer = openTransaction.getStore();
-  assert(
-    outer === undefined || outer.over || outer.pool !== pool,
-    'inside a transaction only its own `tx` may be used: ' +
-      'the database would wait for a connection that this transaction holds',
-  );
+  assertOutside(pool);
   const client = await connection(lender);
   const epoch = epochs.get(client) ?? 0;
   try {
@@ -220,68 +174,6 @@ async function connection({ pool, behind, outage, isPatient }: Lender): Promise<
     if (epochs.get(client) === outage.epoch) return client;
     client.release(true);
   }
-}
-
-interface Doubt {
-  readonly mark: Mark;
-  readonly why: unknown;
-}
-
-/** What a transaction came to, and whether nobody knows if it was committed. */
-interface Ended<T> {
-  readonly result: T;
-  readonly doubt: Doubt | null;
-}
-
-async function begun<T>(
-  { pool, isPatient }: Lender,
-  client: pg.PoolClient,
-  act: (tx: Queryable, client: pg.PoolClient) => Promise<T>,
-): Promise<Ended<T>> {
-  const mine: OpenTransaction = { pool, over: false };
-  await client.query('begin');
-  try {
-    const result = await openTransaction.run(mine, () => act(oneByOne(client, mine), client));
-    mine.over = true;
-    const doubt = await committed(client, isPatient ? nextMark(client) : null);
-    return { result, doubt };
-  } catch (error) {
-    mine.over = true;
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
-
-/** Ends a transaction; with a mark, it may be left in doubt. */
-async function committed(client: pg.PoolClient, mark: Mark | null): Promise<Doubt | null> {
-  const isWhole = client.getTransactionStatus() === 'T';
-  try {
-    const command =
-      mark !== null && isWhole
-        ? await commitMarked(client, mark)
-        : (await client.query('commit')).command;
-    assert(
-      command === 'COMMIT',
-      'the transaction was rolled back: a statement in it had failed',
-    );
-    return null;
-  } catch (error) {
-    if (mark === null || !isWhole || !isLost(client, error)) throw error;
-    return { mark, why: error };
-  }
-}
-
-/** The statements of a transaction, in the order they were asked for, each after the last. */
-function oneByOne(client: pg.PoolClient, mine: OpenTransaction): Queryable {
-  let last: Promise<unknown> = Promise.resolve();
-  return queryable((statement, [values]) => {
-    assert(!mine.over, 'this transaction is over: await every statement before it ends');
-    const answer = last.then(() =>
-      tracedStatement(statement, () => send(client, statement, values)),
-    );
-    last = answer.catch(() => {});
-    return answer;
-  });
 }
 
 async function tryAgain<T>(act: () => Promise<T>): Promise<T> {

@@ -66,9 +66,15 @@ function readKey(base64: string, what: string): Buffer {
  * another owner or row it does not open any more.
  */
 export function seal(ring: Keyring, plain: Uint8Array, boundTo: string): Sealed {
-  const ownKey = randomBytes(keyBytes);
-  const body = encrypt(ownKey, plain, boundTo);
-  return { keyId: ring.current, wrappedKey: wrap(ring, ownKey, boundTo), body };
+  return sealer(ring, boundTo)(plain);
+}
+
+/** As {@link seal}, the fresh key made before it is known what is sealed. */
+export function sealer(ring: Keyring, boundTo: string): (plain: Uint8Array) => Sealed {
+  const bytes = randomBytes(keyBytes);
+  const wrapped = { keyId: ring.current, wrappedKey: wrap(ring, bytes, boundTo) };
+  const ownKey = createSecretKey(bytes);
+  return (plain) => ({ ...wrapped, body: encrypt(ownKey, plain, boundTo) });
 }
 
 /** Opens what {@link seal} made; throws when the key, the bytes or the place are not its own. */
@@ -98,7 +104,7 @@ function ownKeyOf(ring: Keyring, { keyId, wrappedKey }: WrappedKey, boundTo: str
 }
 
 function wrap(ring: Keyring, ownKey: Buffer, boundTo: string): Buffer {
-  return encrypt(keyOf(ring, ring.current), ownKey, boundTo);
+  return encrypt(asKey(keyOf(ring, ring.current)), ownKey, boundTo);
 }
 
 function keyOf(ring: Keyring, id: string): Buffer {
@@ -117,9 +123,9 @@ function asKey(bytes: Buffer): KeyObject {
 }
 
 /** iv | ciphertext | tag */
-function encrypt(key: Buffer, plain: Uint8Array, boundTo: string): Buffer {
+function encrypt(key: KeyObject, plain: Uint8Array, boundTo: string): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', asKey(key), iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(boundTo));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
