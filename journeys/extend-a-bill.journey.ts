@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addDays, parseCivilDate } from '../contract/words/civil-date.ts';
 import type { CivilDate } from '../contract/words/civil-date.ts';
+import { showDay } from '../contract/words/show-day.ts';
 import { asData } from '../testing/client.ts';
 import { journeyInEveryEngine } from './journey.ts';
 import { logIn } from './log-in.ts';
@@ -36,7 +37,7 @@ journeyInEveryEngine(
     await person.sees('Thank you. Your bill shows its new due date.');
     await person.taps('Done');
 
-    await person.phone.hasMessage(new RegExp(`extended and now due ${after}`));
+    await person.phone.hasMessage(new RegExp(`extended and now due ${showDay(after)}`));
     const now = await firstPlan(person);
     expect(now).toMatchObject({ dueOn: after, extensions: 1, extendable: false });
     expect(now.remaining).toBe(before.remaining);

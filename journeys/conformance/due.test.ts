@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseCivilDate } from '../../contract/words/civil-date.ts';
 import { zeroNgwee } from '../../contract/words/ngwee.ts';
+import { showDay } from '../../contract/words/show-day.ts';
 import { showKwacha } from '../../contract/words/show-kwacha.ts';
 import { account } from '../../domain/loan/account.ts';
 import { arbitraryHistory, type History } from '../../testing/arbitrary-history.ts';
@@ -23,7 +25,7 @@ const figures: Readonly<Record<string, Figure>> = {
   },
   'by when': {
     screen: new RegExp(`ue on ${day}`),
-    message: new RegExp(`, due ${day}\\.`),
+    message: /, due (\d{1,2} \w{3} \d{4})\./,
     statement: new RegExp(`\\d\\. due ${day}[^\\n]* to pay`),
   },
   'what it costs today': {
@@ -48,8 +50,14 @@ function toldBy(due: DueSurfaces, figure: Figure): string[] {
     const paper = papers.find((one) => one === surface);
     const pattern = paper === undefined ? figure.screen : figure[paper];
     const said = surface === 'statement' ? firstOpenBill(text) : text;
-    return pattern ? [`${pattern.exec(said)?.[1] ?? 'not said'}`] : [];
+    return pattern ? [inWords(pattern.exec(said)?.[1] ?? 'not said')] : [];
   });
+}
+
+/** A day as messages write it: screens and papers have been read by its digits. */
+function inWords(told: string): string {
+  const on = parseCivilDate(told);
+  return on === null ? told : showDay(on);
 }
 
 /** Of a statement the line of the bill that is next. */

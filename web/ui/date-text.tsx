@@ -1,10 +1,8 @@
 import { market } from '../../contract/market/zambia.ts';
-import * as say from '../../contract/sentences/dates.ts';
 import { civilDateOf } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
+import { showDay } from '../../contract/words/show-day.ts';
 
-const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
-const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];
 const lusakaTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: market.zone,
   hour: '2-digit',
@@ -13,7 +11,7 @@ const lusakaTime = new Intl.DateTimeFormat('en-GB', {
 
 /** A day, `4 Dec 2026`, in a `time` element. */
 export function DateText({ date }: { date: CivilDate }) {
-  return <time dateTime={date}>{showDate(date)}</time>;
+  return <time dateTime={date}>{showDay(date)}</time>;
 }
 
 /** An instant as the clock in Lusaka shows it, `4 Dec 2026, 14:05`. */
@@ -21,13 +19,7 @@ export function InstantText({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{showInstant(at)}</time>;
 }
 
-/** `4 Dec 2026`. */
-export function showDate(date: CivilDate): string {
-  const [year = '', month = '1', day = ''] = date.split('-');
-  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
-}
-
 /** `4 Dec 2026, 14:05` in Lusaka. */
 export function showInstant(at: Date): string {
-  return `${showDate(civilDateOf(at))}, ${lusakaTime.format(at)}`;
+  return `${showDay(civilDateOf(at))}, ${lusakaTime.format(at)}`;
 }

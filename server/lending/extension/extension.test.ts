@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../../contract/words/civil-date.ts';
+import { addDays, type CivilDate } from '../../../contract/words/civil-date.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
@@ -77,7 +78,7 @@ describe('extending a bill', () => {
     expect(await firstDue(loan)).toBe(offer['extensionRepayDate']);
     expect(await state(loan)).toMatchObject({ extensionFees: fee, owedToBorrower: 0n });
     expect((await db.row(newestText, { mobile: loan.mobile }))?.text).toContain(
-      `Your bill is extended and now due ${String(offer['extensionRepayDate'])}.`,
+      `Your bill is extended and now due ${showDay(offer['extensionRepayDate'] as CivilDate)}.`,
     );
   });
 

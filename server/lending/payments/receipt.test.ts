@@ -3,6 +3,7 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { account } from '../../../domain/loan/account.ts';
 import { dayOf, happened, lent } from '../../../testing/loan-history.ts';
@@ -29,7 +30,7 @@ function paid(amount: Ngwee, after: Partial<PaymentEffect>): PaymentEffect {
 }
 
 const [bill] = account(lent(), [happened.disbursed()], dayOf(0)).plans;
-const due = bill?.dueDate;
+const due = bill && showDay(bill.dueDate);
 
 /** So much is still to pay by its days, so much of it for the next bill. */
 function left(all: Ngwee, next: Ngwee = all): StillDue {

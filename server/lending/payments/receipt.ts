@@ -4,6 +4,7 @@ import { sumNgwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { Account } from '../../../domain/loan/account.ts';
 import { dueOfBill, dueOfLoan } from '../../../domain/loan/due.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
@@ -51,9 +52,9 @@ function stillDue(left: StillDue): string {
   const next = left.firstUnpaidPlan;
   const all = dueOfLoan(left).dueAmount;
   const bill = next ? dueOfBill(next).dueAmount : all;
-  if (next && bill === all) return say.stillToPayBy(showKwacha(all), next.dueDate);
+  if (next && bill === all) return say.stillToPayBy(showKwacha(all), showDay(next.dueDate));
   const rest = say.stillToPay(showKwacha(all));
-  return next ? `${rest} ${say.nextBill(showKwacha(bill), next.dueDate)}` : rest;
+  return next ? `${rest} ${say.nextBill(showKwacha(bill), showDay(next.dueDate))}` : rest;
 }
 
 function paidParts({ allocations }: PaymentEffect): string {
@@ -82,7 +83,7 @@ export function extensionReceipt(
     return `${received} ${say.notExtended}`;
   }
   const remains = say.stillToPay(showKwacha(dueOfLoan(left).dueAmount));
-  return `${received} ${say.extended(dueOn)} ${remains}`;
+  return `${received} ${say.extended(showDay(dueOn))} ${remains}`;
 }
 
 /** The loan was given back in the cooling-off hours, and cost nothing. */
@@ -110,8 +111,10 @@ export function disbursementReceipt(
   const sent = named === '' ? say.sent(amount, to) : say.sentAs(amount, to, named);
   const first = state.plans[0];
   if (first === undefined) return sent;
-  const due = `${sent} ${say.firstPayment(showKwacha(dueOfBill(first).dueAmount), first.dueDate)}`;
-  const whole = raisesAfter === undefined ? due : `${due} ${say.raisesLimit(raisesAfter)}`;
+  const bill = showKwacha(dueOfBill(first).dueAmount);
+  const due = `${sent} ${say.firstPayment(bill, showDay(first.dueDate))}`;
+  const whole =
+    raisesAfter === undefined ? due : `${due} ${say.raisesLimit(showDay(raisesAfter))}`;
   return isOneSegment(whole) ? whole : due;
 }
 

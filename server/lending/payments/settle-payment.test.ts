@@ -70,7 +70,7 @@ describe('an end of a payment', () => {
     const hidden = `${loan.mobile.slice(0, 3)}****${loan.mobile.slice(7)}`;
     expect(text).toMatch(/^ExtraMoney: K500.00 sent to 097\*\*\*\*\d{3}, ref \d{10}\./);
     expect(text).toContain(hidden);
-    expect(text).toContain('First payment K575.00, due 2026-04-01.');
+    expect(text).toContain('First payment K575.00, due 1 Apr 2026.');
   });
 
   it('told twice is booked once', async () => {
@@ -83,7 +83,7 @@ describe('an end of a payment', () => {
     expect(await texts(loan)).toHaveLength(2);
     expect((await texts(loan))[1]).toBe(
       'ExtraMoney: K200.00 received, ref MP1. Fee K15.00, loan K185.00. ' +
-        'Still to pay: K352.80, due 2026-04-01.',
+        'Still to pay: K352.80, due 1 Apr 2026.',
     );
   });
 

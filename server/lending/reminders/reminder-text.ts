@@ -1,5 +1,6 @@
 import * as say from '../../../contract/sentences/messages.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { Reminder } from '../../../domain/loan/reminders.ts';
 import { isOneSegment } from '../../messages/gsm-text.ts';
 
@@ -14,9 +15,9 @@ export function reminderText(reminder: Reminder, link: string): string {
 }
 
 function dueText({ daysPast, dueOn, amount, isArranged }: Reminder): string {
-  const shown = showKwacha(amount);
-  if (isArranged) return say.arrangedFor(shown, dueOn);
-  if (daysPast === 0) return say.dueToday(shown, dueOn);
-  if (daysPast === -1) return say.dueTomorrow(shown, dueOn);
-  return daysPast < 0 ? say.dueOn(shown, dueOn) : say.wasDue(shown, dueOn);
+  const [shown, day] = [showKwacha(amount), showDay(dueOn)];
+  if (isArranged) return say.arrangedFor(shown, day);
+  if (daysPast === 0) return say.dueToday(shown, day);
+  if (daysPast === -1) return say.dueTomorrow(shown, day);
+  return daysPast < 0 ? say.dueOn(shown, day) : say.wasDue(shown, day);
 }

@@ -15,9 +15,9 @@ const bill = { planId: 'p' as PlanId, dueOn: '2026-03-16' as CivilDate };
 
 describe('a reminder', () => {
   it.each([
-    [-3, `ExtraMoney: K1,234.50 is due on 2026-03-16. Pay here, no login: ${link}`],
-    [-1, `ExtraMoney: K1,234.50 is due tomorrow, 2026-03-16. Pay here, no login: ${link}`],
-    [0, `ExtraMoney: K1,234.50 is due today, 2026-03-16. Pay here, no login: ${link}`],
+    [-3, `ExtraMoney: K1,234.50 is due on 16 Mar 2026. Pay here, no login: ${link}`],
+    [-1, `ExtraMoney: K1,234.50 is due tomorrow, 16 Mar 2026. Pay here, no login: ${link}`],
+    [0, `ExtraMoney: K1,234.50 is due today, 16 Mar 2026. Pay here, no login: ${link}`],
   ])('%i days from the due date is one message with its link', (daysPast, text) => {
     const amount = ngwee(123_450n);
     expect(reminderText({ ...bill, daysPast, amount }, link)).toBe(text);
@@ -27,7 +27,7 @@ describe('a reminder', () => {
   it('leaves a link out that would not fit', () => {
     const far = `${link}${'x'.repeat(80)}`;
     const text = reminderText({ ...bill, daysPast: 7, amount: kwacha(900) }, far);
-    expect(text).toMatch(/^ExtraMoney: K900\.00 was due on 2026-03-16\..* Log in to pay\.$/);
+    expect(text).toMatch(/^ExtraMoney: K900\.00 was due on 16 Mar 2026\..* Log in to pay\.$/);
     expect(isOneSegment(text)).toBe(true);
   });
 });
@@ -58,7 +58,9 @@ describe('the reminders of a day', () => {
     await sendReminders(world.context);
     const sent = await db.rows(reminders, { mobile: loan.mobile });
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toMatch(/is due on 2026-03-16\. Pay here, no login: .*\/qp#b=.{22}$/);
+    expect(sent[0]?.text).toMatch(
+      /is due on 16 Mar 2026\. Pay here, no login: .*\/qp#b=.{22}$/,
+    );
     expect(sent[0]?.expires_at).toEqual(new Date('2026-03-13T16:00:00Z'));
   });
 

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import type { ComplaintTopic } from '../../../contract/borrower/complaints.ts';
 import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { BorrowerId, OrderId } from '../../../contract/words/ids.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { Mobile } from '../../../contract/market/phone.ts';
 import type {
   ComplaintClock,
@@ -154,6 +156,12 @@ export async function moveComplaint(
     return null;
   await writeStep(tx, row, { fact, answerId, reason, by, at: now });
   return { answerBy };
+}
+
+/** The day by which an open complaint is answered, as its borrower reads it. */
+export function answerDay({ answerBy }: Pick<ComplaintRow, 'answerBy'>): string {
+  assert(answerBy !== null, 'an open complaint has a day by which it is answered');
+  return showDay(answerBy);
 }
 
 /** Put before the director by a person of the lender, or by the borrower: each has its clock. */

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
-import { findComplaint, moveComplaint } from './complaint-row.ts';
+import { answerDay, findComplaint, moveComplaint } from './complaint-row.ts';
 import { complaintView } from './complaint-view.ts';
 
 const smsUsefulHours = 48;
@@ -23,7 +23,7 @@ export const escalateComplaintCall = serve(
       if (row === null || row.borrowerId !== borrower.id) return null;
       const moved = await moveComplaint(tx, row, { fact: 'escalated', now });
       if (moved === null) return row;
-      const text = say.passedOn(number, String(moved.answerBy));
+      const text = say.passedOn(number, answerDay(moved));
       const { id: borrowerId, mobile } = borrower;
       const message = { borrowerId, mobile, kind: 'complaint', text, now } as const;
       await queueSms(tx, newSms({ ...message, usefulHours: smsUsefulHours }), now);

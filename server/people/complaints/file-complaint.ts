@@ -17,7 +17,12 @@ import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
 import { nextReadableNumber } from '../../store/readable-number.ts';
 import { putSealed } from '../../store/sealing/sealed-items.ts';
-import { complaintOfRequest, type ComplaintRow, writeStep } from './complaint-row.ts';
+import {
+  answerDay,
+  complaintOfRequest,
+  type ComplaintRow,
+  writeStep,
+} from './complaint-row.ts';
 import { complaintView } from './complaint-view.ts';
 
 /** More than this in a day is no way to be heard; the phone is. */
@@ -95,7 +100,7 @@ async function file(
   const row = await complaintOfRequest(tx, borrowerId, filing.requestId);
   if (row === null) throw new Error('a complaint is there once it was filed');
   const { complaintsPhone } = context.config.lender;
-  const text = say.filed(row.number, String(row.answerBy), complaintsPhone);
+  const text = say.filed(row.number, answerDay(row), complaintsPhone);
   const kind = 'complaint';
   const message = { borrowerId, mobile, kind, text, now, usefulHours: smsUsefulHours } as const;
   await queueSms(tx, newSms(message), now);

@@ -7,6 +7,7 @@ import type { ErasureHindrance } from '../../../contract/borrower/data-rights.ts
 import type { Reason } from '../../../contract/words/refusals.ts';
 import * as say from '../../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { Kept } from '../../../domain/people/erasure.ts';
 import { erasureHindrance, keptAfterErasure } from '../../../domain/people/erasure.ts';
 import { noteSecurityEvent } from '../../store/security-events.ts';
@@ -68,7 +69,7 @@ async function askFor(tx: Queryable, borrower: Caller, now: Date): Promise<Date>
   const erasesAt = new Date(now.getTime() + erasureWaitHours * 3_600_000);
   await tx.run(insertErasure, { id: newId(), borrowerId, now, erasesAt });
   await endSessions(tx, { borrowerId, but: tokenHash, now });
-  const text = say.erasureWaits(civilDateOf(erasesAt));
+  const text = say.erasureWaits(showDay(civilDateOf(erasesAt)));
   const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
   await queueSms(tx, newSms({ ...sms, usefulHours: erasureWaitHours }), now);
   return erasesAt;

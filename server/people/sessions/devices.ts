@@ -7,6 +7,7 @@ import {
 } from '../../../contract/borrower/devices.ts';
 import * as say from '../../../contract/sentences/messages.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { noteSecurityEvent } from '../../store/security-events.ts';
 import { sql } from '../../store/database/database.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -92,7 +93,7 @@ export const waitAsDeviceCall = serve(
         opensAt,
       });
       if (begun === undefined) return false;
-      const text = say.newPhoneWaits(civilDateOf(opensAt));
+      const text = say.newPhoneWaits(showDay(civilDateOf(opensAt)));
       const sms = { borrowerId, mobile, kind: 'security', text, now } as const;
       await queueSms(tx, newSms({ ...sms, usefulHours: smsUsefulHours }), now);
       return true;

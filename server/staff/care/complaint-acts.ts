@@ -8,7 +8,11 @@ import {
 } from '../../../contract/staff/complaint-acts.ts';
 import { plainText } from '../../../contract/words/plain-text.ts';
 import type { ComplaintRow } from '../../people/complaints/complaint-row.ts';
-import { findComplaint, moveComplaint } from '../../people/complaints/complaint-row.ts';
+import {
+  answerDay,
+  findComplaint,
+  moveComplaint,
+} from '../../people/complaints/complaint-row.ts';
 import { complaintView } from '../../people/complaints/complaint-view.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
@@ -94,7 +98,7 @@ const handComplaintAct = serveAct(handComplaint, async (call) => {
   const step = { fact: 'escalated', reason, by: staff.id, now: clock.now() } as const;
   const moved = await moveComplaint(db, row, step);
   if (moved === null) return changedMeanwhile();
-  await tell(call, row, say.passedOn(row.number, String(moved.answerBy)));
+  await tell(call, row, say.passedOn(row.number, answerDay(moved)));
   await endWork(db, { queue: 'complaints', id: row.number });
   return shownAgain(call, row);
 });

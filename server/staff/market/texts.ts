@@ -21,7 +21,7 @@ interface Text {
 const amount = 'K450.00';
 const account = '097****567';
 const loan = '1042';
-const day = '2026-05-14';
+const day = '14 May 2026';
 const link = 'https://extramoney.example/b/7Kd2mQ';
 const reference = 'MP260514.1042.A01';
 
@@ -119,7 +119,7 @@ const payouts: readonly Text[] = [
   text(
     'payout',
     'A loan has arrived',
-    { amount, account, reference, bill: amount, day, limitDay: '2026-05-08' },
+    { amount, account, reference, bill: amount, day, limitDay: '8 May 2026' },
     (v) => [
       say.sentAs(v('amount'), v('account'), v('reference')),
       say.firstPayment(v('bill'), v('day')),
@@ -197,7 +197,7 @@ const decisions: readonly Text[] = [
   text(
     'planOffered',
     'A plan of dated amounts is offered, to be agreed to in the app',
-    { amount, day, until: '2026-05-08' },
+    { amount, day, until: '8 May 2026' },
     (v) => say.planOffered(v('amount'), v('day'), v('until')),
   ),
   text('lateFeeLetGo', 'Late fees were waived', { amount }, (v) =>

@@ -3,6 +3,7 @@ import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { balancesOf } from '../../../domain/books/bookkeeping.ts';
 import { caseWorld, confirmed } from '../../../testing/case-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
@@ -103,7 +104,7 @@ describe('an arrangement', () => {
     const owed = (await state(loan)).remainingAmount;
     await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [5, 30]));
     expect((await db.row(texts, { mobile: loan.mobile }))?.text).toMatch(
-      /^ExtraMoney: we offer you a plan, from K200\.00 by \S+ on\. .* Agree in the app by \S+\.$/,
+      /^ExtraMoney: we offer you a plan, from K200\.00 by \d+ \w{3} \d{4} on\. .* by \d+ \w{3} \d{4}\.$/,
     );
     expect(await statesOf(loan)).toEqual(['offered']);
     await world.pass(2 * day);
@@ -130,7 +131,7 @@ describe('an arrangement', () => {
     await world.pass(4 * day);
     await sendReminders(world.context);
     expect((await db.row(texts, { mobile: loan.mobile }))?.text).toContain(
-      `K200.00 of your plan is to be paid by ${addDays(today(), 1)}.`,
+      `K200.00 of your plan is to be paid by ${showDay(addDays(today(), 1))}.`,
     );
     await paid(loan, kwacha(200));
     await paid(loan, (await state(loan)).remainingAmount);

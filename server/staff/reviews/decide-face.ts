@@ -1,4 +1,5 @@
 import * as say from '../../../contract/sentences/messages.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { sql } from '../../store/database/database.ts';
 import { newSms } from '../../messages/new-sms.ts';
 import { queueSms } from '../../messages/queue-sms.ts';
@@ -29,7 +30,7 @@ const dropFace = sql<void, { borrowerId: string }>(`
 export async function declineFace(deciding: Deciding, told: ToldDecline): Promise<void> {
   await deciding.tx.run(dropFace, { borrowerId: deciding.review.borrowerId });
   const isLater = told.retryOn > deciding.today;
-  const text = isLater ? say.faceDeclinedUntil(told.retryOn) : say.faceDeclinedNow;
+  const text = isLater ? say.faceDeclinedUntil(showDay(told.retryOn)) : say.faceDeclinedNow;
   await tell(deciding, text);
 }
 

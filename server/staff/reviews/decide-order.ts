@@ -2,6 +2,7 @@ import type { OrderId } from '../../../contract/words/ids.ts';
 import * as say from '../../../contract/sentences/messages.ts';
 import { maskMobile } from '../../../contract/market/phone.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { largestInstalment } from '../../../domain/rules/affordable.ts';
 import { assert } from '../../../domain/assert.ts';
 import { decideOrder, decisionFacts } from '../../../domain/rules/decision.ts';
@@ -107,7 +108,9 @@ export async function declineOrder(
   const order = await orderOf(deciding);
   const amount = showKwacha(order.terms.amount);
   const isLater = told.retryOn > today;
-  const text = isLater ? say.declinedUntil(amount, told.retryOn) : say.declinedNow(amount);
+  const text = isLater
+    ? say.declinedUntil(amount, showDay(told.retryOn))
+    : say.declinedNow(amount);
   const status = statusAfter(order, 'declined');
   const messages = [message(order, text, now)];
   const changed = await change(deciding, order, { now, status, messages });

@@ -183,7 +183,7 @@ describe('reviews', () => {
       retryOn: '2026-07-19',
     });
     expect(await payouts(orderId)).toEqual([]);
-    expect((await texts())[0]).toContain('from 2026-07-19 on');
+    expect((await texts())[0]).toContain('from 19 Jul 2026 on');
     const kept = sql<{ decision: { results: unknown[] } }, { orderId: OrderId }>(
       'select decision from loan_order where id = :orderId',
     );

@@ -3,11 +3,12 @@ import { agreeToArrangement } from '../../../contract/borrower/agree-to-arrangem
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/arrangement.ts';
 import { sumNgwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateText, showDate } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -28,7 +29,7 @@ export function ArrangementCard({ loan, onAgreed }: ArrangementCardProps) {
       {plan === undefined ? null : <Arranged loan={loan} plan={plan} onAgreed={onAgreed} />}
       {pause === undefined || loan.chargesStopped ? null : (
         <Card heading={say.paused} look="note">
-          <p>{pause.until ? say.pausedUntil(showDate(pause.until)) : say.pausedForGood}</p>
+          <p>{pause.until ? say.pausedUntil(showDay(pause.until)) : say.pausedForGood}</p>
         </Card>
       )}
     </>
@@ -80,11 +81,11 @@ function Arranged({ loan, plan, onAgreed }: ArrangementCardProps & { plan: Plan 
 }
 
 function textOf({ state, next, acceptBy, brokenOn }: Plan) {
-  if (state === 'offered') return say.offeredText(showDate(acceptBy));
+  if (state === 'offered') return say.offeredText(showDay(acceptBy));
   if (state === 'kept' && next) {
-    return filled(say.keptText, <Money amount={next.amount} />, showDate(next.on));
+    return filled(say.keptText, <Money amount={next.amount} />, showDay(next.on));
   }
-  if (state === 'broken' && brokenOn) return say.brokenText(showDate(brokenOn));
+  if (state === 'broken' && brokenOn) return say.brokenText(showDay(brokenOn));
   return say.doneText;
 }
 

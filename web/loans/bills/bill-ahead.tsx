@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bill-ahead.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showDate } from '../../ui/date-text.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/link-list.tsx';
 import { CalendarIcon, CoinsIcon, SpeechIcon } from '../../ui/way-icons.tsx';
@@ -80,6 +80,6 @@ function stepsOf({ bill, isOverdue }: BillAheadProps, to: Outlook): Figure[] {
 function whereItStops(bill: BillAheadProps['bill'], to: Outlook, isOverdue: boolean): string {
   const { mostAmount, mostOn } = to;
   if (mostAmount === bill.dueAmount) return say.nothingMore;
-  const day = showDate(mostOn);
+  const day = showDay(mostOn);
   return isOverdue ? say.lateStops(day) : say.soonStops(day);
 }

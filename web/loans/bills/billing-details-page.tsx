@@ -6,6 +6,7 @@ import * as arranged from '../../../contract/sentences/arrangement.ts';
 import * as say from '../../../contract/sentences/bills.ts';
 import { ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { AgreedTo } from '../disclosure/disclosure.tsx';
@@ -15,7 +16,7 @@ import { paths } from '../../platform/paths.ts';
 import { useOrderPopup } from '../repayment/order-popup.ts';
 import { OrderPopups } from '../repayment/order-popups.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateText, InstantText, showDate } from '../../ui/date-text.tsx';
+import { DateText, InstantText } from '../../ui/date-text.tsx';
 import { filled } from '../../ui/filled.ts';
 import { NextIcon, PaperIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -73,7 +74,7 @@ function BillingDetails({ orderId }: { orderId: OrderId }) {
 
 /** The price was wrong: what was taken back, and that there is nothing to do. */
 function PriceCorrected({ on, takenBack }: NonNullable<LoanDetail['priceCorrected']>) {
-  const day = showDate(on);
+  const day = showDay(on);
   return (
     <Card heading={takenBack > 0n ? say.priceCorrected : say.priceLower} look="note">
       <p>

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LoanDetail } from '../../../contract/borrower/orders.ts';
 import * as say from '../../../contract/sentences/bills.ts';
-import { DateText, showDate } from '../../ui/date-text.tsx';
+import { showDay } from '../../../contract/words/show-day.ts';
+import { DateText } from '../../ui/date-text.tsx';
 import { DueAmount } from '../../ui/due-amount.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -121,7 +122,7 @@ function OtherBill({ plan, of }: BillProps) {
 }
 
 function titleOf({ period, dueDate }: Plan, of: number): string {
-  return of === 1 ? showDate(dueDate) : say.billOn(`${period}`, showDate(dueDate));
+  return of === 1 ? showDay(dueDate) : say.billOn(`${period}`, showDay(dueDate));
 }
 
 /** Everything a bill is made of, what was paid of it, and what remains. */

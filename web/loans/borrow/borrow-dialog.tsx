@@ -2,9 +2,9 @@ import * as say from '../../../contract/sentences/borrow.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showDate } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import css from './borrow.module.css';
 import type { Trial } from './loan-cost.tsx';
@@ -44,7 +44,7 @@ export function BorrowDialog(props: BorrowDialogProps) {
         <Row label={account === null ? say.goesToYourAccount : say.goesTo(account)}>
           <Money amount={trial.receivedAmount} />
         </Row>
-        <Row label={say.youPayBack} strong note={last ? say.by(showDate(last.dueDate)) : null}>
+        <Row label={say.youPayBack} strong note={last ? say.by(showDay(last.dueDate)) : null}>
           <Money amount={trial.totalRepayAmount} />
         </Row>
       </Rows>

@@ -7,9 +7,10 @@ import * as disclosed from '../../../contract/sentences/disclosure.ts';
 import { showRate } from '../bills/rate-text.ts';
 import { LenderLine, LoanRules } from '../disclosure/disclosure.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateText, showDate } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import css from './borrow.module.css';
 import { Fold, Folds } from './fold.tsx';
@@ -55,7 +56,7 @@ function Pocket({ trial }: { trial: Trial }) {
       <div className={css.payBack}>
         <p>
           {say.youPayBack}
-          {last ? <small>{say.by(showDate(last.dueDate))}</small> : null}
+          {last ? <small>{say.by(showDay(last.dueDate))}</small> : null}
         </p>
         <Money amount={trial.totalRepayAmount} size="lead" />
       </div>
@@ -92,7 +93,7 @@ function partsOf({ principal, interest, fee }: Plan): string {
 
 function riseText(rise: NonNullable<Trial['limitRise']>): string {
   return 'after' in rise
-    ? sayOfLimit.payAfter(showDate(rise.after))
+    ? sayOfLimit.payAfter(showDay(rise.after))
     : sayOfLimit.onlyFrom(showKwacha(rise.leastAmount));
 }
 

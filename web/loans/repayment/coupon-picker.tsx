@@ -5,9 +5,9 @@ import * as say from '../../../contract/sentences/repayment.ts';
 import * as specified from '../../../contract/sentences/specified.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { Ticket } from '../coupons/ticket.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showDate } from '../../ui/date-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import css from './coupon-picker.module.css';
@@ -84,7 +84,7 @@ function CouponTicket({ coupon, isBest }: { coupon: Coupon; isBest: boolean }) {
           {isBest ? <StatusTag tone="good">{say.best}</StatusTag> : null}
         </p>
         <p className={css.small}>
-          {reasonAgainst(coupon) ?? say.validUntil(showDate(coupon.validTo))}
+          {reasonAgainst(coupon) ?? say.validUntil(showDay(coupon.validTo))}
         </p>
       </div>
       {isUsable ? <i className={css.mark} /> : null}

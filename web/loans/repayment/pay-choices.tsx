@@ -5,7 +5,7 @@ import { ofYourPlan } from '../../../contract/sentences/arrangement.ts';
 import { zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
-import { showDate } from '../../ui/date-text.tsx';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { filled } from '../../ui/filled.ts';
 import { Money } from '../../ui/money.tsx';
 import css from './pay-choices.module.css';
@@ -46,7 +46,7 @@ export function PayChoices(props: PayChoicesProps) {
         <Choice
           {...chosen}
           of="arranged"
-          label={ofYourPlan(showDate(arranged.on))}
+          label={ofYourPlan(showDay(arranged.on))}
           figure={
             <strong>
               <Money amount={arranged.amount} />

@@ -4,7 +4,7 @@ import * as say from '../../../contract/sentences/repayment.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showKwacha, showWholeKwacha } from '../../../contract/words/show-kwacha.ts';
-import { showDate } from '../../ui/date-text.tsx';
+import { showDay } from '../../../contract/words/show-day.ts';
 import type { PayChoice } from './repay-amount.ts';
 
 interface Bill {
@@ -25,7 +25,7 @@ export function whatIsPaid(choice: PayChoice, { plan, bounds, openBills }: Bills
   if (choice === 'other' && bounds.minimum < bounds.remaining) {
     const least = showWholeKwacha(bounds.minimum);
     const isLate = plan.overdueDays > 0;
-    return isLate ? say.overduePart(least) : say.part(least, showDate(plan.dueDate));
+    return isLate ? say.overduePart(least) : say.part(least, showDay(plan.dueDate));
   }
   if (openBills === 1) return say.paysLastBill;
   return choice === 'whole' ? say.paysLoan(`${openBills}`) : say.paysBill;
@@ -37,5 +37,5 @@ export function partLeaves(
   { dueAmount, dueDate }: { readonly dueAmount: Ngwee; readonly dueDate: CivilDate },
 ): string {
   const left = showKwacha(dueAmount);
-  return overdueDays > 0 ? say.leavesOverdue(left) : say.leaves(left, showDate(dueDate));
+  return overdueDays > 0 ? say.leavesOverdue(left) : say.leaves(left, showDay(dueDate));
 }

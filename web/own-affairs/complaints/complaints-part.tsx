@@ -8,13 +8,13 @@ import {
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/complaints.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { call } from '../../platform/api/call.ts';
 import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { PartHeading } from '../../verify/identity/part-heading.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { showDate } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DoneIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
@@ -107,7 +107,7 @@ function Complaints({ complaints, onMoved }: ComplaintsProps) {
 
 function Filed(props: { complaint: Complaint | null; onClose: () => void }) {
   const { complaint, onClose } = props;
-  const day = complaint?.answerBy ? showDate(complaint.answerBy) : '';
+  const day = complaint?.answerBy ? showDay(complaint.answerBy) : '';
   return (
     <Dialog
       open={complaint !== null}

@@ -3,11 +3,11 @@ import { eraseMyData } from '../../../contract/borrower/data-rights.ts';
 import type { ErasureHindrance, showMyData } from '../../../contract/borrower/data-rights.ts';
 import type { AnswerOf } from '../../../contract/words/endpoint.ts';
 import * as say from '../../../contract/sentences/data-page.ts';
+import { showDay } from '../../../contract/words/show-day.ts';
 import { sentenceOf } from '../../platform/api/call-errors.ts';
 import { call } from '../../platform/api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showDate } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './data-part.module.css';
 import { ErasureWaits } from './erasure-waits.tsx';
@@ -113,7 +113,7 @@ function KeptList({ kept }: { kept: Kept }) {
       <ul className={css.kept}>
         {kept.map(({ part, until }) => (
           <li key={part}>
-            {until ? say.keptUntil(keptWords[part], showDate(until)) : keptWords[part]}
+            {until ? say.keptUntil(keptWords[part], showDay(until)) : keptWords[part]}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { ngwee, parseKwacha } from '../../../../contract/words/ngwee.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
 import { dayText } from '../../../../contract/words/day-text.ts';
+import { showDay } from '../../../../contract/words/show-day.ts';
 import { assert } from '../../../../domain/assert.ts';
 import type {
   ArrangedPart,
@@ -44,15 +45,19 @@ export const arrangement = kindOfLoan<'arrangement'>(
       parts,
       acceptBy,
     };
-    const text = say.planOffered(showKwacha(first.amount), first.on, acceptBy);
+    const text = say.planOffered(
+      showKwacha(first.amount),
+      showDay(first.on),
+      showDay(acceptBy),
+    );
     return {
       title:
         `Offer a plan for loan ${order.id}: ${counted(parts.length)} ` +
         `until ${dayText(body.lastOn)}.`,
       sentences: [
         ...parts.map(partWords),
-        `The borrower can agree until ${acceptBy}. From today nothing is charged while it ` +
-          `is kept, and nobody calls. ` +
+        `The borrower can agree until ${dayText(acceptBy)}. From today nothing is charged ` +
+          `while it is kept, and nobody calls. ` +
           `An amount more than ${arrangementGraceDays} days late breaks it.`,
         withoutIt(order, state.remainingAmount, body.lastOn),
       ],

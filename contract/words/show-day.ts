@@ -1,0 +1,11 @@
+import * as say from '../sentences/dates.ts';
+import type { CivilDate } from './civil-date.ts';
+
+const { jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec } = say;
+const months = [jan, feb, mar, apr, may, jun, jul, aug, sep, oct, nov, dec];
+
+/** A day as borrowers read it, on screens and in messages: `4 Dec 2026`. */
+export function showDay(on: CivilDate): string {
+  const [year = '', month = '1', day = ''] = on.split('-');
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
