@@ -33,6 +33,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onText={setText}
           maxLength={80}
           type="search"
+          data-first=""
         />
         {look.error === null ? null : <Failed sentence={sentenceOf(look.error)} />}
         {look.data === undefined ? null : <Results answer={look.data} onClose={onClose} />}

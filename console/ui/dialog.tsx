@@ -12,7 +12,8 @@ interface DialogProps {
 
 /**
  * A message in the middle of the screen that wants an answer; shown while it is drawn. The platform
- * keeps the focus inside and gives it back.
+ * keeps the focus inside and gives it back. It begins at the title, or at the field that is marked
+ * `data-first`, where typing is all that it is for.
  */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,6 +21,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => dialog?.close();
   }, []);
   return (

@@ -34,13 +34,16 @@ export function Ago({ at }: { at: Date }) {
   );
 }
 
-/** What is left until an instant, to the second: `9:41`; `null` is drawn when it is over. */
+/** What is left until an instant: `9:41` to the second, `9 h 46 min` from an hour on. */
 export function Countdown({ until }: { until: Date }) {
   const left = Math.ceil((until.getTime() - useNow()) / 1000);
   if (left <= 0) return <span>a moment</span>;
+  const [most, least] = [Math.floor(left / 60), left % 60];
   return (
     <time dateTime={`PT${left}S`} aria-hidden="true">
-      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      {most < 60
+        ? `${most}:${String(least).padStart(2, '0')}`
+        : `${Math.floor(most / 60)} h ${most % 60} min`}
     </time>
   );
 }

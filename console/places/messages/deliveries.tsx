@@ -4,6 +4,7 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Aside, Empty, Panel } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
 import { gatewayText, networkText } from './message-words.ts';
 import { counts } from '../../ui/counts.ts';
@@ -11,7 +12,7 @@ import { counts } from '../../ui/counts.ts';
 type Deliveries = StaffAnswerOf<typeof showDeliveries>;
 type Network = Deliveries['networks'][number];
 type Ends = Omit<Network, 'network'>;
-type Day = Deliveries['days'][number];
+type DayOf = Deliveries['days'][number];
 
 const percentText = (percent: number) => `${percent.toFixed(1)} %`;
 
@@ -120,17 +121,17 @@ function Month({ of: { days, networks, gateways, failures: why } }: { of: Delive
   );
 }
 
-function percentOf({ networks }: Day, network: Network['network']): number | null {
+function percentOf({ networks }: DayOf, network: Network['network']): number | null {
   const found = networks.find((one) => one.network === network);
   return found === undefined ? null : failedPercent(found);
 }
 
-function dayColumns(networks: readonly Network[]): readonly Column<Day>[] {
+function dayColumns(networks: readonly Network[]): readonly Column<DayOf>[] {
   return [
-    { head: 'Day', cell: ({ day }) => day, isMain: true },
+    { head: 'Day', cell: ({ day }) => <Day on={day} />, isMain: true },
     ...networks.map(({ network }) => ({
       head: networkText(network),
-      cell: (day: Day) => {
+      cell: (day: DayOf) => {
         const percent = percentOf(day, network);
         return percent === null ? '–' : percentText(percent);
       },

@@ -5,6 +5,7 @@ import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { paths } from '../../platform/paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel, Tag } from '../../ui/frames.tsx';
+import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { outcomeWords, rateText } from './product-words.ts';
 import { counted, counts } from '../../ui/counts.ts';
@@ -220,7 +221,7 @@ const columns: readonly Column<Example>[] = [
     cell: ({ orderId }) => <Link href={paths.loan(orderId)}>loan {orderId}</Link>,
     isMain: true,
   },
-  { head: 'Of', cell: ({ disbursedOn }) => disbursedOn, isWide: true },
+  { head: 'Paid out', cell: ({ disbursedOn }) => <Day on={disbursedOn} />, isWide: true },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   { head: 'Days', cell: ({ termDays }) => termDays, isNumber: true, isWide: true },
   { head: 'Late', cell: ({ daysLate }) => daysLate, isNumber: true, isWide: true },

@@ -120,7 +120,8 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
 function decisionFacts(proposal: Proposal) {
   const { decidedBy, decidedAt, decisionReason, doneAt, outcome, state } = proposal;
   const facts: (readonly [string, ReactNode])[] = [];
-  if (decidedBy !== null) facts.push([stateWords[state], decidedBy.name]);
+  if (decidedBy !== null)
+    facts.push([state === 'approved' ? 'Approved by' : stateWords[state], decidedBy.name]);
   if (decidedAt !== null) facts.push(['Decided', <Instant key="at" at={decidedAt} />]);
   if (decisionReason !== null) facts.push(['Because', decisionReason]);
   if (doneAt !== null) facts.push(['Done', <Instant key="at" at={doneAt} />]);

@@ -123,7 +123,7 @@ const columns: readonly Column<Example>[] = [
     head: 'Loan',
     cell: ({ orderId }) => <Link href={paths.loan(orderId)}>loan {orderId}</Link>,
   },
-  { head: 'Asked on', cell: ({ askedOn }) => askedOn, isWide: true },
+  { head: 'Asked on', cell: ({ askedOn }) => <Day on={askedOn} />, isWide: true },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   {
     head: 'Decided',
