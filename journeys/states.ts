@@ -1,4 +1,5 @@
 import { borrowing } from './states/borrowing.ts';
+import { corrected, correctedRepaid } from './states/corrected.ts';
 import { easedAndPaid, easing } from './states/easing.ts';
 import { late, threePlans } from './states/late.ts';
 import { erasing, otherPhoneWaits, ownAffairs, twoPhones } from './states/own-affairs.ts';
@@ -14,7 +15,7 @@ import type { State, Walk } from './states/visit.ts';
  */
 export const walks = {
   borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
-  paying: [paying],
+  paying: [paying, corrected, correctedRepaid],
   visiting: [
     publicScreens,
     fromAd,

@@ -25,7 +25,7 @@ export const chargesStoppedText =
 /** The price was wrong, and is put right. */
 export const priceCorrected = 'We charged you too much';
 export const priceCorrectedText = (day: string, amount: string) =>
-  `The price of this loan was wrong, by our mistake. On ${day} we took back ${amount}. ` +
+  `The price of this loan was wrong, by our mistake. On ${day} we took ${amount} off it. ` +
   `All figures here are by the right price. You need do nothing.`;
 export const priceLower = 'This loan costs less';
 export const priceLowerText = (day: string) =>

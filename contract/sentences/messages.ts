@@ -86,7 +86,7 @@ export const contactRefused = (link: string) =>
 /** The price of a loan was wrong: to its borrower, who has nothing to do. */
 export const priceWasWrong = (loan: string) =>
   `ExtraMoney: the price of your loan ${loan} was wrong, by our mistake.`;
-export const chargesTakenBack = (amount: string) => `We take back ${amount}.`;
+export const chargesTakenBack = (amount: string) => `We take ${amount} off it.`;
 export const goesToYou = (amount: string) => `${amount} is sent to you.`;
 export const lowerPriceCounts = 'It costs less from the first day on.';
 export const nothingToDo = 'You need do nothing.';

@@ -22,7 +22,7 @@ export const goingBack = 'On its way back to you';
 export const correctedHeading = 'Price corrected';
 export const corrected = (day: string, amount: string) =>
   `The price above was wrong, by our mistake. Since ${day} this loan is counted by a lower one, ` +
-  `from its first day. Taken back then: ${amount}.`;
+  `from its first day. Taken off then: ${amount}.`;
 
 export const sumHeading = 'What adds up to what you owe';
 export const billsHeading = 'Your bills';

@@ -8,6 +8,7 @@ import { messageFaults } from './message-checks.ts';
 import { moneyFaults, moneyTotals } from './money-checks.ts';
 import type { AtRest, OrderAtRest } from './money-checks.ts';
 import { planFaults } from './plan-checks.ts';
+import { priceFaults } from './price-checks.ts';
 import {
   selectCases,
   selectFloats,
@@ -28,6 +29,7 @@ export async function findFaults(stage: Stage): Promise<string[]> {
     ...moneyTotals(rest),
     ...intentFaults(rest),
     ...(await borrowerFaults(rest)),
+    ...(await priceFaults(rest)),
     ...messageFaults(stage),
   ];
 }

@@ -7,6 +7,7 @@ import { dayJobs, nightJobs, slowJobs, startFlow, startJob } from './jobs.ts';
 import { makeTrouble } from './trouble.ts';
 import { pass, passUntilHour, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
+import { goOnWithPrice } from './wrong-price.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,6 +19,7 @@ const longestSleepDays = 6;
 export async function playHistory(stage: Stage, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     stage.note(`step ${step} at ${stage.now().toISOString()}`);
+    if (step >= (stage.wrongPrice?.foundAtStep ?? steps)) await goOnWithPrice(stage);
     await playStep(stage);
     if (step % 8 === 0) await noteEnded(stage);
     if (stage.faults.length > 0) return;

@@ -2,9 +2,8 @@ import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
 import { addDays } from '../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../contract/words/ngwee.ts';
 import { agreeToArrangementCall } from '../../server/lending/arrangement/agree-to-arrangement.ts';
-import type { Context } from '../../server/store/context.ts';
 import { carryOutProposals } from '../../server/staff/proposals/carry-out-proposals.ts';
-import { approved, colleague, proposed } from '../staff-world.ts';
+import { agreeByTwo } from './agree-by-two.ts';
 import { askSigned } from './door.ts';
 import { nonceOf } from './intents.ts';
 import { look } from './look.ts';
@@ -12,11 +11,7 @@ import type { Seen } from './look.ts';
 import type { Person } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/**
- * Two people of the lender offer to take a debt in amounts, where they may. What they sign is one
- * turn, as signatures are verified in threads that no dice rule; before it is carried out, and
- * within that, payments come in and processes die.
- */
+/** Two people of the lender offer to take a debt in amounts, where they may. */
 export async function offerPlan(
   stage: Stage,
   person: Person,
@@ -25,8 +20,7 @@ export async function offerPlan(
   const { dice } = stage;
   const running = account.arrangement?.state;
   if (account.status !== 'overdue' || running === 'offered' || running === 'kept') return;
-  const living = stage.process();
-  const { context } = living;
+  const { context } = stage.process();
   const count = dice.between(1, 3);
   const first = addDays(context.clock.today(), dice.between(1, 8));
   const each = ngwee((account.remainingAmount / BigInt(count) / 100n) * 100n);
@@ -40,20 +34,12 @@ export async function offerPlan(
     })),
     lastOn: on(count - 1),
   };
-  const alone = { ...context, db: stage.db };
-  await stage.turns.take(living, 'two people agree', () => agreeByTwo(alone, body));
+  // Refused: not late any more, or too little for so many amounts.
+  await agreeByTwo(stage, ['care', 'finance'], body);
   await carryOutProposals(context);
   // Who is on the telephone with care when it is offered mostly taps at once.
   const seen = dice.chance(70) ? await look(stage.process().context, person) : null;
   if (seen?.account.arrangement?.state === 'offered') await agreeToPlan(stage, person, seen);
-}
-
-async function agreeByTwo(context: Context, body: ProposalBody): Promise<void> {
-  const care = await colleague(context, 'Care', ['care']);
-  const finance = await colleague(context, 'Finance', ['finance']);
-  const { data } = await proposed(care, body);
-  // Null: not late any more, or too little for so many amounts.
-  if (data !== null) await approved(finance, data.proposal);
 }
 
 /** The borrower agrees to what is offered; the next request may come before the answer. */

@@ -120,6 +120,11 @@ const bugs: readonly (readonly [string, Sabotage, RegExp])[] = [
     /its plan: relief says (offered|kept), the loan (lapsed|broken|done)/,
   ],
   [
+    'a price put right of those loans alone that are still open',
+    rewriting("'overdue', 'settled', 'cancelled'", "'overdue', 'cancelled'"),
+    /its price: it is not put right/,
+  ],
+  [
     'a statement row that is dropped',
     {
       outside: (outside) => {

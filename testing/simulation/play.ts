@@ -16,6 +16,7 @@ import type { Sabotage, ServerProcess } from './server-process.ts';
 import type { Stage } from './stage.ts';
 import { Killed, Turns } from './turns.ts';
 import { whatHappened } from './what-happened.ts';
+import { drawWrongPrice } from './wrong-price.ts';
 
 export interface HistoryWanted {
   readonly seed: number;
@@ -57,7 +58,7 @@ export async function playSeed(db: Database, wanted: HistoryWanted): Promise<Pla
   const { seed, sabotage = {} } = wanted;
   const { people: count, steps } = { ...sizeOf(seed), ...wanted };
   await emptyTables(db);
-  const set = await setStage(db, { seed, count, sabotage });
+  const set = await setStage(db, { seed, count, steps, sabotage });
   const { stage, trace, putBack } = set;
   try {
     await playHistory(stage, steps);
@@ -83,7 +84,12 @@ export async function playSeed(db: Database, wanted: HistoryWanted): Promise<Pla
 
 async function setStage(
   db: Database,
-  { seed, count, sabotage }: { seed: number; count: number; sabotage: Sabotage },
+  {
+    seed,
+    count,
+    steps,
+    sabotage,
+  }: { seed: number; count: number; steps: number; sabotage: Sabotage },
 ) {
   const dice = diceOf(seed);
   const trace: string[] = [];
@@ -122,6 +128,7 @@ async function setStage(
     outside,
     people,
     intents: [],
+    wrongPrice: drawWrongPrice(seed, steps),
     faults,
     note,
     now,

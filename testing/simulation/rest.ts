@@ -4,6 +4,7 @@ import { send } from './intents.ts';
 import { dayJobs, nightJobs, slowJobs, startFlow } from './jobs.ts';
 import { pass, passUntilHour, runJob } from './passing-time.ts';
 import type { Stage } from './stage.ts';
+import { endWrongPrice } from './wrong-price.ts';
 
 const countUnsettled = sql<{ open: bigint }>(`
   select (select count(*) from payment
@@ -29,6 +30,7 @@ export async function comeToRest(stage: Stage): Promise<void> {
     startFlow(stage, async () => void (await send(stage.process().context, intent)));
     await stage.turns.run();
   }
+  await endWrongPrice(stage);
   for (const seconds of gapsSeconds) {
     stage.outside.clock.advance(seconds * 1000);
     await stage.turns.run();

@@ -87,6 +87,9 @@ const everyWay = [
   'plan offered',
   'plan kept',
   'plan broken',
+  'price done',
+  'event price-corrected',
+  'payout pay-back confirmed',
 ];
 
 it('does the same again for the same seed', async () => {

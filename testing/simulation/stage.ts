@@ -6,6 +6,7 @@ import type { OutsideWorld } from './outside-world.ts';
 import type { Person } from './people.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Turns } from './turns.ts';
+import type { WrongPrice } from './wrong-price.ts';
 
 /** Everything one history plays with. */
 export interface Stage {
@@ -19,6 +20,8 @@ export interface Stage {
   readonly intents: Intent[];
   /** Payments that were failed or expired at some time. */
   readonly calledOver: Set<PaymentId>;
+  /** Null: every price of it is right. */
+  readonly wrongPrice: WrongPrice | null;
   /** What must not have happened, as sentences. */
   readonly faults: string[];
   /** A line of the trace. */

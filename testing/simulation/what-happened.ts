@@ -11,6 +11,7 @@ const countAll = sql<{ name: string; count: bigint }>(`
   union all select 'sms ' || kind || ' ' || state, count(*) from sms group by 1
   union all select 'event ' || kind, count(*) from loan_event group by 1
   union all select 'plan ' || state, count(*) from relief where kind = 'arrangement' group by 1
+  union all select 'price ' || state, count(*) from price_correction group by 1
   union all select 'callback believed', count(*) from provider_callback
   order by 1`);
 

@@ -20,7 +20,9 @@ export function orderFaults(order: LoadedOrder, transfers: readonly Transfer[]):
     ...wrongSigns(balancesOf(order.position)).map((name) => `${name} has a wrong sign`),
   ];
   if (order.bookedOn === null) {
-    if (order.events.length > 0) faults.push('there are events, and nothing was ever booked');
+    // A price that is put right while the money is on its way moves nothing yet.
+    const moving = order.events.filter(({ kind }) => kind !== 'price-corrected');
+    if (moving.length > 0) faults.push('there are events, and nothing was ever booked');
     return faults;
   }
   const state = account(order.terms, order.events, order.bookedOn);

@@ -24,7 +24,7 @@ import {
 } from './price-version.ts';
 import type { PriceVersion } from './price-version.ts';
 
-const stopLendingAct = serveAct(stopLending, async (call) => {
+export const stopLendingAct = serveAct(stopLending, async (call) => {
   const { context, args, staff } = call;
   const { db, clock } = context;
   const found = await priceVersionOf(db, args);

@@ -184,7 +184,7 @@ describe('the price that was meant', () => {
     ]);
     expect(data.proposal.preview.sentences.slice(1, 3)).toEqual([
       'Counted by the end of 13 Mar 2026: K35.86 of 4 loans is taken back.',
-      'Of these K25.86 of 3 loans still open, K10.00 of 1 loan repaid.',
+      'Of this: K25.86 of 3 loans still open; K10.00 of 1 loan repaid.',
     ]);
     expect((await approved(mary, data.proposal)).reason).toBeNull();
     await carryOutProposals(world.context);
@@ -216,10 +216,12 @@ describe('the price that was meant', () => {
   it('is said to each borrower, with what is left for them to pay', async () => {
     expect(await of.textsTo(loans.repaid)).toEqual([
       `ExtraMoney: the price of your loan ${loans.repaid.orderId} was wrong, by our mistake. ` +
-        'We take back K10.00. K10.00 is sent to you. You need do nothing.',
+        'We take K10.00 off it. K10.00 is sent to you. You need do nothing.',
     ]);
     const [text] = await of.textsTo(loans.untouched);
-    expect(text).toContain('We take back K10.50. Still to pay: K555.00. You need do nothing.');
+    expect(text).toContain(
+      'We take K10.50 off it. Still to pay: K555.00. You need do nothing.',
+    );
     const [onItsWay] = await of.textsTo(loans.onItsWay);
     expect(onItsWay).toContain('was wrong');
   });
@@ -247,7 +249,7 @@ describe('the price that was meant', () => {
     });
     const text = parts.flatMap((part) => ('text' in part ? [part.text] : [])).join(' ');
     expect(text).toContain(`Since ${on} this loan is counted by a lower one`);
-    expect(text).toContain('Taken back then: K10.50.');
+    expect(text).toContain('Taken off then: K10.50.');
   });
 
   it('is not lowered to the same again, and nothing of it can be written alone', async () => {

@@ -86,7 +86,7 @@ function countedSentences({ count, asOf }: PriceCorrection): string[] {
   );
   return [
     `Counted by the end of ${dayText(asOf)}: ${kwacha(all)} of ${loansOf(all)} is taken back.`,
-    ...(parts.length === 0 ? [] : [`Of these ${parts.join(', ')}.`]),
+    ...(parts.length === 0 ? [] : [`Of this: ${parts.join('; ')}.`]),
     ...(sentBack.loans === 0
       ? []
       : [
@@ -96,8 +96,8 @@ function countedSentences({ count, asOf }: PriceCorrection): string[] {
     ...(unharmed.loans === 0
       ? []
       : [
-          `${loansOf(unharmed)} was charged nothing wrongly so far; the lower price counts ` +
-            'for what comes.',
+          `Charged nothing wrongly so far: ${loansOf(unharmed)}. The lower price counts for ` +
+            'what comes.',
         ]),
   ];
 }
