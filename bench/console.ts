@@ -3,6 +3,7 @@
  * databases of one server, in turn: each list's first and thousandth page, searches, a loan; and
  * what its row of the log adds to an act. `npm run bench -- console [borrowers] [turns] [times]`.
  */
+import { sumSettled } from '../server/growth/campaigns/settled-days.ts';
 import { listToCollect } from '../server/lending/collections/list-to-collect.ts';
 import { sumLedgerDays } from '../server/lending/ledger/ledger-days.ts';
 import { sumLedgerParts } from '../server/lending/ledger/ledger-parts.ts';
@@ -152,6 +153,7 @@ async function place(
   const staffId = (await db.row(selectCredit))?.id ?? ('' as StaffId);
   await surround(db, one, { borrowers, staffId });
   await sumLedgerParts(context);
+  await sumSettled(context);
   const questions = {
     ...(await questionsOf(db, one, borrowers)),
     ...(await questionsAround(db)),

@@ -133,6 +133,7 @@ export const changingTables: ReadonlySet<string> = new Set([
   'sandbox_passkey',
   'sealed_item',
   'session',
+  'settled_day',
   'shadow_cell',
   'shared_balance',
   'simulation_run',

@@ -1,3 +1,4 @@
+import { dropSettledDays } from '../../../growth/campaigns/settled-days.ts';
 import { dropChannelDays } from '../../../growth/channels/sum-channels.ts';
 import { dropFlowDays } from '../../../lending/ledger/flow-days.ts';
 import { dropLedgerDays } from '../../../lending/ledger/ledger-days.ts';
@@ -20,5 +21,6 @@ export async function dropAllSums(tx: Queryable): Promise<void> {
   await dropFlowDays(tx);
   await dropPortfolioDays(tx);
   await dropChannelDays(tx);
+  await dropSettledDays(tx);
   await dropMessageDays(tx);
 }
