@@ -15,7 +15,9 @@ import type { State, Walk } from './states/visit.ts';
  */
 export const walks = {
   borrowing: [borrowing, threePlans, late, easedAndPaid, easing],
-  paying: [paying, corrected, correctedRepaid],
+  paying: [paying],
+  // Where nobody of the lender is there yet: who comes later is invited by two.
+  correcting: [corrected, correctedRepaid],
   visiting: [
     publicScreens,
     fromAd,
