@@ -229,4 +229,49 @@ export const accepted: readonly Accepted[] = [
     becomes: [becomes],
     because: 'a sort asks only whether one comes before the other',
   })),
+  ...(
+    [
+      ['cases/case-row.ts', 'export const mostListed = 200;', '201'],
+      ['collections/contact-rules-row.ts', 'const mostHolidays = 60;', '61'],
+      ['documents/document-maker.ts', 'idleMs: 60_000,', '60001'],
+      ['documents/pdf.ts', 'const line = paper.y - gap / 2 - 1;', '3'],
+      ['ledger/chains-head.ts', 'export const headLagMs = 10 * 60_000;', '60001'],
+    ] as const
+  ).map(([file, around, becomes]) => ({
+    path: `server/lending/${file}`,
+    around,
+    becomes: [becomes],
+    because: 'nobody can tell: a little more or less of it serves as well',
+  })),
+  {
+    path: 'server/lending/collections/list-to-collect.ts',
+    around: 'let after: Place | undefined = { dueOn: longAgo, id: 0n };',
+    becomes: ['1n'],
+    because: 'no bill was due so long ago',
+  },
+  {
+    path: 'server/lending/coupons/coupon-row.ts',
+    around:
+      "assert(planId !== null, 'a coupon that is selected or reserved is so for a plan');",
+    becomes: [';'],
+    because: forTheType,
+  },
+  {
+    path: 'server/lending/coupons/coupon-row.ts',
+    around: "payment_id: 'paymentId' in fact ? fact.paymentId : null,",
+    becomes: ['true'],
+    because: 'what a fact lacks is left out of the row, and null in the table',
+  },
+  {
+    path: 'server/lending/ledger/flow-days.ts',
+    around: 'booked: networks.map((network) => booked.get(network) ?? 0n),',
+    becomes: ['1n'],
+    because: 'it is for the type: every network is in the map',
+  },
+  {
+    path: 'server/lending/orders/change-order.ts',
+    around: 'const after = lent ? position(account) : order.position;',
+    becomes: ['true'],
+    because: 'before a loan is paid out its books are empty either way',
+  },
 ];

@@ -1,11 +1,12 @@
-import { matchesGlob } from 'node:path';
+import { basename, dirname, matchesGlob } from 'node:path';
 import { deepOnly } from '../../scripts/deep-only.mjs';
 import { importsOf } from '../house/imports.ts';
 import { isTest, roomOf, type Source } from '../house/sources.ts';
 
 /**
  * Finds the tests of a file's room that load it, by whatever way: those of its own folder first,
- * then by how near they stand and how many imports lie between. Those that only CI runs are left
+ * then those that import it themselves or stand in a folder of its name, as one noun names an area
+ * everywhere, and then by how near they stand and how many imports lie between. Those that only CI runs are left
  * out: each takes minutes.
  */
 export function relatedTests(sources: readonly Source[]): (path: string) => string[] {
@@ -17,11 +18,14 @@ export function relatedTests(sources: readonly Source[]): (path: string) => stri
   }
   return (path) => {
     const steps = stepsFrom(path, loadedBy);
+    const isClose = (test: string) =>
+      steps.get(test) === 1 || basename(dirname(test)) === basename(dirname(path));
     return [...steps.keys()]
       .filter((one) => isTest(one) && roomOf(one) === roomOf(path))
       .filter((one) => !deepOnly.some((pattern) => matchesGlob(one, pattern)))
       .toSorted(
         (a, b) =>
+          Number(isClose(b)) - Number(isClose(a)) ||
           sharedFolders(b, path) - sharedFolders(a, path) ||
           (steps.get(a) ?? 0) - (steps.get(b) ?? 0) ||
           a.localeCompare(b),

@@ -96,7 +96,9 @@ export function lastDayOf(month: Month): CivilDate {
 }
 
 /** SHA-256 of the balances at the end of a month, as they were known when it was closed. */
-export function headOf(sums: readonly AccountSum[]): string {
+export function headOf(
+  sums: readonly Pick<AccountSum, 'account' | 'debits' | 'credits'>[],
+): string {
   const lines = sums
     .map(({ account, debits, credits }) => `${account} ${debits - credits}`)
     .sort();

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { authSteps } from '../../../contract/borrower/auth-steps.ts';
+import type { BorrowerId } from '../../../contract/words/ids.ts';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { mobileOfOrder } from '../../../testing/loaded-order.ts';
 import { testContext } from '../../../testing/context.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan } from '../../../testing/money-world.ts';
+import { sql } from '../../store/database/database.ts';
 import { firstPolicy } from '../rules/decision-policy.ts';
-import { factsOf } from './borrower-facts.ts';
+import { factsOf, loadBorrowerFacts } from './borrower-facts.ts';
 import type { FactsRow } from './borrower-facts.ts';
+import { watchFingerprint } from './watch-list.ts';
 
 const { db, keys } = testContext({ now: new Date(0) });
 const steps = authSteps.map(({ step }) => step);
@@ -93,4 +98,26 @@ describe('what is known of a borrower', () => {
   it('is not complete where one step is missing', async () => {
     expect((await told({ steps: steps.slice(1) })).allStepsDone).toBe(false);
   });
+});
+
+const addPhone = sql<void, { id: string; borrowerId: BorrowerId; now: Date }>(`
+  insert into device_record (id, borrower_id, kind, info, created_at)
+  values (:id, :borrowerId, 'device', json_build_object('deviceid', :id::text), :now)`);
+const watch = sql<void, { fingerprint: string; now: Date }>(`
+  insert into watch_list (kind, fingerprint, reason, added_by, added_at)
+  values ('device', :fingerprint, 'test', 'test', :now)`);
+
+it.each([
+  ['their phone', true],
+  ['another phone', false],
+])('whether a borrower is watched by %s: %s', async (phone, isWatched) => {
+  await using own = await testDatabase();
+  const [theirs, others] = [await agreeToLoan(own), await agreeToLoan(own)];
+  const now = new Date(0);
+  const { borrowerId } = theirs;
+  await own.run(addPhone, { id: 'their phone', borrowerId, now });
+  await own.run(addPhone, { id: 'another phone', borrowerId: others.borrowerId, now });
+  await own.run(watch, { fingerprint: watchFingerprint(keys, 'device', phone), now });
+  const { verified } = await loadBorrowerFacts(own, keys, borrowerId);
+  expect(verified.onWatchList).toBe(isWatched);
 });

@@ -8,13 +8,15 @@ import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { pawapay } from '../../networks/pawapay/pawapay.ts';
-import type { UnreadableStatement } from '../../store/ports/payment-provider.ts';
+import type { AskOutcome, UnreadableStatement } from '../../store/ports/payment-provider.ts';
 
 const dayHours = 24;
 let db: TestDatabase;
 let world: MoneyWorld;
-/** While this is so, no question about a payment gets an answer. */
-let isSilent = false;
+/** What every question about a payment is answered, where it is not what the network knows. */
+let says: AskOutcome | null = null;
+const silence: AskOutcome = { known: 'unknown', why: 'timeout' };
+const inProgress: AskOutcome = { known: 'in-progress' };
 /** What the provider has booked, and when; or what comes instead of a statement. */
 let booked: readonly { providerId: string; at: number }[] | UnreadableStatement | null = null;
 
@@ -25,10 +27,7 @@ beforeAll(async () => {
     const provider = pawapay(access, { now, timeoutMs: 500 });
     return {
       ...provider,
-      ask: (...asked) =>
-        isSilent
-          ? Promise.resolve({ known: 'unknown', why: 'timeout' })
-          : provider.ask(...asked),
+      ask: (...asked) => (says === null ? provider.ask(...asked) : Promise.resolve(says)),
       statement: ({ from, to }) => {
         if (booked === null || !('map' in booked)) return Promise.resolve(booked);
         const within = booked.filter(({ at }) => at >= from.getTime() && at < to.getTime());
@@ -39,7 +38,7 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  isSilent = false;
+  says = null;
   booked = null;
   world.faults.clear();
   expect((await proveLedger({ db })).faults).toEqual([]);
@@ -84,9 +83,9 @@ async function calledOver(): Promise<{ loan: LentLoan; paymentId: PaymentId }> {
 describe('a payment that was called over without a word of its network', () => {
   it('is found though nobody answered the one question after its first day', async () => {
     const { loan, paymentId } = await calledOver();
-    isSilent = true;
+    says = silence;
     await passHours(dayHours + 1);
-    isSilent = false;
+    says = null;
     await passHours(1);
     expect((await world.payment(paymentId)).state).toBe('confirmed');
     const { events } = await world.order(loan);
@@ -96,17 +95,48 @@ describe('a payment that was called over without a word of its network', () => {
 
   it('is a case after two days of silence, and asked about on', async () => {
     const { paymentId } = await calledOver();
-    isSilent = true;
+    says = silence;
     for (let hours = 0; hours < dayHours; hours++) await passHours(1);
     await passHours(dayHours - 2);
     expect(await casesOf(paymentId)).toEqual([]);
     await passHours(3);
     expect(await casesOf(paymentId)).toEqual(['no-end-after-a-day']);
-    isSilent = false;
+    says = null;
     await passHours(1);
     expect((await world.payment(paymentId)).state).toBe('confirmed');
   });
 });
+
+describe('a payment that its network has', () => {
+  it('is a case where it was called over and has no end after a day, and is asked on', async () => {
+    const { paymentId } = await calledOver();
+    says = inProgress;
+    await passHours(dayHours - 2);
+    expect(await casesOf(paymentId)).toEqual([]);
+    await passHours(3);
+    expect(await casesOf(paymentId)).toEqual(['no-end-after-a-day']);
+    says = null;
+    await passHours(1);
+    expect((await world.payment(paymentId)).state).toBe('confirmed');
+  });
+
+  it('was taken, though nobody heard the answer; which is noted once', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    const { mobile, payoutId } = loan;
+    world.faults.arm({ operation: 'payout', fault: 'hang', mobile });
+    await world.work();
+    expect((await world.payment(payoutId)).state).toBe('unknown');
+    says = inProgress;
+    for (let hours = 0; hours < 3; hours++) {
+      await passHours(1);
+      expect((await world.payment(payoutId)).state).toBe('submitted');
+      expect((await db.rows(selectAsked, { payoutId })).length).toBe(1);
+    }
+  });
+});
+
+const selectAsked = sql<{ body: unknown }, { payoutId: PaymentId }>(`
+  select body from payment_note where payment_id = :payoutId and kind = 'asked'`);
 
 /**
  * A payout that was sent unheard and that the network denies twice, the second time just when its

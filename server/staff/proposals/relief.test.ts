@@ -163,9 +163,13 @@ describe('an arrangement', () => {
     await world.pass(8 * day);
     expect(await agrees(loan)).toBe('arrangement-over');
     expect(await statesOf(loan)).toEqual(['lapsed']);
+    const owed = (await state(loan)).remainingAmount;
     await doneByTwo(world.context, [joseph, peter], planFor(loan, '300', [5, 30]));
+    await world.pass(day);
     expect(await agrees(loan)).toBe('kept');
     expect(await statesOf(loan)).toEqual(['lapsed', 'kept']);
+    // What was charged after the first offer stays: only the second was agreed to.
+    expect((await state(loan)).remainingAmount).toBe(owed);
   });
 });
 
