@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createVitest } from 'vitest/node';
 import { probed } from './probes.ts';
 
@@ -15,7 +16,7 @@ export interface Answered {
 
 /** The beginnings of the paths whose files tell which of their parts are run. */
 const probedPaths = process.argv.slice(2);
-const reached = resolve(import.meta.dirname, 'reached.ts');
+const reached = fileURLToPath(new URL('./reached.ts', import.meta.url));
 
 /*
  * Runs the tests of one mutant after the other for the program that has started it, in one test

@@ -6,8 +6,8 @@ import { isTest, roomOf, type Source } from '../house/sources.ts';
 /**
  * Finds the tests of a file's room that load it, by whatever way: those of its own folder first,
  * then those that import it themselves or stand in a folder of its name, as one noun names an area
- * everywhere, and then by how near they stand and how many imports lie between. Those that only CI runs are left
- * out: each takes minutes.
+ * everywhere, and then by how near they stand and how many imports lie between. Those that only CI
+ * runs are left out: each takes minutes.
  */
 export function relatedTests(sources: readonly Source[]): (path: string) => string[] {
   const loadedBy = new Map<string, string[]>();

@@ -42,7 +42,7 @@ it('leaves the rest to who holds the range by now', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('asks for the orders after the last of a whole batch, and no further than there are', async () => {
+it('asks for the orders after the last of a whole batch, and no further', async () => {
   const asked: bigint[] = [];
   // None of them is there any more, which is no fault.
   const db = { row: () => Promise.resolve(undefined), rows: () => Promise.resolve([]) };

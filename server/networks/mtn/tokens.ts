@@ -31,7 +31,7 @@ export function mtnTokens(
   );
 }
 
-/** Refused by `{"error":"login_failed"}` of MoMo, `{"statusCode":401,"message":…}` of its gateway. */
+/** MoMo refuses by `{"error":"login_failed"}`, its gateway by `{"statusCode":401,"message":…}`. */
 function readToken(answer: NetworkAnswer): GivenToken {
   const body = answer.heard && answer.status === 200 ? recordOf(answer.body) : {};
   const text = textOfToken(body['access_token']);
