@@ -24,6 +24,11 @@ const firstMigration = `
   );
   create table "odd ""Name" (a int primary key, b boolean);
   create table badge (person_id bigint not null references person (id), kind text);
+  create unique index person_name on person (name) where name is not null;
+  create index badge_kind on badge (kind, person_id desc) include (kind);
+  create table told (at date not null, what text) partition by range (at);
+  create table told_2026 partition of told for values from ('2026-01-01') to ('2027-01-01');
+  create index told_at on told (at, what);
   insert into "odd ""Name" values (1, true), (2, false);
   create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'append only'; end $$;
@@ -50,6 +55,13 @@ const everything = sql<{ all: string }>(`
     select person::text as t from person union all
     select "odd ""Name"::text from "odd ""Name" union all select badge::text from badge) x`);
 
+/** However the index of a part is named. */
+const indexes = sql<{ one: string }>(`
+  select regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ON', 'INDEX ON') || indisvalid
+    as one
+  from pg_index join pg_class c on c.oid = indexrelid
+  where relnamespace = 'public'::regnamespace order by 1`);
+
 let folder = '';
 let migrations = '';
 beforeAll(async () => {
@@ -72,6 +84,9 @@ it('what was moved is the same, to the last bit, and numbers go on where they we
   await using target = await emptyTestDatabase();
   expect(await importData(target, file, migrations)).toBe(written);
   expect(await target.row(everything)).toEqual(await source.row(everything));
+  const made = await source.rows(indexes);
+  expect(made.length).toBeGreaterThanOrEqual(6);
+  expect(await target.rows(indexes)).toEqual(made);
   const next = sql<{ id: bigint }>("insert into person (name) values ('x') returning id");
   expect(await target.row(next)).toEqual({ id: 901n });
   await expect(

@@ -11,8 +11,11 @@ import { appliedMigrations } from '../../store/database/migrate.ts';
 import { dataTables, type Table } from '../../store/database/tables.ts';
 
 /** Rows read at once: pictures weigh 300 kB each, all else next to nothing. */
-const rowsAtOnce = 200;
+const rowsAtOnce = 1000;
 const picturesAtOnce = 10;
+const pictureBytes = 4_000;
+/** It is read once: a third of the time for a file that is a fifth larger. */
+const quickly = { level: 1 };
 
 const readOneMoment = script(`
   set transaction isolation level repeatable read, read only;
@@ -52,7 +55,11 @@ async function writeAll(tx: Queryable, file: string, files: Files | null): Promi
       yield `${JSON.stringify(line)}\n`;
     }
   }
-  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await pipeline(
+    Readable.from(text()),
+    createGzip(quickly),
+    createWriteStream(file, { mode: 0o600 }),
+  );
   return count;
 }
 
@@ -112,8 +119,7 @@ async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[
 async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<(string | null)[][]> {
   const name = pg.escapeIdentifier(table.name);
   const texts = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
-  const heavy = table.columns.some(({ type }) => type === 'bytea');
-  const count = heavy ? picturesAtOnce : rowsAtOnce;
+  const count = (await hasPictures(tx, table)) ? picturesAtOnce : rowsAtOnce;
   const all = `select array[${texts.join(', ')}]::text[] as "row" from ${name}`;
   await tx.run(script(`declare exported no scroll cursor for ${all}`));
   const fetch = script<{ row: (string | null)[] }>(`fetch ${count} from exported`);
@@ -123,4 +129,16 @@ async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<(string | nu
     yield rows.map(({ row }) => row);
   }
   await tx.run(script('close exported'));
+}
+
+/** Whether a row of it weighs much by its bytes; hashes and tokens do not. */
+async function hasPictures(tx: Queryable, { name, columns }: Table): Promise<boolean> {
+  const sizes = columns
+    .filter(({ type }) => type === 'bytea')
+    .map((column) => `coalesce(pg_column_size(${pg.escapeIdentifier(column.name)}), 0)`);
+  if (sizes.length === 0) return false;
+  const weigh = script<{ most: number | null }>(
+    `select max(${sizes.join(' + ')}) as most from ${pg.escapeIdentifier(name)}`,
+  );
+  return ((await tx.row(weigh))?.most ?? 0) > pictureBytes;
 }

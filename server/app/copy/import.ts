@@ -16,6 +16,7 @@ import { type Column, dataTables, type Table } from '../../store/database/tables
 
 const noTimeouts = script(`
   set local statement_timeout = 0;
+  set local maintenance_work_mem = '256MB';
   set local idle_in_transaction_session_timeout = 0`);
 
 const listForeignKeys = sql<{ table: string; name: string; definition: string }>(`
@@ -24,6 +25,14 @@ const listForeignKeys = sql<{ table: string; name: string; definition: string }>
   from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
   order by 1, 2`);
+
+/** All but those of keys and constraints, and those that belong to another one. */
+const listIndexes = sql<{ name: string; definition: string }>(`
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = current_schema()::regnamespace and not c.relispartition
+    and not exists (select from pg_constraint where conindid = i.indexrelid)
+  order by 1`);
 
 const anyTable = sql<{ name: string }>(`
   select relname::text as name from pg_class
@@ -41,8 +50,9 @@ const setSequence = sql<
  * with any table in it, a file cut short, and a file of a schema this version does not know.
  *
  * Foreign keys are taken off while rows come in and put back, and so checked, before the end:
- * tables may then come in any order and rows may point to later ones. Triggers rest meanwhile: what
- * comes in was allowed where it happened, and only the tables' owner can let them.
+ * tables may then come in any order and rows may point to later ones. So are indexes: one is made
+ * of all rows sooner than it is kept up row by row. Triggers rest meanwhile: what comes in was
+ * allowed where it happened, and only the tables' owner can let them.
  */
 export async function importData(
   db: Database,
@@ -75,11 +85,17 @@ async function readAll(tx: Queryable, file: string, folder: string): Promise<num
   for (const { table, name } of foreignKeys) {
     await tx.run(script(`alter table ${table} drop constraint ${name}`));
   }
+  const indexes = await tx.rows(listIndexes);
+  for (const { name } of indexes) await tx.run(script(`drop index ${name}`));
   await emptyTables(tx, tables);
   await letTriggers(tx, 'disable', tables);
   const rows = await readTables(tx, lines, tables);
   if (rows === undefined) throw new Error(`${file} is cut short: its last line is missing.`);
   await letTriggers(tx, 'enable', tables);
+  // Of a table in parts the definition names the whole alone; its parts have theirs with it.
+  for (const { definition } of indexes) {
+    await tx.run(script(definition.replace(' ON ONLY ', ' ON ')));
+  }
   for (const { table, name, definition } of foreignKeys) {
     await tx.run(script(`alter table ${table} add constraint ${name} ${definition}`));
   }
