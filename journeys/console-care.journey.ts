@@ -58,6 +58,13 @@ it('a phone is lost: its borrower is logged out, and a note says why', async () 
   await joseph.logsInAs('Joseph Zulu');
   await joseph.goesTo(`/borrowers/${borrower?.id}`);
   await joseph.sees('one phone or browser');
+  await joseph.presses('Check a caller …');
+  await joseph.types('Name, as on their card', 'Somebody Else');
+  await joseph.types('NRC number', '436587/10/1');
+  await joseph.types('Born on', '1970-01-01');
+  await joseph.presses('Compare');
+  await joseph.sees(/^Not as on the card: the name/);
+  await joseph.presses('Back');
   await joseph.presses('Log them out everywhere');
   await joseph.page.getByLabel('Why').selectOption('lost');
   await joseph.presses('Log them out');

@@ -57,6 +57,8 @@ const samples: Readonly<Record<string, string>> = {
   'declined-rest-days': '30',
   'most-borrowers-on-device': '3',
   until: '2027-01-01',
+  nrc: '777777/10/1',
+  'born-on': '1991-04-17',
 };
 
 /** Where one of several ways to say it has to be chosen. */

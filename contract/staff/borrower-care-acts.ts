@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { wireText } from '../words/wire.ts';
+import { nrcPattern } from '../market/nrc.ts';
+import { wireDate, wireText } from '../words/wire.ts';
 import { wireThingId } from './people-words.ts';
 import { done, staffAct } from './staff-act.ts';
 
@@ -48,4 +49,25 @@ export const endBorrowerSessions = staffAct({
     reason: z.enum(Object.keys(endLoginsReasons) as [EndLoginsReason]),
   }),
   answer: z.strictObject({ ended: z.int() }),
+});
+
+/** So often may what callers say be compared for one borrower in 24 hours: nobody guesses. */
+export const callerChecksADay = 3;
+
+export const checkCaller = staffAct({
+  name: 'checkCaller',
+  summary: 'Compares what a caller says of themselves with their card, and shows none of it',
+  permission: 'borrower-care',
+  level: 'does',
+  effect: 'unseals',
+  fresh: 'passkey-12h',
+  args: z.strictObject({
+    borrowerId: wireThingId,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    nrc: z.string().check(z.trim(), z.regex(nrcPattern, 'must be a number like 123456/11/1')),
+    bornOn: wireDate,
+  }),
+  /** Which of them agree. */
+  answer: z.strictObject({ name: z.boolean(), nrc: z.boolean(), bornOn: z.boolean() }),
+  refusals: ['not-possible-now'],
 });

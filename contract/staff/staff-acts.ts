@@ -10,7 +10,7 @@ import {
   showProvisions,
   trialBalance,
 } from './books-acts.ts';
-import { addNote, endBorrowerSessions, readNote } from './borrower-care-acts.ts';
+import { addNote, checkCaller, endBorrowerSessions, readNote } from './borrower-care-acts.ts';
 import { listBorrowers, showBorrower, unseal } from './borrower-acts.ts';
 import { breachActs } from './breach-acts.ts';
 import { askBalance, showCash, showForecast } from './cash-acts.ts';
@@ -192,6 +192,7 @@ export const staffActs = [
   addNote,
   readNote,
   endBorrowerSessions,
+  checkCaller,
   unseal,
   listLoans,
   showLoan,

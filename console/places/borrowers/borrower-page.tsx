@@ -16,6 +16,7 @@ import { LoansTable } from '../loans/loans-table.tsx';
 import { messageKindText, messageStateText } from '../messages/message-words.ts';
 import { Uncover } from '../work/uncover.tsx';
 import { BorrowerNotes } from './borrower-notes.tsx';
+import { CheckCaller } from './check-caller.tsx';
 import { EndLogins } from './end-logins.tsx';
 import { openedText, readerText } from './opened-words.ts';
 
@@ -27,8 +28,13 @@ export function BorrowerPage({ id }: { id: string }) {
   return (
     <Page
       title={`Borrower ${asked.data?.borrower.mobileMasked ?? ''}`}
-      lead="Name, number and answers are covered; who uncovers them is kept, with why."
-      actions={<RaiseSuspicion about={{ kind: 'borrower', id }} />}
+      lead="Name, number and answers are covered. Each look is kept, with why."
+      actions={
+        <>
+          <CheckCaller borrowerId={id} />
+          <RaiseSuspicion about={{ kind: 'borrower', id }} />
+        </>
+      }
     >
       <Loaded asked={asked}>{(shown) => <Parts shown={shown} />}</Loaded>
     </Page>

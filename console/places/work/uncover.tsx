@@ -162,9 +162,10 @@ function NothingOpen({ onClose }: { onClose: () => void }) {
           money case, a complaint or a data request of theirs does, while it is open.
         </p>
         <p>
-          Are they on the phone? Their loans, a note and logging them out need no name. What
-          they write in their app, under <i>Me</i>, opens here at once and gives the reason. For
-          a bill that is late, call them from Collections.
+          Are they on the phone? <i>Check a caller</i> says whether they are who they say, and
+          their loans, a note and logging them out need no name. What they write in their app,
+          under <i>Me</i>, opens here at once and gives the reason. For a bill that is late,
+          call them from Collections.
         </p>
       </Notice>
       <DialogActions>

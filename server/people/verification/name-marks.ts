@@ -40,7 +40,7 @@ export function marksToFind(keys: Keyring, text: string): Uint8Array[] {
 }
 
 /** The words of a name in plain capitals, whatever its accents, hyphens and apostrophes. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   const plain = name.slice(0, 200).normalize('NFKD').toUpperCase();
   return plain
     .replaceAll(/[\p{M}'’]/gu, '')

@@ -17,6 +17,7 @@ import type { Queryable } from '../../store/database/database.ts';
 import type { Context } from '../../store/context.ts';
 import { openSealed, putSealed } from '../../store/sealing/sealed-items.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { checkCallerAct } from './check-caller.ts';
 
 /** A message that comes later than this tells of nothing that can still be stopped. */
 const smsUsefulHours = 48;
@@ -97,4 +98,9 @@ const endBorrowerSessionsAct = serveAct(endBorrowerSessions, async (call) => {
 });
 
 /** What the lender's people do for one borrower. */
-export const borrowerCareActs = [addNoteAct, readNoteAct, endBorrowerSessionsAct] as const;
+export const borrowerCareActs = [
+  addNoteAct,
+  readNoteAct,
+  endBorrowerSessionsAct,
+  checkCallerAct,
+] as const;

@@ -10,7 +10,7 @@ import {
   showBorrower,
   unseal,
 } from '../../../contract/staff/borrower-acts.ts';
-import { addNote, readNote } from '../../../contract/staff/borrower-care-acts.ts';
+import { addNote, checkCaller, readNote } from '../../../contract/staff/borrower-care-acts.ts';
 import { search } from '../../../contract/staff/search-acts.ts';
 import { listActs, listReadings } from '../../../contract/staff/audit-acts.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -165,6 +165,43 @@ describe('a borrower', () => {
 });
 
 describe('care for a borrower', () => {
+  it('learns whether a caller is who they say, and nothing else, three times a day', async () => {
+    const { borrowerId } = await named('Called', 'Mwamba', '939393/93/1');
+    const bornOn = parseCivilDate('1991-04-17');
+    if (bornOn === null) throw new Error('no day');
+    const said = { borrowerId, name: 'MWAMBA called', nrc: '939393/93/1', bornOn };
+    expect((await staff.ask('finance', checkCaller, said)).reason).toBe('not-allowed');
+    expect(await staff.done('care', checkCaller, said)).toEqual({
+      name: true,
+      nrc: true,
+      bornOn: true,
+    });
+    await world.pass(60);
+    const half = { ...said, name: 'Mwamba', nrc: '939393/94/1' };
+    expect(await staff.done('care', checkCaller, half)).toEqual({
+      name: false,
+      nrc: false,
+      bornOn: true,
+    });
+    await world.pass(60);
+    await staff.done('care', checkCaller, { ...said, name: 'Called Mwamba Banda' });
+    expect((await staff.ask('care', checkCaller, said)).reason).toBe('not-possible-now');
+    const looks = { filter: { borrowerId }, limit: 20 } as const;
+    const { rows } = await staff.done('auditor', listReadings, looks);
+    const byCare = rows.filter(({ who }) => who?.name === 'Joseph Zulu');
+    expect(byCare.map(({ what }) => what)).toEqual(['identity', 'identity', 'identity']);
+    const kept = await db.rows(selectUnsealed, { borrowerId });
+    expect(kept).toHaveLength(3);
+    expect(kept[0]?.reason).toBe('A caller was asked who they are; nothing was uncovered.');
+    await world.pass(86_400);
+    expect((await staff.done('care', checkCaller, said)).name).toBe(true);
+    await db.run(
+      script(`insert into erasure (id, borrower_id, asked_at, due_at, at)
+        values ('called', '${borrowerId}', now(), now(), now())`),
+    );
+    expect((await staff.ask('care', checkCaller, said)).reason).toBe('unknown');
+  });
+
   it('keeps notes under seal, reads them in somebody’s name, and erases them', async () => {
     const { borrowerId, mobile } = await named('Noted', 'Person', '919191/91/1');
     const text = 'Is at sea until May; their sister Ruth answers the phone.';
