@@ -4,6 +4,7 @@ import { periodBefore, periodOf } from '../domain/books/return-period.ts';
 import { sql } from '../server/store/database/database.ts';
 import { openOffice } from './colleague.ts';
 import { mostWaitMs } from './phone.ts';
+import { signsByCalls } from './sign-by-calls.ts';
 
 const daySeconds = 86_400n;
 
@@ -13,9 +14,8 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   // Into the month after the first loans.
   app.hour.setOffset(app.hour.offsetSeconds() + 32n * daySeconds);
   const { period } = periodBefore('month', periodOf('month', app.context.clock.today()));
-  const [ruth, mary] = [await office.comes(), await office.comes()];
+  const ruth = await office.comes();
   await ruth.logsInAs('Ruth Tembo');
-  await mary.logsInAs('Mary Phiri');
   await ruth.presses('Returns');
   await ruth.presses(`Make it: Prudential return of ${periodText(period)}`);
   await ruth.sees('DRAFT: unconfirmed');
@@ -38,14 +38,8 @@ it('a regulator’s visit: a return is made, opened, taken along; its form confi
   await ruth.presses('Propose it');
   await ruth.sees('Waits for a second person');
 
-  await mary.goesTo('/inbox');
-  await mary.page
-    .getByRole('link', { name: /Confirm the form Prudential return/ })
-    .first()
-    .click();
-  await mary.presses('Approve …');
-  await mary.presses('Sign with your passkey');
-  await mary.sees('Approved, not done yet');
+  await signsByCalls(app, ['director', 'mary@lender.example'], 'publish-profile');
+  await ruth.sees('Approved, not done yet');
   app.hour.setOffset(app.hour.offsetSeconds() + 601n);
   app.context.wake('carry-out-proposals');
   const published = sql<{ confirmed: number }>(`
