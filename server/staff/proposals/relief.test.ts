@@ -104,7 +104,7 @@ describe('an arrangement', () => {
     const owed = (await state(loan)).remainingAmount;
     await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [5, 30]));
     expect((await db.row(texts, { mobile: loan.mobile }))?.text).toMatch(
-      /^ExtraMoney: we offer you a plan, from K200\.00 by \d+ \w{3} \d{4} on\. .* by \d+ \w{3} \d{4}\.$/,
+      /a plan, from K200\.00 by \d+ \w{3} \d{4} on\. .* in the app by \d+ \w{3} \d{4}\.$/,
     );
     expect(await statesOf(loan)).toEqual(['offered']);
     await world.pass(2 * day);
