@@ -36,14 +36,19 @@ export function insideTransaction(context: Context, tx: Queryable): InsideTransa
   return { context: { ...context, db, wake: (job) => woken.add(job) }, woken };
 }
 
-/** Runs `act`; when it throws nothing of it stays, and the transaction goes on. */
+/**
+ * Runs `act`, and what goes with its end as the last of its statements; when either throws nothing
+ * of it stays, and the transaction goes on.
+ */
 async function atSavepoint<T>(tx: Queryable, act: (tx: Transaction) => Promise<T>): Promise<T> {
   await tx.run(script('savepoint inner_act'));
-  const atCommit = () => {
-    throw new Error('nothing is committed within an act');
+  let last = () => Promise.resolve(0);
+  const atCommit: Transaction['atCommit'] = (...asked) => {
+    last = () => tx.run(...asked);
   };
   try {
     const result = await act({ ...tx, atCommit });
+    await last();
     await tx.run(script('release savepoint inner_act'));
     return result;
   } catch (error) {
