@@ -63,6 +63,16 @@ describe('the loan contract', () => {
   it('lets no name become markup', () => {
     const { html } = contractWith();
     expect(html).toContain('Mwila &lt;b&gt;Banda&lt;/b&gt; &amp; Sons');
+    const { html: quotes } = contractWith({ fullName: 'Mwila "M" Banda' });
+    expect(quotes).toContain('Mwila &quot;M&quot; Banda');
+  });
+
+  it('is a title, six headings and what belongs to each, a line for each of them', () => {
+    const lines = contractWith().html.split('\n');
+    const parts = lines.map((line) => /^<(h1|h2|table|p)>.*<\/\1>$/.exec(line)?.[1]);
+    expect(parts.join(' ')).toBe(
+      'h1 h2 p p h2 table p p p h2 table p h2 p p p p h2 p p p p h2 p',
+    );
   });
 
   it('has one hash a text: the same again, another for anything changed', () => {

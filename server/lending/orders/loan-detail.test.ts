@@ -27,6 +27,9 @@ const declineFace = sql<void, { borrowerId: BorrowerId; retryOn: CivilDate; now:
   update review set decided_at = :now, decision = 'declined', decided_by = 'Grace',
     decision_reason = 'not-confirmed', retry_on = :retryOn
   where borrower_id = :borrowerId`);
+const renameReason = sql<void, { borrowerId: BorrowerId }>(
+  "update review set decision_reason = 'older' where borrower_id = :borrowerId",
+);
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -51,6 +54,10 @@ describe('a loan, as its borrower sees it', () => {
     expect([amount, serviceFee]).toEqual([kwacha(900), kwacha(27)]);
     expect(remainingAmount).toBe(amount + interest + serviceFee);
     expect(plans.map(({ planId }) => planId)).toEqual(loan.planIds);
+    expect(plans.map(({ daysLeft, gone }) => [daysLeft, gone])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
     expect(plans.reduce((sum, plan) => sum + plan.remainingAmount, 0n)).toBe(remainingAmount);
     expect(detail).not.toHaveProperty('giveBack');
     expect(detail).not.toHaveProperty('disbursedAt');
@@ -176,6 +183,9 @@ describe('home', () => {
     expect(declined).toMatchObject({ retryOn });
     expect(declined?.reasons).toHaveLength(1);
     expect(declined?.reasons).not.toContain('Of the loan.');
+    // Somebody gave it before the reasons had other names.
+    await db.run(renameReason, { borrowerId });
+    expect((await home(loan)).declined).toMatchObject({ reasons: [], retryOn });
     // What is left of being known comes when it can lead to a loan again.
     await world.pass(7 * day);
     expect((await home(loan)).declined).toMatchObject(told);
@@ -220,7 +230,17 @@ describe('home', () => {
     const loan = await at.lentLoan();
     const { creditLimit, order } = await home(loan);
     expect([creditLimit, order?.limitRise?.to]).toEqual([kwacha(1000), kwacha(1200)]);
-    await world.pass(29 * day);
+    const today = civilDateOf(world.now());
+    const by = addDays(today, 30);
+    // It is to be held for seven days.
+    expect(order?.limitRise).toMatchObject({ after: addDays(today, 6), by });
+    await world.pass(6 * day);
+    expect((await home(loan)).order?.limitRise).toHaveProperty('after');
+    await world.pass(day);
+    const { limitRise } = (await home(loan)).order ?? {};
+    expect(limitRise).toMatchObject({ by });
+    expect(limitRise).not.toHaveProperty('after');
+    await world.pass(22 * day);
     expect((await home(loan)).order).toHaveProperty('limitRise');
     await world.pass(2 * day);
     expect((await home(loan)).order).not.toHaveProperty('limitRise');

@@ -10,6 +10,7 @@ import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { InitiateOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
+import { followUpAttempts } from './follow-up-attempts.ts';
 import { reconcileDay } from './reconcile/reconcile-day.ts';
 import { routePayments } from './route-payments.ts';
 
@@ -25,6 +26,11 @@ const selectCases = sql<{ kind: string }, { paymentId: PaymentId }>(
 const selectAttempts = sql<{ provider: string; asked: boolean }, { payoutId: PaymentId }>(`
   select provider, ask_at is not null as asked from earlier_attempt
     where payment_id = :payoutId`);
+const askNow = sql<void, { id: PaymentId; now: Date }>(
+  'update earlier_attempt set ask_at = :now where payment_id = :id',
+);
+const selectNotes = sql<{ body: unknown }, { id: PaymentId }>(`
+  select body from payment_note where payment_id = :id and kind = 'asked-earlier'`);
 const selectStates = sql<
   { provider: string; purpose: string; state: string },
   { orderId: number }
@@ -195,5 +201,24 @@ describe('money that moved under an id that was given up', () => {
     expect(await casesOf(id)).toContain('given-up-but-moved');
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
+  });
+
+  it('is noted as unknown, and asked about on, while its provider is not there', async () => {
+    const loan = await lentLoan();
+    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
+    const id = await asked(loan);
+    await world.live(30);
+    const { payments } = context;
+    Object.assign(context, { payments: { ...payments, named: () => undefined } });
+    await db.run(askNow, { id, now: world.now() });
+    await followUpAttempts(context);
+    Object.assign(context, { payments });
+    const why = 'we have no provider pawapay';
+    expect(await db.rows(selectNotes, { id })).toMatchObject([
+      { body: { provider: 'pawapay', known: 'unknown', why } },
+    ]);
+    expect(await db.rows(selectAttempts, { payoutId: id })).toEqual([
+      { provider: 'pawapay', asked: true },
+    ]);
   });
 });

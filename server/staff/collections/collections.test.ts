@@ -131,6 +131,8 @@ it('a number is shown once, when the rules say so, and borrower and auditor see 
     expect.stringContaining('4 Mar'),
   ]);
   expect(await mayCall(late)).toEqual([['contact-limit'], '03-04T06:00']);
+  const toCall = await staff.done('care', listToCollect, { filter: {}, limit: 50 });
+  expect(toCall.rows).toEqual([]);
   const shown = await staff.done('care', showToCollect, { orderId });
   expect(JSON.stringify(shown)).not.toContain('brother');
   expect(await staff.done('care', readContactNote, { contactId })).toEqual({ note });

@@ -59,6 +59,7 @@ it('two people change the rules and name a holiday, and not beyond the licence',
   const now = await seen();
   expect([now.version, now.rules.toHour]).toEqual([2, 17]);
   expect(now.holidays).toContainEqual({ ...mourning, isAssumed: false });
+  expect(now.holidays[0]?.on).toBe('2026-03-09');
   const mayCall = async () => {
     const asked = { orderId: String(orderId), how: 'call' } as const;
     return (await office.done('care', mayContact, asked)).whys.map(({ rule }) => rule);

@@ -22,7 +22,7 @@ import { accountOf } from '../../lending/orders/load-order.ts';
 import { settlePayment } from '../../lending/payments/settle-payment.ts';
 import { sendReminders } from '../../lending/reminders/send-reminders.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { sql } from '../../store/database/database.ts';
+import { script, sql } from '../../store/database/database.ts';
 
 const day = 86_400;
 const reason = 'She was in hospital.';
@@ -32,6 +32,11 @@ const states = sql<{ state: string }, { orderId: number }>(
 const texts = sql<{ text: string }, { mobile: string }>(
   'select text from sms where mobile = :mobile order by created_at desc, id desc limit 1',
 );
+const others = sql<void, { orderId: number; count: number }>(`
+  insert into relief
+  select '-' || n, order_id, borrower_id, kind, 'broken', until_on, begun_at,
+    begun_at - interval '60 days', followed_at
+  from relief, generate_series(1, :count) as n where order_id = :orderId`);
 const event = sql<void, { orderId: number; kind: string; body: string; now: Date }>(`
   insert into loan_event (order_id, id, borrower_id, kind, effective_at, recorded_at, body)
   select :orderId, 'alone', borrower_id, :kind, :now, :now, :body::jsonb
@@ -171,6 +176,16 @@ describe('an arrangement', () => {
     // What was charged after the first offer stays: only the second was agreed to.
     expect((await state(loan)).remainingAmount).toBe(owed);
   });
+});
+
+it('each arrangement is decided, however many there are to look at', async () => {
+  const loan = await lateLoan();
+  await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [5, 30]));
+  // Nobody proposed the others: they only stand before this one.
+  await db.run(script('alter table relief drop constraint relief_proposal_id_fkey'));
+  await db.run(others, { orderId: loan.orderId, count: 150 });
+  await world.pass(8 * day);
+  expect(await statesOf(loan)).toContain('lapsed');
 });
 
 describe('a hardship', () => {

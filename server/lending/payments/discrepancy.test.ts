@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { kwacha } from '../../../contract/words/ngwee.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
+import { agreeToLoan, moneyWorld } from '../../../testing/money-world.ts';
+import type { MoneyWorld } from '../../../testing/money-world.ts';
+import { sql } from '../../store/database/database.ts';
+import {
+  openDiscrepancy,
+  openShortFloatCase,
+  openStrangeCase,
+  openUnreadableCase,
+} from './discrepancy.ts';
+
+let db: TestDatabase;
+let world: MoneyWorld;
+beforeAll(async () => {
+  db = await testDatabase();
+  world = await moneyWorld(db);
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await db.dispose();
+});
+
+const selectCases = sql<Record<'kind' | 'of', string> & { detail: unknown }>(`
+  select kind, coalesce(payment_id, provider || ' ' || provider_id) as of, detail
+  from discrepancy order by opened_at, id`);
+
+it('a case is opened once, told of once, and says what it is about', async () => {
+  const { context } = world;
+  const { payoutId } = await agreeToLoan(db);
+  const provider = 'mtn';
+  const day = '2026-03-01' as CivilDate;
+  const float = { wallet: 'payouts', amount: kwacha(5), need: kwacha(7) };
+  world.logged();
+  for (let times = 0; times < 2; times++) {
+    const alive = { kind: 'given-up-but-alive', detail: { known: 'in-progress' } } as const;
+    await openDiscrepancy(context, payoutId, alive);
+    await openStrangeCase(context, { provider, providerId: 'x', detail: { amount: '1' } });
+    await openUnreadableCase(context, { provider, day }, { line: 7, why: 'no amount' });
+    await openShortFloatCase(context, { provider, ...float });
+  }
+  const cases = [
+    ['given-up-but-alive', payoutId, { known: 'in-progress' }],
+    ['unknown-in-statement', 'mtn x', { amount: '1' }],
+    ['unreadable-statement', 'mtn statement of 2026-03-01', { day, line: 7, why: 'no amount' }],
+    [
+      'float-short',
+      'mtn float payouts on 2026-03-02',
+      { wallet: 'payouts', holds: '5.00', mayNeed: '7.00' },
+    ],
+  ];
+  const rows = await db.rows(selectCases);
+  expect(rows.map(({ kind, of, detail }) => [kind, of, detail])).toEqual(
+    expect.arrayContaining(cases),
+  );
+  expect(rows).toHaveLength(cases.length);
+  expect(world.logged().map((line) => line['discrepancy'])).toEqual(
+    cases.map(([kind]) => kind),
+  );
+});
