@@ -29,7 +29,7 @@ export function CasePage({ id }: { id: string }) {
       beside={
         shown && (
           <Tag tone={isOpen ? 'warn' : 'good'}>
-            {isOpen ? 'Open' : 'Ended'} <Ago at={shown.ended?.at ?? shown.case.openedAt} />
+            {isOpen ? 'Opened' : 'Ended'} <Ago at={shown.ended?.at ?? shown.case.openedAt} />
           </Tag>
         )
       }

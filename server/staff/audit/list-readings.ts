@@ -24,10 +24,11 @@ const readings = (only: readonly string[]) =>
   listing<Row, Filter>({
     source: (conditions) => `
     select r.id, r.at, r.borrower_id as "borrowerId", r.kind as what, p.id as who, p.name,
-      u.reason_code || case u.reason when '' then '' else ': ' || u.reason end as reason
+      (select u.reason_code || case u.reason when '' then '' else ': ' || u.reason end
+        from unsealing u
+        where u.borrower_id = r.borrower_id and u.staff_id = r.who and u.at = r.at
+        order by u.id limit 1) as reason
     from sealed_reading r left join staff p on p.id = r.who
-      left join unsealing u on u.borrower_id = r.borrower_id and u.staff_id = r.who
-        and u.at = r.at
     ${whereAll(['r.who is not null', ...only, ...conditions])}`,
     keys: [
       { column: 'r.at', type: 'timestamptz', of: (row) => row.at },
