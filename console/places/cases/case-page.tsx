@@ -84,7 +84,12 @@ function Shown({ shown }: { shown: Case }) {
           )}
           {payment === null ? null : <Story story={payment.story} />}
           {payment === null ? null : <Sides payment={payment} />}
-          <Evidence caseId={caseId} files={shown.evidence} isOpen={ended === null} />
+          <Evidence
+            caseId={caseId}
+            files={shown.evidence}
+            isOpen={ended === null}
+            hasOwner={payment !== null}
+          />
           <CaseActs shown={shown} />
           {payment === null ? null : <Raw payment={payment} />}
         </div>

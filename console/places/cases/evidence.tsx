@@ -28,10 +28,16 @@ interface EvidenceProps {
 }
 
 /** The files that prove something about a case; each is covered until it is opened. */
-export function Evidence({ caseId, files, isOpen }: EvidenceProps) {
+export function Evidence({
+  caseId,
+  files,
+  isOpen,
+  hasOwner,
+}: EvidenceProps & { hasOwner: boolean }) {
   const [adds, setAdds] = useState(false);
   const mayNot = useWhyNot('cases', 'does');
-  const over = isOpen ? null : 'The case has ended.';
+  const nobodys = hasOwner ? null : 'This money is nobody’s yet: say in words what proves it.';
+  const over = isOpen ? nobodys : 'The case has ended.';
   return (
     <Panel
       title="Evidence"
