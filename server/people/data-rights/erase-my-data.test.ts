@@ -113,14 +113,14 @@ describe('erasing', () => {
     const id = await idOf(mobile);
     // Again and again: a night's job that had listed the loan before may still book it once.
     const refused = async (hindrance: string, status: string, state: string) => {
-      const hindered = async () => {
+      const answers = async () => {
         await app.db.run(setStatus, { borrowerId: id, status });
         await app.db.run(setState, { borrowerId: id, state });
-        return (await who.done(heldPath))['erasure'];
+        const shown = asData((await who.done(heldPath))['erasure']);
+        const { data } = await who.ask(erasePath, agreed);
+        return [shown['hindrance'], data];
       };
-      await expect.poll(hindered).toMatchObject({ hindrance });
-      const { data } = await who.ask(erasePath, agreed);
-      expect(data).toMatchObject({ reason: `erase-${hindrance}` });
+      await expect.poll(answers).toMatchObject([hindrance, { reason: `erase-${hindrance}` }]);
     };
     await refused('debt-written-off', 'written-off', 'confirmed');
     await refused('money-on-its-way', 'settled', 'unknown');
