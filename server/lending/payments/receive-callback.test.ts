@@ -5,6 +5,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../testing/money-world.ts';
 import { script } from '../../store/database/database.ts';
+import type { PaymentProvider } from '../../store/ports/payment-provider.ts';
 import { handlePaymentCallback } from './receive-callback.ts';
 import { routePayments } from './route-payments.ts';
 import { submitPayments } from './submit-payments.ts';
@@ -56,12 +57,16 @@ it('is kept as it came and has the network asked at once, and books nothing itse
 
 it('that was forged is counted and not kept, and moves nothing forward', async () => {
   const { loan, paymentId } = await promptedPayment();
+  const counted: string[][] = [];
+  const countSecurityEvent = (...said: string[]) => void counted.push(said);
+  Object.assign(world.context, { countSecurityEvent });
   const fault = 'wrong-signature';
   world.faults.arm({ operation: 'collect', fault, mobile: loan.mobile });
   await submitPayments(world.context);
   await world.pass(1);
   const payment = await world.payment(paymentId);
   expect(await kept(payment.provider_id)).toEqual([]);
+  expect(counted).toEqual([['forged-callback', 'pawapay']]);
   expect(Number(payment.ask_at)).toBeGreaterThan(Number(world.now()));
 });
 
@@ -69,15 +74,24 @@ it('moves its payment once and says so once, of however many that come together'
   const { loan, paymentId } = await promptedPayment();
   const { provider_id: providerId } = await world.payment(paymentId);
   const read = { verified: true, remark: null, providerId };
-  const provider = { ...world.provider, readCallback: async () => read };
+  const paths = new Set<string>();
+  const readCallback: PaymentProvider['readCallback'] = async ({ path }) => {
+    paths.add(path);
+    return read;
+  };
+  const provider = { ...world.provider, readCallback };
   const only = [provider.name];
   const routes = { MTN: only, Airtel: only, Zamtel: only };
   const context = { ...world.context, payments: routePayments([provider], routes) };
   world.logged();
   const body = JSON.stringify({ depositId: providerId });
-  const arrivals = [1, 2, 3].map(() => handlePaymentCallback(context, callbackOf(body)));
+  const arrived = callbackOf(body);
+  const asked = { ...arrived, url: `${arrived.url}?again=1` };
+  const arrivals = [arrived, asked, arrived].map((one) => handlePaymentCallback(context, one));
   expect(await Promise.all(arrivals)).toEqual(['taken', 'taken', 'taken']);
   expect(await kept(providerId)).toHaveLength(3);
+  // What is signed is the path without what is asked.
+  expect([...paths]).toEqual([arrived.url]);
   expect(world.logged()).toMatchObject([
     {
       msg: 'payment state changed',

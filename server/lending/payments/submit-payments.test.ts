@@ -5,6 +5,7 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { followUpPayments } from './follow-up-payments.ts';
+import type { ClaimedPayment } from './follow-up-statements.ts';
 import { claimToSend } from './follow-up-statements.ts';
 import { sendMoney, submitPayments } from './submit-payments.ts';
 
@@ -115,4 +116,23 @@ describe('sending payments', () => {
     expect((await world.order(loan)).status).toBe('cancelled');
     expect(world.movesOf(loan)).toEqual([]);
   });
+});
+
+it.each([
+  ['disbursement', 'ExtraMoney loan'],
+  ['repayment', 'ExtraMoney repayment'],
+  ['extension', 'ExtraMoney extension'],
+  ['return', 'ExtraMoney loan back'],
+  ['pay-back', 'ExtraMoney refund'],
+  ['paid-twice', 'ExtraMoney payout'],
+  ['found', 'ExtraMoney repayment'],
+] as const)('what is sent for a %s says "%s"', async (purpose, message) => {
+  const said: string[] = [];
+  const hear = async (request: { message: string }) => {
+    said.push(request.message);
+    return { known: 'accepted' } as const;
+  };
+  const payment = { purpose, operation: 'payout' } as ClaimedPayment;
+  await sendMoney({ collect: hear, payOut: hear } as never, payment);
+  expect(said).toEqual([message]);
 });

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Problems } from '../../store/settings.ts';
+import { paymentSettings } from './payment-settings.ts';
+
+const keys = ['COLLECTION', 'DISBURSEMENT'].flatMap((product) =>
+  ['KEY', 'USER', 'API_KEY'].map((part) => `MTN_${product}_${part}`),
+);
+const account = Object.fromEntries(keys.map((name) => [name, `its ${name}`]));
+const routed = { PAYMENT_ROUTES: 'MTN:mtn', PAWAPAY_TOKEN: 'token' };
+
+function read(env: Record<string, string>, simulatorUrl: string | null = null) {
+  const problems: Problems = [];
+  return { ...paymentSettings(env, problems, simulatorUrl), problems };
+}
+
+it('asks for each key of MTN by its name, when a route names it', () => {
+  const { problems } = read(routed);
+  for (const name of keys) expect(problems.join('\n')).toContain(name);
+  expect(problems).toHaveLength(keys.length);
+});
+
+it('reaches MTN in Zambia, with no callbacks unless their address is said', () => {
+  const { mtn, problems } = read({ ...routed, ...account });
+  const product = (name: string) => ({
+    subscriptionKey: `its MTN_${name}_KEY`,
+    user: `its MTN_${name}_USER`,
+    apiKey: `its MTN_${name}_API_KEY`,
+  });
+  expect([mtn, problems]).toEqual([
+    {
+      url: 'https://proxy.momoapi.mtn.com',
+      targetEnvironment: 'mtnzambia',
+      callbackUrl: null,
+      collection: product('COLLECTION'),
+      disbursement: product('DISBURSEMENT'),
+    },
+    [],
+  ]);
+  const told = { MTN_CALLBACK_URL: 'https://hook.lender.zm/' };
+  const { callbackUrl } = read({ ...routed, ...account, ...told }).mtn ?? {};
+  expect(callbackUrl).toBe('https://hook.lender.zm');
+});
+
+it('has an account with everybody of the simulator, unasked', () => {
+  const { pawapay, mtn, airtel, problems } = read({}, 'http://127.0.0.1:9');
+  expect(problems).toEqual([]);
+  expect(pawapay).toMatchObject({ url: 'http://127.0.0.1:9/pawapay', token: 'sandbox-token' });
+  expect(mtn).toMatchObject({
+    url: 'http://127.0.0.1:9/mtn',
+    callbackUrl: 'http://127.0.0.1:8080',
+    disbursement: { user: 'sandbox-disbursement-user' },
+  });
+  expect(airtel).toMatchObject({ url: 'http://127.0.0.1:9/airtel', pin: '4321' });
+});
