@@ -9,7 +9,9 @@ export const deepOnly = [
   'journeys/conformance/{loans,sessions}.test.ts',
   'journeys/console-{access,books,care,cases,history,people,portfolio}.journey.ts',
   'journeys/console-{published,reviews,screens,system}.journey.ts',
-  'journeys/console-{bad-week,campaigns,compliance,returns,rules}.journey.ts',
+  'journeys/console-{bad-week,campaigns,collections,compliance}.journey.ts',
+  'journeys/console-{prices,returns,rules,terminal}.journey.ts',
+  'journeys/{cannot-pay,late-confirmation,nothing-moves}.journey.ts',
   'journeys/cut-anywhere.journey.ts',
   'journeys/face-with-a-person.journey.ts',
   'journeys/guarded-screens.journey.ts',
@@ -26,9 +28,11 @@ export const deepOnly = [
   'journeys/verified-by-pictures.journey.ts',
   'server/app/copy/{copy,rotate-command}.test.ts',
   'server/app/demo/history/{begun-history,killed-history,login-meanwhile,play-history}.test.ts',
+  'server/app/jobs/files-in-a-store.test.ts',
   'server/app/main.test.ts',
   'server/lending/payments/{payment-faults,readiness/readiness}.test.ts',
   'server/models/*/worker-*-reader.test.ts',
+  'server/models/face/face-reader.test.ts',
   'server/networks/airtel/airtel-money.test.ts',
   'server/networks/mtn/paid-and-unavailable.test.ts',
   'server/people/uploads/{clean,upload}-picture.test.ts',
@@ -38,7 +42,8 @@ export const deepOnly = [
   'testing/calls/{malformed-input,strangers}.test.ts',
   'testing/kill/kill-approvals.test.ts',
   'testing/object-store/swift.test.ts',
-  'testing/roles/rolling-restart.test.ts',
+  'testing/roles/{rolling-restart,started-together}.test.ts',
+  'testing/simulation/planted-bugs.test.ts',
 ];
 
 /**

@@ -111,7 +111,7 @@ describe('a server with its database inside, killed while money moves', () => {
       const openDatabase = await migrated(dataDir);
       const compared = await runAndCompare({
         seed,
-        kills: isDeep ? 15 : 3,
+        kills: isDeep ? 15 : 1,
         servers: 1,
         borrowers: 6,
         longestLifeMs: 1500,
