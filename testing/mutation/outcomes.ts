@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { keptLines } from './kept-lines.ts';
 import type { Mutant } from './mutants.ts';
 
 /** What became of a mutant, as one line of the file that a later run takes up. */
@@ -24,14 +24,7 @@ export class Outcomes {
   constructor(file: string, textOf: (path: string) => string) {
     this.#file = file;
     this.#textOf = textOf;
-    mkdirSync(dirname(file), { recursive: true });
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    for (const line of lines) {
-      // A run that was ended may leave half a line.
-      if (!line.endsWith('}')) continue;
-      const outcome: Outcome = JSON.parse(line);
-      this.#known.set(nameOf(outcome), outcome);
-    }
+    for (const outcome of keptLines<Outcome>(file)) this.#known.set(nameOf(outcome), outcome);
   }
 
   of(mutant: Mutant, tests: readonly string[]): Outcome | undefined {

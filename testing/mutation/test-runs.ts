@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { keptLines } from './kept-lines.ts';
 
 /** What a test file took with nothing changed, and which parts of each source it ran. */
 export interface TestRun {
@@ -20,13 +20,7 @@ export class TestRuns {
   constructor(file: string, textOf: (path: string) => string) {
     this.#file = file;
     this.#textOf = textOf;
-    mkdirSync(dirname(file), { recursive: true });
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    for (const line of lines) {
-      if (!line.endsWith('}')) continue;
-      const run: TestRun = JSON.parse(line);
-      this.#runs.set(run.test, run);
-    }
+    for (const run of keptLines<TestRun>(file)) this.#runs.set(run.test, run);
   }
 
   /** How long a test took as it is now; undefined where that is not known. */
