@@ -1,3 +1,5 @@
+import { defaultChannelCode } from '../words/headers.ts';
+
 /*
  * How loans and payments stand, as the lender's people read it on screens and in what they sign.
  */
@@ -32,10 +34,53 @@ const purposeWords = {
   'paid-twice': 'Paid out twice',
 } as const;
 
+/** Why a payment came to nothing, where its network said a code that is known here. */
+const failureWords = {
+  BALANCE_INSUFFICIENT: 'Too little money in the wallet',
+  NOT_ENOUGH_FUNDS: 'Too little money in the wallet',
+  INSUFFICIENT_BALANCE: 'Too little money in the wallet',
+  PAYMENT_NOT_APPROVED: 'The borrower did not approve it',
+  COULD_NOT_PERFORM_TRANSACTION: 'The borrower did not approve it',
+  EXPIRED: 'The borrower did not approve it in time',
+  APPROVAL_REJECTED: 'The borrower did not approve it',
+  TRANSACTION_CANCELED: 'The borrower did not approve it',
+  PAYER_NOT_FOUND: 'The number has no wallet',
+  PAYEE_NOT_FOUND: 'The number has no wallet',
+  INVALID_PHONE_NUMBER: 'The number has no wallet',
+  PAYER_LIMIT_REACHED: 'The wallet has reached its limit',
+  WALLET_LIMIT_REACHED: 'The wallet has reached its limit',
+  RECIPIENT_BARRED: 'The wallet may not receive money',
+  PAYEE_NOT_PERMITTED: 'The wallet may not receive money',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'The wallet may not receive money',
+  PAYMENT_IN_PROGRESS: 'Another payment of the wallet was on its way',
+  FLOAT_OUT_OF_FUNDS: 'Our float was empty',
+  PAWAPAY_WALLET_OUT_OF_FUNDS: 'Our float was empty',
+  PROVIDER_TEMPORARILY_UNAVAILABLE: 'The network was away',
+  SERVICE_UNAVAILABLE: 'The network was away',
+  AMOUNT_OUT_OF_BOUNDS: 'The network moves no such amount',
+  NOT_SENT: 'It could not be sent in time',
+  NOT_FOUND: 'It never reached the network',
+  BY_HAND: 'Two people agreed that nothing moved',
+  UNSPECIFIED_FAILURE: 'The network did not say why',
+  UNKNOWN_ERROR: 'The network did not say why',
+} as const;
+
 /** The same where only a code is at hand; one of a newer server's is shown as it is. */
 export const loanStateText = (status: string) => wordOf(loanStateWords, status);
 export const paymentStateText = (state: string) => wordOf(paymentStateWords, state);
 export const purposeText = (purpose: string) => wordOf(purposeWords, purpose);
+
+export const failureText = (code: string) => wordOf(failureWords, code);
+
+/** How a payment stands, and why where it failed: `Failed: Our float was empty`. */
+export function paymentEndText(state: string, failureCode: string | null): string {
+  const stands = paymentStateText(state);
+  return failureCode === null ? stands : `${stands}: ${failureText(failureCode)}`;
+}
+
+/** By what somebody came, as the lender's people read it. */
+export const channelText = (code: string) =>
+  code === defaultChannelCode ? `Our own address (${code})` : code;
 
 function wordOf(words: Readonly<Record<string, string>>, code: string): string {
   return words[code] ?? code;

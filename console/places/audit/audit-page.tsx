@@ -18,6 +18,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Failed, Filters, Notice, Page, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { actText } from './act-words.ts';
 import { WhoChoice } from '../who-choice.tsx';
 
 const limit = 50;
@@ -64,11 +65,6 @@ export function AuditPage() {
 type Act = StaffAnswerOf<typeof listActs>['rows'][number];
 
 const summaries = new Map(staffActs.map(({ name, summary }) => [name, summary]));
-
-/** `approveProposal` as `Approve proposal`. */
-function actText(act: string): string {
-  return codeText(act.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-}
 
 /** What has a page of its own is a link to it. */
 const pageOf: Readonly<Record<string, (id: string) => string>> = {

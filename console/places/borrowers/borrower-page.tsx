@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
+import { channelText } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { codeText } from '../../ui/code-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import { complaintStateWords } from '../care/care-words.ts';
+import { complaintStateWords, stepWords } from '../care/care-words.ts';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
 import { LoansTable } from '../loans/loans-table.tsx';
 import { messageKindText, messageStateText } from '../messages/message-words.ts';
@@ -54,6 +54,9 @@ const readingColumns: readonly Column<Shown['readings'][number]>[] = [
 
 const complaintStates: Readonly<Record<string, string>> = complaintStateWords;
 
+const doneSteps: Readonly<Record<string, string>> = { ...stepWords, face: 'Face' };
+const stepText = (step: string) => doneSteps[step] ?? step;
+
 const whereText = (logins: number) =>
   logins === 0
     ? 'no phone'
@@ -84,10 +87,10 @@ function Parts({ shown }: { shown: Shown }) {
             ['Limit', <Money key="l" kwacha={borrower.limit} />],
             ['Limit raised', limitRaisedAt ? <Instant key="r" at={limitRaisedAt} /> : 'never'],
             ['Loans paid off on time', String(borrower.settledLoans)],
-            ['Came by', borrower.channel],
+            ['Came by', channelText(borrower.channel)],
             ['Since', <Instant key="s" at={borrower.since} />],
             ['Logged in on', whereText(shown.logins)],
-            ['Steps done', steps.map(({ step }) => codeText(step)).join(', ') || 'none'],
+            ['Steps done', steps.map(({ step }) => stepText(step)).join(', ') || 'none'],
             ['Wallets', wallets.map((one) => `${one.network} ${one.mobileMasked}`).join(', ')],
             [
               'Complaints',

@@ -1,3 +1,5 @@
+import { lookReasons } from '../../../contract/staff/borrower-acts.ts';
+
 const things: Readonly<Record<string, string>> = {
   'nrc-front': 'Front of the card',
   'nrc-back': 'Back of the card',
@@ -33,3 +35,16 @@ const readers: Readonly<Record<string, string>> = {
 /** What was opened, and in whose name, as a person reads it. */
 export const openedText = (what: string) => things[what] ?? what;
 export const readerText = (by: string) => readers[by] ?? by;
+
+const whys: Readonly<Record<string, string>> = {
+  ...lookReasons,
+  contact: 'To call them about what is owed',
+  bureau: 'For the file of the credit bureau',
+};
+
+/** `decision: Their words.` as a sentence for people; null is what is opened by its own act. */
+export function lookText(reason: string | null): string {
+  if (reason === null) return '–';
+  const [code = '', ...note] = reason.split(': ');
+  return [whys[code] ?? code, ...note].join(': ');
+}

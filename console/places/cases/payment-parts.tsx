@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { askNetwork } from '../../../contract/staff/case-acts.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
-import { purposeText } from '../../../contract/staff/state-words.ts';
+import { paymentEndText, purposeText } from '../../../contract/staff/state-words.ts';
 import { callAct } from '../../platform/call-act.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDoing } from '../../platform/queries.ts';
@@ -12,7 +12,7 @@ import { Empty, Facts, Failed, Notice, Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { ExplainedPayment } from './case-words.ts';
-import { operationWords, stateWords } from './case-words.ts';
+import { operationWords } from './case-words.ts';
 import css from './cases.module.css';
 
 /** What happened to a payment, in sentences, oldest first. */
@@ -82,7 +82,7 @@ export function Sides({ payment }: { payment: ExplainedPayment }) {
 
 /** What a payment is. */
 export function PaymentFacts({ payment }: { payment: ExplainedPayment }) {
-  const { orderId, borrowerId, operation, purpose, amount, state, network, provider } = payment;
+  const { orderId, borrowerId, operation, purpose, amount, network, provider } = payment;
   return (
     <Facts
       facts={[
@@ -93,19 +93,29 @@ export function PaymentFacts({ payment }: { payment: ExplainedPayment }) {
             {payment.mobileMasked}
           </Link>,
         ],
-        ['For', `${purposeText(purpose)}, ${operationWords[operation].toLowerCase()}`],
+        ['For', purposeText(purpose)],
+        ['Way', operationWords[operation]],
         ['Amount', <Money key="a" kwacha={amount} />],
-        ['State', payment.failureCode ?? stateWords[state]],
+        ['State', stateText(payment)],
         ['By', `${providerText(provider)}, ${network}`],
         ['Reference', payment.reference ?? '–'],
         ['Our id there', <code key="i">{payment.providerId}</code>],
-        ['Sent', payment.sends === 1 ? 'once' : `${payment.sends} times`],
+        ['Sent', timesText(payment.sends)],
       ]}
     />
   );
 }
 
+/** Its state, and why where it failed: in words, with the code that the network is asked by. */
+function stateText({ state, failureCode }: ExplainedPayment): string {
+  const said = paymentEndText(state, failureCode);
+  return failureCode === null || said.endsWith(failureCode) ? said : `${said} (${failureCode})`;
+}
+
 type Heard = ExplainedPayment['notes'];
+
+const timesText = (sends: number) =>
+  sends === 0 ? 'not by this server' : sends === 1 ? 'once' : `${sends} times`;
 
 /** Everything as it came, folded: the words of networks, mobile numbers covered. */
 export function Raw({ payment: { notes, callbacks } }: { payment: ExplainedPayment }) {

@@ -8,13 +8,12 @@ import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { useFilter } from '../../platform/use-filter.ts';
-import { codeText } from '../../ui/code-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Filters, Notice } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { openedText } from '../borrowers/opened-words.ts';
+import { lookText, openedText } from '../borrowers/opened-words.ts';
 import { WhoChoice } from '../who-choice.tsx';
 import { ComplianceFrame } from './compliance-frame.tsx';
 
@@ -33,7 +32,7 @@ const columns: readonly Column<Reading>[] = [
       </Link>
     ),
   },
-  { head: 'Reason', cell: ({ reason }) => codeText(reason ?? '–'), isLong: true, isMain: true },
+  { head: 'Reason', cell: ({ reason }) => lookText(reason), isLong: true, isMain: true },
 ];
 
 /** Who opened what names a borrower, when and why. */

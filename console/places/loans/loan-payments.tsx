@@ -1,6 +1,6 @@
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
-import { paymentStateText, purposeText } from '../../../contract/staff/state-words.ts';
+import { paymentEndText, purposeText } from '../../../contract/staff/state-words.ts';
 import { paths } from '../../platform/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +13,7 @@ type Payment = Loan['payments'][number];
 
 const paymentColumns: readonly Column<Payment>[] = [
   { head: 'Payment', cell: ({ purpose }) => purposeText(purpose) },
-  { head: 'State', cell: ({ state, failureCode }) => failureCode ?? paymentStateText(state) },
+  { head: 'State', cell: ({ state, failureCode }) => paymentEndText(state, failureCode) },
   { head: 'Amount', cell: ({ amount }) => <Money kwacha={amount} />, isNumber: true },
   {
     head: 'By',

@@ -2,7 +2,6 @@ import { showPortfolio } from '../../../contract/staff/portfolio-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
-import { codeText } from '../../ui/code-text.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty, Panel } from '../../ui/frames.tsx';
@@ -14,7 +13,7 @@ import {
   TableFiles,
   usePortfolioAsked,
 } from './portfolio-frame.tsx';
-import { keyWords, shareText } from './portfolio-words.ts';
+import { keyText, keyWords, shareText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
 
 type Portfolio = StaffAnswerOf<typeof showPortfolio>;
@@ -101,7 +100,7 @@ function columnsOf(heads: readonly string[]): readonly Column<Row>[] {
   return [
     ...heads.map((head, at): Column<Row> => ({
       head,
-      cell: ({ keys }) => <span className={css.name}>{codeText(keys[at] ?? '')}</span>,
+      cell: ({ keys }) => <span className={css.name}>{keyText(keys[at] ?? '')}</span>,
       isMain: at === 0,
     })),
     ...parts.map(([part, head]): Column<Row> => ({

@@ -4,7 +4,6 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
-import { codeText } from '../../ui/code-text.ts';
 import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,7 +17,7 @@ import {
   TableFiles,
   usePortfolioAsked,
 } from './portfolio-frame.tsx';
-import { ageText, keyWords, loansOfAge, shareText } from './portfolio-words.ts';
+import { ageText, keyText, keyWords, loansOfAge, shareText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
 
 type Portfolio = StaffAnswerOf<typeof showPortfolio>;
@@ -207,7 +206,7 @@ function riskColumns({ by }: Asked): readonly Column<Row>[] {
   return [
     ...by.map((key, at): Column<Row> => ({
       head: keyWords[key],
-      cell: ({ keys }) => <span className={css.name}>{codeText(keys[at] ?? '')}</span>,
+      cell: ({ keys }) => <span className={css.name}>{keyText(keys[at] ?? '')}</span>,
       isMain: at === 0,
     })),
     { head: 'Loans', cell: ({ loans }) => loans, isNumber: true, isWide: true },

@@ -1,8 +1,10 @@
 import type { PortfolioKey } from '../../../contract/staff/portfolio-acts.ts';
 import { portfolioKeys } from '../../../contract/staff/portfolio-acts.ts';
+import { channelText } from '../../../contract/staff/state-words.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
+import { codeText } from '../../ui/code-text.ts';
 import { counted } from '../../ui/counts.ts';
 
 export const keyWords: Readonly<Record<PortfolioKey, string>> = {
@@ -12,6 +14,9 @@ export const keyWords: Readonly<Record<PortfolioKey, string>> = {
   network: 'Network',
   firstLoan: 'First loan or later',
 };
+
+/** A product, network or channel as people read it. */
+export const keyText = (key: string): string => codeText(channelText(key));
 
 /** The parts of this place; what was asked of one stays for the others where it fits. */
 export function portfolioTabs(here: 'risk' | 'income' | 'rolls' | 'vintages', search: string) {

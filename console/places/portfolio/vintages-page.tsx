@@ -9,7 +9,6 @@ import { periodText } from '../../../contract/words/day-text.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { codeText } from '../../ui/code-text.ts';
 import { counted, counts } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,7 +17,7 @@ import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { todayHere } from '../books/books-words.ts';
 import { PortfolioFrame, TableFiles } from './portfolio-frame.tsx';
-import { keysOf, keyWords } from './portfolio-words.ts';
+import { keysOf, keyWords, keyText } from './portfolio-words.ts';
 import css from './portfolio.module.css';
 
 type Vintage = StaffAnswerOf<typeof showVintages>['rows'][number];
@@ -108,7 +107,7 @@ function columnsOf(
     { head: 'Paid out in', cell: ({ month }) => monthText(month) },
     ...(keyWord === undefined
       ? []
-      : [{ head: keyWord, cell: ({ keys }: Vintage) => keys.map(codeText).join(' ') }]),
+      : [{ head: keyWord, cell: ({ keys }: Vintage) => keys.map(keyText).join(' ') }]),
     { head: 'Loans', cell: ({ loans }) => counts.format(loans), isNumber: true, isWide: true },
     { head: 'Lent', cell: ({ lent }) => <Money kwacha={lent} />, isNumber: true },
     ...Array.from({ length: most }, (_, onBook): Column<Vintage> => ({

@@ -13,6 +13,7 @@ interface PreviewProps {
 /** What carrying out does: in sentences, what changes, what moves, and who is told. */
 export function Preview({ preview, title }: PreviewProps) {
   const { changes, transfers, messages } = preview;
+  const hasBefore = changes.some(({ before }) => before !== '');
   const others = preview.sentences.filter((sentence) => sentence !== title);
   const isAll = others.length + changes.length + transfers.length + messages.length === 0;
   const sentences = isAll ? preview.sentences : others;
@@ -29,7 +30,7 @@ export function Preview({ preview, title }: PreviewProps) {
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col">Before</th>
+              {hasBefore ? <th scope="col">Before</th> : null}
               <th scope="col">After</th>
             </tr>
           </thead>
@@ -37,7 +38,7 @@ export function Preview({ preview, title }: PreviewProps) {
             {changes.map(({ what, before, after }) => (
               <tr key={what}>
                 <th scope="row">{what}</th>
-                <td>{before === '' ? '–' : <del>{before}</del>}</td>
+                {hasBefore ? <td>{before === '' ? '–' : <del>{before}</del>}</td> : null}
                 <td>{after === '' ? '–' : <ins>{after}</ins>}</td>
               </tr>
             ))}

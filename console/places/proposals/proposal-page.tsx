@@ -11,11 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
 import { EvidenceFiles } from '../cases/evidence.tsx';
+import { AboutLink } from './about-link.tsx';
 import { Preview } from './preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import css from './proposal-page.module.css';
 import type { Proposal } from './proposal-words.ts';
-import { kindWords, stateWords } from './proposal-words.ts';
+import { kindWords } from './proposal-words.ts';
 import { StateOf } from './proposals-table.tsx';
 import { Signature } from './signature.tsx';
 
@@ -24,16 +25,6 @@ export function ProposalPage({ id }: { id: string }) {
   const asked = useAct(showProposal, { proposalId: id as ProposalId });
   return (
     <Loaded asked={asked}>{({ proposal }) => <ProposalScreen proposal={proposal} />}</Loaded>
-  );
-}
-
-/** Where a price that is proposed can be looked into. */
-function OfProduct({ about }: Pick<Proposal, 'about'>) {
-  if (about?.kind !== 'product') return null;
-  return (
-    <p>
-      <Link href={paths.product(about.id)}>The product, its versions and simulations</Link>
-    </p>
   );
 }
 
@@ -92,7 +83,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
               </p>
             </Panel>
           ) : null}
-          <OfProduct about={about} />
+          <AboutLink about={about} />
           <ProposalActions proposal={proposal} onDone={setSeen} />
         </div>
         <Panel title="Why, and by whom">
@@ -117,11 +108,21 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
   );
 }
 
+/** What whoever decided last did; that it is done is said beside its hour. */
+const deciderWords: Readonly<Record<Proposal['state'], string>> = {
+  proposed: 'Decided by',
+  approved: 'Approved by',
+  held: 'Approved by',
+  done: 'Approved by',
+  refused: 'Refused by',
+  withdrawn: 'Withdrawn by',
+  stopped: 'Stopped by',
+};
+
 function decisionFacts(proposal: Proposal) {
   const { decidedBy, decidedAt, decisionReason, doneAt, outcome, state } = proposal;
   const facts: (readonly [string, ReactNode])[] = [];
-  if (decidedBy !== null)
-    facts.push([state === 'approved' ? 'Approved by' : stateWords[state], decidedBy.name]);
+  if (decidedBy !== null) facts.push([deciderWords[state], decidedBy.name]);
   if (decidedAt !== null) facts.push(['Decided', <Instant key="at" at={decidedAt} />]);
   if (decisionReason !== null) facts.push(['Because', decisionReason]);
   if (doneAt !== null) facts.push(['Done', <Instant key="at" at={doneAt} />]);

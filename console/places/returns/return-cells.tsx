@@ -22,13 +22,21 @@ type Cell = Return['cells'][number];
 export function Cells({ of }: { of: Return }) {
   const [open, setOpen] = useState<Cell | null>(null);
   const parts = [...new Set(of.cells.map(({ part }) => part))];
+  const hasBefore = of.cells.some(({ before }) => before !== null);
   return (
     <>
+      {hasBefore || parts.length === 0 ? null : (
+        <p>No return of the period before was made, so there is nothing to compare with.</p>
+      )}
       {parts.map((part) => (
         <Panel key={part} title={part}>
           <DataTable
-            caption={`${part}: each figure, and what it was in the period before`}
-            columns={columnsOf(setOpen)}
+            caption={
+              hasBefore ? `${part}: each figure, and what it was in the period before` : part
+            }
+            columns={
+              hasBefore ? [...named, ...compared, figure(setOpen)] : [...named, figure(setOpen)]
+            }
             rows={of.cells.filter((cell) => cell.part === part)}
             keyOf={({ code }) => code}
           />
@@ -43,9 +51,13 @@ export function Cells({ of }: { of: Return }) {
   );
 }
 
-const columnsOf = (onOpen: (cell: Cell) => void): readonly Column<Cell>[] => [
+const named: readonly Column<Cell>[] = [
   { head: 'Cell', cell: ({ code }) => code },
   { head: 'What', cell: ({ label }) => label, isMain: true },
+];
+
+/** Only where the period before has a return. */
+const compared: readonly Column<Cell>[] = [
   {
     head: 'Before',
     cell: (cell) => (cell.before === null ? '–' : <Value unit={cell.unit} of={cell.before} />),
@@ -61,24 +73,25 @@ const columnsOf = (onOpen: (cell: Cell) => void): readonly Column<Cell>[] => [
     isNumber: true,
     isWide: true,
   },
-  {
-    head: 'Figure',
-    cell: (cell) =>
-      cell.source.from === 'rows' ? (
-        <Value unit={cell.unit} of={cell.value} />
-      ) : (
-        <button
-          type="button"
-          className={css.figure}
-          title={`${cell.label}: where it is from`}
-          onClick={() => onOpen(cell)}
-        >
-          <Value unit={cell.unit} of={cell.value} />
-        </button>
-      ),
-    isNumber: true,
-  },
 ];
+
+const figure = (onOpen: (cell: Cell) => void): Column<Cell> => ({
+  head: 'Figure',
+  cell: (cell) =>
+    cell.source.from === 'rows' ? (
+      <Value unit={cell.unit} of={cell.value} />
+    ) : (
+      <button
+        type="button"
+        className={css.figure}
+        title={`${cell.label}: where it is from`}
+        onClick={() => onOpen(cell)}
+      >
+        <Value unit={cell.unit} of={cell.value} />
+      </button>
+    ),
+  isNumber: true,
+});
 
 function Value({ unit, of }: { unit: Cell['unit']; of: string }) {
   return unit === 'count' ? <span>{of}</span> : <Money kwacha={of} />;

@@ -123,8 +123,18 @@ function Shown({ of }: { of: Return }) {
       <Panel title="How it was made">
         <Facts
           facts={[
-            ['Form', `${of.format}, version ${of.version}`],
-            ['Classes', `${of.profile}, version ${of.profileVersion}`],
+            [
+              'Form',
+              <Link key="form" href={paths.profile({ of: 'format', name: of.format })}>
+                {`${of.title}, version ${of.version}`}
+              </Link>,
+            ],
+            [
+              'Classes',
+              <Link key="classes" href={paths.profile({ of: 'provision', name: of.profile })}>
+                {`Version ${of.profileVersion}`}
+              </Link>,
+            ],
             ['Books', of.isClosed ? 'closed' : 'not closed yet'],
             ['Heard of until', <Instant key="known" at={of.knownUntil} />],
             ['SHA-256', <code key="hash">{of.hash}</code>],

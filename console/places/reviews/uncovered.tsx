@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openPicture, openReview } from '../../../contract/staff/review-acts.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,6 +68,12 @@ const fieldWords: Readonly<Record<string, string>> = {
   sex: 'Sex',
 };
 
+/** A birth date as days are written elsewhere; whatever else was read, as it was read. */
+function shownText(value: string): string {
+  const day = parseCivilDate(value);
+  return day === null ? value || '–' : dayText(day);
+}
+
 function Identity({ opened }: { opened: Opened }) {
   const { identity, ageYears, answers } = opened;
   return (
@@ -87,9 +95,9 @@ function Identity({ opened }: { opened: Opened }) {
               className={read === '' || confirmed === read ? undefined : css.differs}
             >
               <th scope="row">{fieldWords[field] ?? field}</th>
-              <td>{confirmed || '–'}</td>
+              <td>{shownText(confirmed)}</td>
               <td>
-                {read || '–'}
+                {shownText(read)}
                 {isCorrected ? ' (corrected)' : ''}
               </td>
               <td>{sure === null ? '' : `${Math.round(sure * 100)} %`}</td>

@@ -64,7 +64,7 @@ describe('a case at the console', () => {
     expect(shown.case).toMatchObject({ kind: 'no-end-after-a-day', endedAt: null });
     const story = shown.payment?.story.map(({ sentence }) => sentence) ?? [];
     expect(story[0]).toBe(
-      'The borrower was to pay K200.00 over Airtel, by pawaPay: repayment.',
+      'The borrower was to pay K200.00 as a repayment over Airtel, by pawaPay.',
     );
     expect(story).toContain('It was sent, and the network took it.');
     expect(story).toContain('The network says: still on its way. So 2 times.');
@@ -196,7 +196,9 @@ describe('a case at the console', () => {
   });
 
   it('of money that is not ours says what is known of it, and is found by their id', async () => {
-    const row = { provider: 'pawapay', providerId: 'strange-1', detail: { amount: 12_345n } };
+    const asked = { known: 'in-progress' };
+    const detail = { amount: 12_345n, operation: 'collect', asked };
+    const row = { provider: 'pawapay', providerId: 'strange-1', detail };
     await openStrangeCase(world.context, row);
     const { found } = await staff.done('care', search, { text: 'strange-1' });
     const caseId = found[0]?.id ?? '';
@@ -205,7 +207,11 @@ describe('a case at the console', () => {
     expect(shown).toMatchObject({
       payment: null,
       strange: 'No payment of ours has this id.',
-      seen: [['amount', 'K123.45']],
+      seen: [
+        ['Amount', 'K123.45'],
+        ['Way', 'Money in'],
+        ['Network said', 'The network says: still on its way.'],
+      ],
     });
     expect(shown.acts.map(({ act, whyNot }) => [act, whyNot])).toEqual([['resolve', null]]);
   });

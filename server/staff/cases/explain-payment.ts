@@ -3,6 +3,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
+import { failureText, paymentStateText } from '../../../contract/staff/state-words.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { loadOrderOfPayment } from '../../lending/orders/load-order.ts';
 import { failedByHand } from '../../lending/payments/settle-payment.ts';
@@ -92,12 +93,25 @@ export async function explainPayment(q: Queryable, id: string): Promise<Explaine
 
 function askedText({ operation, purpose, amount, network, provider }: PaymentRow): string {
   const money = showKwacha(amount);
-  const by = `over ${network}, by ${providerText(provider)}: ${purpose}`;
+  const by =
+    provider === past ? `over ${network}` : `over ${network}, by ${providerText(provider)}`;
   if (purpose === 'found') return `${money} came ${by}. Nobody had asked for it.`;
   return operation === 'collect'
-    ? `The borrower was to pay ${money} ${by}.`
-    : `${money} were to go to the borrower ${by}.`;
+    ? `The borrower was to pay ${money} ${purposes[purpose]} ${by}.`
+    : `${money} were to go to the borrower ${purposes[purpose]} ${by}.`;
 }
+
+/** The simulator's invented months, whose payments no provider of this server moved. */
+const past = 'past';
+
+const purposes: Readonly<Record<Exclude<PaymentRow['purpose'], 'found'>, string>> = {
+  disbursement: 'as the loan',
+  repayment: 'as a repayment',
+  extension: 'to extend a bill',
+  return: 'to give the loan back',
+  'pay-back': 'as money that we owed',
+  'paid-twice': 'as a loan that went out twice',
+};
 
 /** What was said the same several times over is one line, of the last time. */
 function noteLines(oldestFirst: readonly NoteRow[]): Line[] {
@@ -145,12 +159,12 @@ function askedIn(body: unknown): AskOutcome {
 function endLine({ state, settledAt, failureCode, providerReference }: PaymentRow): Line[] {
   if (settledAt === null) return [];
   const byHand = failureCode === failedByHand ? ', by hand, as two people agreed' : '';
-  const why = failureCode === null || byHand !== '' ? '' : ` (${failureCode})`;
+  const why = failureCode === null || byHand !== '' ? '' : `: ${failureText(failureCode)}`;
   const reference = providerReference === null ? '' : `, reference ${providerReference}`;
   const sentence =
     state === 'confirmed'
       ? `It is booked as confirmed${reference}.`
-      : `It is booked as ${state}${why}${byHand}.`;
+      : `It is booked as ${paymentStateText(state).toLowerCase()}${why}${byHand}.`;
   return [{ at: settledAt, sentence }];
 }
 

@@ -6,6 +6,7 @@ import { dayText } from '../../../contract/words/day-text.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
+import { paymentStateText } from '../../../contract/staff/state-words.ts';
 import { showKwacha } from '../../../contract/words/show-kwacha.ts';
 import { paymentIs } from '../../../domain/loan/payment.ts';
 import { findCase } from '../../lending/cases/case-row.ts';
@@ -14,6 +15,7 @@ import type { CaseRow } from '../../lending/cases/case-row.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import type { Queryable } from '../../store/database/database.ts';
+import type { AskOutcome } from '../../store/ports/payment-provider.ts';
 import { fromJson } from '../../store/database/json-text.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { withMobilesCovered } from '../book/masked.ts';
@@ -27,6 +29,7 @@ import { findTaker } from '../work/work-item.ts';
 import { casesOfPayment, findCaseLine } from './case-rows.ts';
 import { caseWords } from './case-words.ts';
 import { evidenceOf } from './evidence.ts';
+import { saidText } from './network-words.ts';
 import { explainPayment } from './explain-payment.ts';
 import type { Explained } from './explain-payment.ts';
 
@@ -82,19 +85,63 @@ function seenIn(detail: unknown): Shown['seen'] {
   const seen = fromJson<Readonly<Record<string, unknown>>>(detail);
   return Object.entries(seen)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, seenText(value).slice(0, 500)]);
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([name, value]) => [seenWords[name] ?? name, seenText(value).slice(0, 500)]);
 }
 
+/** The names under which the machine kept what it saw, as people read them. */
+const seenWords: Readonly<Record<string, string>> = {
+  day: 'Day',
+  amount: 'Amount',
+  operation: 'Way',
+  ours: 'Ours',
+  theirs: 'Theirs',
+  in: 'Currency',
+  state: 'Our state',
+  asked: 'Network said',
+  outcome: 'Network said',
+  learned: 'Network said',
+  provider: 'Provider',
+  providerId: 'Id there',
+  id: 'Id there',
+  code: 'Code',
+  text: 'In its words',
+  line: 'Line',
+  why: 'Why',
+};
+
+/** In the order of the words; what has none is last. */
+function placeOf(name: string): number {
+  const place = Object.keys(seenWords).indexOf(name);
+  return place === -1 ? Object.keys(seenWords).length : place;
+}
+
+const wayWords: Readonly<Record<string, string>> = { collect: 'Money in', payout: 'Money out' };
+
 function seenText(value: unknown): string {
+  if (isOutcome(value)) return saidText(value);
   if (typeof value === 'bigint') return amountText(value);
   if (typeof value === 'string') {
     const day = parseCivilDate(value);
-    return day === null ? withMobilesCovered(value) : dayText(day);
+    if (day !== null) return dayText(day);
+    return withMobilesCovered(wayWords[value] ?? providerText(paymentStateText(value)));
   }
   return withMobilesCovered(
     JSON.stringify(value, (_, one: unknown) =>
       typeof one === 'bigint' ? amountText(one) : one,
     ).replaceAll(/[{}"]/g, ''),
+  );
+}
+
+const outcomes = new Set(['confirmed', 'failed', 'in-progress', 'not-found', 'unknown']);
+
+/** What a network said when it was asked, as it was kept. */
+function isOutcome(value: unknown): value is AskOutcome {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'known' in value &&
+    outcomes.has(String(value.known))
   );
 }
 

@@ -8,6 +8,7 @@ import {
   showStatementDay,
   uploadStatement,
 } from '../../../contract/staff/statement-acts.ts';
+import { listProposals } from '../../../contract/staff/proposal-acts.ts';
 import { countWork } from '../../../contract/staff/work-acts.ts';
 import type { Role } from '../../../contract/staff/permissions.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
@@ -200,6 +201,9 @@ it('has money that nobody asked for go by two to suspense, and by two to its own
     ['resolve', null],
   ]);
   await intoSuspense(caseId, '120');
+  // The second person found the case and its files on the proposal.
+  const { rows } = await office.done('director', listProposals, { filter: {}, limit: 1 });
+  expect(rows).toMatchObject([{ kind: 'journal', about: { kind: 'case', id: caseId } }]);
   const before = accountOf(await world.order(loan), world.now());
   const { preview } = await toOwner(caseId);
   const given = (preview?.transfers ?? []).filter(({ debit }) => debit === 'suspense');

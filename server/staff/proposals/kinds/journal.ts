@@ -134,7 +134,11 @@ function planOf(body: Body, lines: readonly JournalLine[], sums: readonly Accoun
   });
   return {
     title,
-    about: { kind: 'journal', id: sha256Hex(canonicalJson(body)).slice(0, 32) },
+    // Of a case: whoever approves finds it, with its files, and nobody ends it meanwhile.
+    about:
+      body.caseId === undefined
+        ? { kind: 'journal', id: sha256Hex(canonicalJson(body)).slice(0, 32) }
+        : { kind: 'case', id: body.caseId },
     orderId: null,
     paymentId: null,
     amount,

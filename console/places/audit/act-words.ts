@@ -1,0 +1,42 @@
+import { codeText } from '../../ui/code-text.ts';
+
+/** Acts whose names are those of the program, as people say them. */
+export const actWords: Readonly<Record<string, string>> = {
+  endPasskey: 'Log in by passkey',
+  logInByCode: 'Log in by code',
+  endSso: 'Log in by the office’s account',
+  endEnrol: 'Make the first passkey',
+  leave: 'Log out',
+  endSession: 'End a session of theirs',
+  beginAddPasskey: 'Begin another passkey',
+  endAddPasskey: 'Add a passkey',
+  makeTotp: 'Make an authenticator',
+  approveDeviceGrant: 'Let a terminal in',
+  endDeviceGrant: 'A terminal came in',
+  newInvite: 'Make a link of invitation again',
+  beginApproval: 'Read the words to sign',
+  stopHeld: 'Stop what was approved',
+  reopenStep: 'Ask for a step again',
+  endBorrowerSessions: 'Log a borrower out everywhere',
+  unseal: 'Uncover a borrower',
+  askBalance: 'Ask providers what they hold',
+  saveView: 'Keep a view',
+  runStatementAgain: 'Compare a statement again',
+  beginContact: 'Show the number for a call',
+  endContact: 'End a call',
+  promise: 'Take down a promise',
+  handComplaint: 'Hand a complaint to the director',
+  markSubmitted: 'Write down that a return was sent',
+  makeBookToken: 'Make a token for sheets',
+  endBookToken: 'End a token for sheets',
+  watch: 'Put on the watch list',
+  unwatch: 'Take off the watch list',
+  runJob: 'Run a job again',
+};
+
+/** `approveProposal` as `Approve proposal`. */
+export function actText(act: string): string {
+  const said = actWords[act];
+  if (said !== undefined) return said;
+  return codeText(act.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+}

@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import type { StaffId } from '../../../contract/staff/people-words.ts';
+import { paths } from '../../platform/paths.ts';
+import type { Proposal } from './proposal-words.ts';
+
+interface Place {
+  readonly path: string;
+  readonly words: string;
+}
+
+/** Where whoever decides looks at the thing itself; a case stands there with its files. */
+export function AboutLink({ about }: Pick<Proposal, 'about'>) {
+  const place = about === null ? null : placeOf(about);
+  if (place === null) return null;
+  return (
+    <p>
+      <Link href={place.path}>{place.words}</Link>
+    </p>
+  );
+}
+
+/** The page about what is proposed; null where there is none, or it is linked already. */
+export function placeOf({ kind, id }: NonNullable<Proposal['about']>): Place | null {
+  switch (kind) {
+    case 'loan':
+      return { path: paths.loan(id), words: 'The loan, its bills and payments' };
+    case 'review':
+      return { path: paths.review(id), words: 'The review, with what the rules said' };
+    case 'campaign':
+      return { path: paths.campaign(id), words: 'The campaign' };
+    case 'contact-rules':
+      return { path: paths.contactRules, words: 'The rules in force' };
+    case 'staff':
+      return { path: paths.person(id as StaffId), words: 'The person' };
+    case 'period':
+      return { path: paths.period(id), words: 'The month, with its figures and proofs' };
+    case 'product':
+      return { path: paths.product(id), words: 'The product, its versions and simulations' };
+    case 'price':
+      return { path: priceOf(id), words: 'The version, and what its price charged' };
+    case 'profile':
+      return { path: profileOf(id), words: 'What is in force, and every version of it' };
+    case 'return':
+      return { path: paths.return(id), words: 'The return, figure by figure' };
+    case 'rules':
+      return { path: paths.rules, words: 'The rules in force, with draft and replay' };
+    case 'chart':
+      return { path: paths.chart, words: 'The chart in force' };
+    case 'journal':
+      return id.startsWith('provision-')
+        ? { path: paths.provisions, words: 'The provisions, class by class' }
+        : { path: paths.books, words: 'The books as they stand' };
+    default:
+      return null;
+  }
+}
+
+/** `first-loan-2` of a product and its version. */
+function priceOf(id: string): string {
+  const at = id.lastIndexOf('-');
+  return paths.productVersion(id.slice(0, at), Number(id.slice(at + 1)));
+}
+
+/** `format-boz-assumed` of a kind of profile and its name. */
+function profileOf(id: string): string {
+  const at = id.indexOf('-');
+  return paths.profile({ of: id.slice(0, at), name: id.slice(at + 1) });
+}
