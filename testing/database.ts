@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 import { connect, pooled } from '../server/store/database/connect.ts';
 import { type Database, script } from '../server/store/database/database.ts';
 import { migrate } from '../server/store/database/migrate.ts';
@@ -56,7 +57,8 @@ let databases = 0;
 
 async function makeDatabase(like: string, kind: Database['kind']): Promise<TestDatabase> {
   const server = await serverOfRun();
-  const name = `test_${process.pid}_${++databases}`;
+  // Threads of one process count each for themselves, and one may have left its own behind.
+  const name = `test_${process.pid}_${threadId}_${++databases}`;
   await administer(server, `create database ${name} ${like}`);
   const url = server.replace(/\/postgres$/, `/${name}`);
   const drop = () => administer(server, `drop database ${name} with (force)`);
