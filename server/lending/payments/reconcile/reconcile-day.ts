@@ -162,8 +162,10 @@ async function foundOnOtherDays(
   const asked = missing.map(({ createdAt }) => createdAt.getTime());
   const earliest = now.getTime() - looksBackMs;
   const from = new Date(Math.max(earliest, Math.min(...asked) - clockSkewMs));
+  const days = daysFrom(civilDateOf(from), civilDateOf(now));
+  // Nobody need have brought another day: of one brought late none may be there.
   const fetched = isBrought
-    ? await broughtLines(context, provider, daysFrom(civilDateOf(from), civilDateOf(now)))
+    ? ((await broughtLines(context, provider, days)) ?? [])
     : await provider.statement({ from, to: now });
   if (!isReadable(fetched)) return fetched;
   const found = compareStatement(linesById(fetched), { known: missing, expected: [] });
