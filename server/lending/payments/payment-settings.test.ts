@@ -52,3 +52,31 @@ it('has an account with everybody of the simulator, unasked', () => {
   });
   expect(airtel).toMatchObject({ url: 'http://127.0.0.1:9/airtel', pin: '4321' });
 });
+
+it('reads an account at Airtel by its names, and takes no other PIN than four digits', () => {
+  const env = {
+    PAYMENT_ROUTES: 'Airtel:airtel',
+    PAWAPAY_TOKEN: 'token',
+    AIRTEL_URL: 'https://openapiuat.airtel.co.zm/',
+    AIRTEL_CLIENT_ID: 'client',
+    AIRTEL_CLIENT_SECRET: 'secret',
+    AIRTEL_PIN: '7391',
+    AIRTEL_CALLBACK_KEY: 'key',
+  };
+  const { airtel, problems } = read(env);
+  expect([airtel, problems]).toEqual([
+    {
+      url: 'https://openapiuat.airtel.co.zm',
+      clientId: 'client',
+      clientSecret: 'secret',
+      pin: '7391',
+      pinKey: '',
+      callbackKey: 'key',
+      signsMessages: true,
+    },
+    [],
+  ]);
+  expect(read({ ...env, AIRTEL_PIN: '739' }).problems).toEqual([
+    'AIRTEL_PIN must be four digits.',
+  ]);
+});

@@ -106,6 +106,16 @@ describe('sending payments', () => {
     expect(world.movesOf(loan)).toEqual([500_00n]);
   });
 
+  it('and says only of one that was never sent that it was not', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    await claim();
+    await world.pass(16 * 60);
+    await submitPayments(world.context);
+    // It may have arrived: the network is asked.
+    expect(await world.payment(id)).toMatchObject({ state: 'unknown', failure_code: null });
+  });
+
   it('puts a payout off while our float is empty, and calls it off after six hours', async () => {
     world.world.settings.merchantOpeningBalance -= world.world.merchantBalance();
     const loan = await agreeToLoan(db, { at: world.now() });

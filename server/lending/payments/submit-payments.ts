@@ -116,8 +116,7 @@ export async function sendMoney(
   },
   { providerId, amount, mobile, network, operation, purpose }: ClaimedPayment,
 ): Promise<InitiateOutcome> {
-  const message =
-    purpose === 'disbursement' ? 'ExtraMoney loan' : `ExtraMoney ${wordOf[purpose]}`;
+  const message = `ExtraMoney ${wordOf[purpose]}`;
   const request = { providerId, amount, mobile, network, message };
   return operation === 'collect' ? provider.collect(request) : provider.payOut(request);
 }

@@ -5,7 +5,7 @@ import { typeOperator } from '../../../../testing/operator-command.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { sql } from '../../../store/database/database.ts';
 import { sendQueuedSms } from '../../../messages/send-queued-sms.ts';
-import { logReadiness } from './check-providers.ts';
+import { checkProviders, logReadiness } from './check-providers.ts';
 import { watchFloats } from './watch-floats.ts';
 
 const selectCases = sql<{ provider: string; detail: unknown; resolved_by: string | null }>(
@@ -99,11 +99,23 @@ describe('before the first kwacha', () => {
     expect(code).toBe(1);
   });
 
+  it('asks nobody who is on no route', async () => {
+    const { config } = app.context;
+    const paymentRoutes = { MTN: ['mtn'], Airtel: ['mtn'], Zamtel: ['mtn'] } as const;
+    const all = await checkProviders({ ...app.context, config: { ...config, paymentRoutes } });
+    expect(all.map(({ account }) => account)).toEqual([
+      'MTN MoMo',
+      "Africa's Talking",
+      'Twilio',
+    ]);
+  });
+
   it('says the same in the log, for a start with real providers', async () => {
     set({ pawapayToken: 'x' });
     log.length = 0;
     await logReadiness(app.context);
     expect(log.join('')).toMatch(/"account":"pawaPay","msg":"pawaPay does not let us in/);
+    expect(log.join('')).not.toMatch(/"account":"pawaPay","msg":"provider ready"/);
     expect(log.join('')).toMatch(/"account":"MTN MoMo","msg":"provider ready"/);
   });
 

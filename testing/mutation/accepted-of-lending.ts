@@ -1,0 +1,80 @@
+const forTheType = 'it is for the type: what it leaves out cannot be';
+
+/** The survivors of `server/lending` that a person has judged: see `accepted.ts`. */
+export const acceptedOfLending = [
+  ...(
+    [
+      ['cases/case-row.ts', 'export const mostListed = 200;', '201'],
+      ['collections/contact-rules-row.ts', 'const mostHolidays = 60;', '61'],
+      ['documents/document-maker.ts', 'idleMs: 60_000,', '60001'],
+      ['documents/pdf.ts', 'const line = paper.y - gap / 2 - 1;', '3'],
+      ['ledger/chains-head.ts', 'export const headLagMs = 10 * 60_000;', '60001'],
+      ['payments/reconcile/reconciliation-rows.ts', 'const batch = 5000;', '5001'],
+      [
+        'quick-repay/guess-limits.ts',
+        "export const gate: Gate = { name: 'bill', perAddress: 60, perAsker: 30, inAll: 20_000 };",
+        '20001',
+      ],
+    ] as const
+  ).map(([file, around, becomes]) => ({
+    path: `server/lending/${file}`,
+    around,
+    becomes: [becomes],
+    because: 'nobody can tell: a little more or less of it serves as well',
+  })),
+  {
+    path: 'server/lending/collections/list-to-collect.ts',
+    around: 'let after: Place | undefined = { dueOn: longAgo, id: 0n };',
+    becomes: ['1n'],
+    because: 'no bill was due so long ago',
+  },
+  ...(
+    [
+      [
+        'coupons/coupon-row.ts',
+        "assert(planId !== null, 'a coupon that is selected or reserved is so for a plan');",
+        ';',
+      ],
+      [
+        'ledger/flow-days.ts',
+        'booked: networks.map((network) => booked.get(network) ?? 0n),',
+        '1n',
+      ],
+      ['payments/receive-callback.ts', "const path = arrived.url.split('?')[0] ?? '/';", "''"],
+      [
+        'payments/settle-payment.ts',
+        "assert(order !== null && payment !== undefined, 'a payment belongs to an order');",
+        ';',
+      ],
+    ] as const
+  ).map(([file, around, becomes]) => ({
+    path: `server/lending/${file}`,
+    around,
+    becomes: [becomes],
+    because: forTheType,
+  })),
+  {
+    path: 'server/lending/coupons/coupon-row.ts',
+    around: "payment_id: 'paymentId' in fact ? fact.paymentId : null,",
+    becomes: ['true'],
+    because: 'what a fact lacks is left out of the row, and null in the table',
+  },
+  {
+    path: 'server/lending/orders/change-order.ts',
+    around: 'const after = lent ? position(account) : order.position;',
+    becomes: ['true'],
+    because: 'before a loan is paid out its books are empty either way',
+  },
+  {
+    path: 'server/lending/payments/follow-up-statements.ts',
+    around: "where state = 'requested' and ask_at <= :now and id = any (array(",
+    becomes: ['(ask_at <= :now or true)'],
+    because: 'the rows were chosen by the same, and are locked since',
+  },
+  {
+    path: 'server/lending/orders/watch-list.ts',
+    around: "...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),",
+    becomes: ['false'],
+    because: 'a null among the fingerprints equals none that is kept',
+  },
+];
