@@ -197,7 +197,8 @@ journey(
         Object.assign(offer, { prompt: async () => (document.title = 'installing') }),
       );
     });
-    await person.taps('Get it for Android');
+    // The steps have the same name, and go when the browser's own way is known.
+    await person.page.getByRole('button', { name: 'Get it for Android' }).tap();
     await until(
       () => person.page.title(),
       (title) => title === 'installing',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '../server/store/database/database.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { fillLogin, keepsPlace, placeQuestion, startsLogin } from './log-in.ts';
-import type { Person } from './person.ts';
 import { until } from './phone.ts';
 import { journey } from './journey.ts';
 
@@ -196,16 +196,6 @@ journey(
     await visitor.sees('Bill of 096****002');
   },
 );
-
-/** The scripts of the pages wait on their way until they are let come. */
-async function holdScripts({ page }: Person): Promise<() => void> {
-  const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await comes;
-    await route.continue();
-  });
-  return letCome;
-}
 
 const nrcOfBorrower = '325476';
 

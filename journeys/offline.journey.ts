@@ -8,6 +8,7 @@ import {
 } from '../server/lending/products/product-versions.ts';
 import { shippedLicence } from '../server/store/lender.ts';
 import { expectAccessible } from './axe.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
@@ -113,6 +114,15 @@ journey('a new price is taken at the next start, and at once by strangers', asyn
 journey('who comes to home by another page is shown the price of now', async (stage) => {
   const stranger = await stage.person('0977123456');
   await stranger.goesTo('/help');
+  await stranger.page.locator('html[data-idle]').waitFor({ state: 'attached' });
+  await stranger.taps('Back');
+  await stranger.sees('Interest, 0.40 % a day');
+});
+
+journey('the way back leads home before any script has come', async (stage) => {
+  const stranger = await stage.person('0977123456');
+  await holdScripts(stranger);
+  await stranger.page.goto(`${stage.app.url}/help`, { waitUntil: 'commit' });
   await stranger.taps('Back');
   await stranger.sees('Interest, 0.40 % a day');
 });

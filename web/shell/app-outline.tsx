@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './app-screen.module.css';
+import { paths } from '../platform/paths.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { WaitingScreen } from '../ui/waiting.tsx';
 
@@ -15,7 +16,7 @@ interface AppOutlineProps {
 export function AppOutline({ title, hasBack, withoutScripts }: AppOutlineProps) {
   return (
     <div className={css.app}>
-      <PageHeader title={title} backComes={hasBack} />
+      <PageHeader title={title} back={hasBack ? { href: paths.home } : undefined} />
       <main className={css.page}>
         <div className={css.coming}>
           <WaitingScreen />

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, Route as Matched, useLocation } from 'wouter';
 import * as say from '../../contract/sentences/frame.ts';
 import css from './app-screen.module.css';
@@ -39,21 +40,18 @@ export function AppScreen() {
       ) : (
         <PageHeader
           title={route?.title ?? say.notFoundTitle}
-          {...(hasTabs ? {} : { onBack: () => goBack(navigate) })}
+          back={hasTabs ? undefined : wayBack(navigate)}
         />
       )}
       <main className={isHome ? css.home : css.page}>
-        <ScreenFailure key={path}>
-          <Suspense fallback={<WaitingScreen />}>
-            {route ? (
-              <Matched path={route.path}>
-                <route.page.Screen />
-              </Matched>
-            ) : (
-              <NotFoundPage />
-            )}
-          </Suspense>
-        </ScreenFailure>
+        {/* It reads the address itself, so not in what is still hydrated when that changes. */}
+        <Matched path={route?.path ?? '*'}>
+          <ScreenFailure key={path}>
+            <Suspense fallback={<WaitingScreen />}>
+              {route ? <route.page.Screen /> : <NotFoundPage />}
+            </Suspense>
+          </ScreenFailure>
+        </Matched>
       </main>
       {hasTabs ? <TabBar path={path} /> : null}
     </div>
@@ -61,11 +59,15 @@ export function AppScreen() {
 }
 
 /** Back to where the borrower was; home, when this screen was the first of the visit. */
-function goBack(navigate: (to: string) => void): void {
-  const canGoBack = 'navigation' in window ? navigation.canGoBack : history.length > 1;
-  if (canGoBack) history.back();
-  else navigate(paths.home);
-}
+const wayBack = (navigate: (to: string) => void): ComponentProps<'a'> => ({
+  href: paths.home,
+  onClick: (event) => {
+    event.preventDefault();
+    const canGoBack = 'navigation' in window ? navigation.canGoBack : history.length > 1;
+    if (canGoBack) history.back();
+    else navigate(paths.home);
+  },
+});
 
 /**
  * What the guard of links cannot see: an address opened cold or by the phone's own back, and a

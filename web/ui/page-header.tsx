@@ -1,30 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import * as say from '../../contract/sentences/frame.ts';
 import { BackIcon } from './icons.tsx';
 import css from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Without it there is no back arrow. */
-  onBack?: () => void;
-  /** The arrow comes when something can be done with it; its place is kept. */
-  backComes?: boolean;
-  /** What stands at the right. */
-  beside?: ReactNode;
+  /** A link, so that it leads somewhere before its code is there; without it, no arrow. */
+  back?: ComponentProps<'a'> | undefined;
 }
 
 /** The head of a screen: its title, and the way back. */
-export function PageHeader({ title, onBack, backComes = false, beside }: PageHeaderProps) {
+export function PageHeader({ title, back }: PageHeaderProps) {
   return (
     <header className={css.header}>
-      {onBack ? (
-        <button type="button" className={css.back} aria-label={say.back} onClick={onBack}>
+      {back ? (
+        <a {...back} className={css.back} aria-label={say.back} data-action="back">
           <BackIcon />
-        </button>
+        </a>
       ) : null}
-      {backComes ? <span className={css.back} /> : null}
       <h1 tabIndex={-1}>{title}</h1>
-      {beside}
     </header>
   );
 }
