@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { addDays, civilDateOf, parseCivilDate } from '../../contract/words/civil-date.ts';
+import { addDays, civilDateOf } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import type { ProposalBody } from '../../contract/staff/proposal-kinds.ts';
+import { dayTyped } from '../platform/day-typed.ts';
 import { TextField } from '../ui/field.tsx';
 import { Panel } from '../ui/frames.tsx';
 import { ProposeForm } from './proposals/propose-form.tsx';
@@ -18,7 +19,7 @@ export function ProposeFrom({ bodyFrom, hint, whyNot }: ProposeFromProps) {
   const [from, setFrom] = useState<string>(tomorrow);
   return (
     <Panel title="Propose it">
-      <ProposeForm body={bodyFrom(parseCivilDate(from) ?? tomorrow)} whyNot={whyNot}>
+      <ProposeForm body={bodyFrom(dayTyped(from))} whyNot={whyNot}>
         {(sentenceFor) => (
           <TextField
             label="From midnight of"

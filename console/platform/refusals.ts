@@ -49,7 +49,13 @@ export function fieldSentence(error: unknown, field: string): string | undefined
   const found = Object.entries(error.fields).find(
     ([name]) => name === field || name.endsWith(`.${field}`),
   );
-  return found?.[1];
+  return found && wholeSentence(found[1]);
+}
+
+/** `must be at least 4 characters long` as a sentence, as it stands under its field. */
+function wholeSentence(said: string): string {
+  if (!/^[a-z]/.test(said)) return said;
+  return `It ${said}${said.endsWith('.') ? '' : '.'}`;
 }
 
 function passkeySentence(error: Error): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { trialBalance } from '../../../contract/staff/books-acts.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { mostJournalLines } from '../../../contract/staff/proposal-kinds.ts';
+import { dayTyped } from '../../platform/day-typed.ts';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -50,7 +50,7 @@ export function NewJournalPage() {
     .map(({ account, gl, name }) => ({ value: account, label: `${gl} ${name}` }));
   const body = {
     kind: 'journal',
-    on: parseCivilDate(on) ?? today,
+    on: dayTyped(on),
     memo,
     debits: written(debits),
     credits: written(credits),
@@ -65,7 +65,10 @@ export function NewJournalPage() {
       {caseId === undefined ? null : (
         <p>
           It books the money of <Link href={paths.case(caseId)}>this case</Link> into suspense,
-          where it waits for its owner.
+          where it waits for its owner.{' '}
+          {known.get('debit') === null
+            ? 'Debit the float of the network that it came by, as the statement says.'
+            : ''}
         </p>
       )}
       <ProposeForm body={body} whyNot={whyNot}>

@@ -78,8 +78,8 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
                 isOpen={state === 'proposed'}
               />
               <p>
-                <Link href={paths.case(about.id)}>The case</Link>. An approval signs the hash of
-                each.
+                <Link href={paths.case(about.id)}>The case</Link>
+                {proposal.files.length === 0 ? '' : '. An approval signs the hash of each.'}
               </p>
             </Panel>
           ) : null}

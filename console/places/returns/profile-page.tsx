@@ -4,6 +4,7 @@ import { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { dayTyped } from '../../platform/day-typed.ts';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
@@ -127,12 +128,11 @@ function LicenceForm({ licence }: { licence: Licence }) {
   const [today] = useState(() => civilDateOf(new Date()));
   const [from, setFrom] = useState<string>(today);
   const rules = rulesIn(licence.rules, texts);
-  const countsFrom = parseCivilDate(from) ?? today;
   const profile = {
     of: 'licence',
     profileName: licence.name,
     rules: rules ?? licence.rules,
-    countsFrom,
+    countsFrom: dayTyped(from),
   } as const;
   return (
     <Proposed

@@ -200,6 +200,13 @@ async function actsOn(context: Context, of: OfCase): Promise<Possible[]> {
 
 const floatOfProvider: Readonly<Record<string, Network>> = { mtn: 'MTN', airtel: 'Airtel' };
 
+/** Of a provider that moves money of several networks: the float is chosen by a person. */
+const anyFloat = (amount: string) =>
+  previewOf([
+    `K${amount} leave the float of the network that they came by, and wait in suspense. ` +
+      'Which network that was stands in the statement: the journal asks for it.',
+  ]);
+
 /** Money that nobody asked for goes to suspense, and from there to its owner. */
 async function givings(
   context: Context,
@@ -210,7 +217,8 @@ async function givings(
   if (money instanceof NotPossible) return [];
   const amount = formatKwacha(money.amount);
   const held = await inSuspenseOf(context.db, found.id);
-  const float = `float:${floatOfProvider[money.provider] ?? 'Airtel'}`;
+  const network = floatOfProvider[money.provider];
+  const float = `float:${network ?? 'Airtel'}`;
   const plan = await planOf(context, {
     kind: 'journal',
     on: context.clock.today(),
@@ -230,7 +238,7 @@ async function givings(
       ...known,
       act: 'into-suspense',
       whyNot: isPossible ? (waits ?? null) : plan.why,
-      preview: isPossible ? plan.preview : null,
+      preview: isPossible ? (network === undefined ? anyFloat(amount) : plan.preview) : null,
     },
     {
       ...known,
