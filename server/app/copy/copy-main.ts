@@ -81,6 +81,7 @@ async function withDatabase(act: Act): Promise<string> {
     ...(databaseUrl ? { databaseUrl } : {}),
     dataDir: process.env['DATA_DIR'] ?? 'data',
     poolSize: 1,
+    isPatient: true,
   });
   try {
     return await act(db);

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyTestDatabase } from '../../../testing/database.ts';
+import { emptyTestDatabase, testDatabase } from '../../../testing/database.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { twoRoles } from '../../../testing/two-roles.ts';
+import { connect } from '../../store/database/connect.ts';
+import { script, sql } from '../../store/database/database.ts';
 import { openMigrated } from '../../store/database/open-migrated.ts';
 
 let dataDir: string;
@@ -41,6 +44,28 @@ it('head prints one hash for one instant, and refuses what is none', async () =>
     stderr: 'yesterday is no instant.\n',
   });
 });
+
+it('export and import take their time where statements of the role are cut off', async () => {
+  await using from = await testDatabase('server');
+  await using to = await emptyTestDatabase();
+  for (const db of [from, to]) await db.run(endsAtOnce(new URL(db.url).pathname.slice(1)));
+  const file = join(dataDir, 'patient.gz');
+  expect(await data(`export ${file}`, { DATABASE_URL: from.url })).toMatch(/rows written/);
+  expect(await data(`import ${file}`, { DATABASE_URL: to.url })).toMatch(/rows read/);
+  const limit = sql<{ statement_timeout: string }>('show statement_timeout');
+  for (const [isPatient, statement_timeout] of [
+    [true, '0'],
+    [false, '30s'],
+  ] as const) {
+    const db = await connect({ databaseUrl: to.url, dataDir: '', isPatient });
+    expect(await db.row(limit)).toEqual({ statement_timeout });
+    await db.close();
+  }
+});
+
+/** Of connections made from now on. */
+const endsAtOnce = (name: string) =>
+  script(`alter database ${name} set statement_timeout = '1ms'`);
 
 describe('on a server with two roles', () => {
   it('migrate gives the program its rights, and it starts without the owner', async () => {

@@ -19,8 +19,6 @@ const quickly = { level: 1 };
 
 const readOneMoment = script(`
   set transaction isolation level repeatable read, read only;
-  set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC';
   set local datestyle = 'ISO';
   set local intervalstyle = 'iso_8601'`);
@@ -123,9 +121,17 @@ async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<(string | nu
   const all = `select array[${texts.join(', ')}]::text[] as "row" from ${name}`;
   await tx.run(script(`declare exported no scroll cursor for ${all}`));
   const fetch = script<{ row: (string | null)[] }>(`fetch ${count} from exported`);
+  // Some rows are fetched while those before them are written.
+  const next = () => {
+    const coming = tx.rows(fetch);
+    coming.catch(() => {});
+    return coming;
+  };
+  let coming = next();
   for (;;) {
-    const rows = await tx.rows(fetch);
+    const rows = await coming;
     if (rows.length === 0) break;
+    coming = next();
     yield rows.map(({ row }) => row);
   }
   await tx.run(script('close exported'));

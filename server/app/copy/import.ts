@@ -14,10 +14,7 @@ import {
 import { migrateAlike, migrationsFolder } from '../../store/database/migrate.ts';
 import { type Column, dataTables, type Table } from '../../store/database/tables.ts';
 
-const noTimeouts = script(`
-  set local statement_timeout = 0;
-  set local maintenance_work_mem = '256MB';
-  set local idle_in_transaction_session_timeout = 0`);
+const roomForIndexes = script("set local maintenance_work_mem = '256MB'");
 
 const listForeignKeys = sql<{ table: string; name: string; definition: string }>(`
   select conrelid::regclass::text as "table", quote_ident(conname) as name,
@@ -60,7 +57,7 @@ export async function importData(
   folder: string = migrationsFolder,
 ): Promise<number> {
   const rows = await db.transaction(async (tx) => {
-    await tx.run(noTimeouts);
+    await tx.run(roomForIndexes);
     const taken = await tx.row(anyTable);
     if (taken !== undefined) {
       throw new Error(
@@ -124,6 +121,8 @@ async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables:
   let count = 0;
   let columns: Column[] = [];
   let insert: Statement<unknown, Columns> | undefined;
+  // One thousand rows are written while the next are read.
+  let written: Promise<unknown> = Promise.resolve();
   for await (const line of lines) {
     if (line.is === 'table') {
       const table = tables.find(({ name }) => name === line.name);
@@ -136,9 +135,13 @@ async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables:
       }
     } else if (line.is === 'rows') {
       assert(insert, 'rows come after the table they belong to');
-      await tx.run(insert, columnsOf(line.rows, columns.length));
+      const given = columnsOf(line.rows, columns.length);
+      await written;
+      written = tx.run(insert, given);
+      written.catch(() => {});
       count += line.rows.length;
     } else if (line.is === 'end') {
+      await written;
       assert(line.rows === count, `the file says ${line.rows} rows and has ${count}`);
       return count;
     }

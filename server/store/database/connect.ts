@@ -17,21 +17,26 @@ export interface ConnectOptions {
   dataDir: string;
   /** Connections to the server. */
   poolSize?: number;
+  /** No statement is ended for the time it takes: somebody typed a command and waits for it. */
+  isPatient?: boolean;
 }
+
+const patience: pg.PoolConfig = {
+  statement_timeout: false,
+  idle_in_transaction_session_timeout: 0,
+  // Of a lender that set limits for the role, too.
+  options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+};
 
 /** Opens the database. Refuses, with a sentence for the operator, when it cannot be used. */
 export async function connect(options: ConnectOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize } = options;
+  const { databaseUrl, dataDir, poolSize, isPatient = false } = options;
+  const how = { ...(poolSize && { max: poolSize }), ...(isPatient && patience) };
   if (databaseUrl === undefined) {
     const engine = await startEngine(dataDir);
-    return pooled(
-      'embedded',
-      { ...engine.address, ...(poolSize && { max: poolSize }) },
-      engine,
-    );
+    return pooled('embedded', { ...engine.address, ...how }, engine);
   }
-  const config = { connectionString: databaseUrl, ...(poolSize && { max: poolSize }) };
-  const db = pooled('server', config);
+  const db = pooled('server', { connectionString: databaseUrl, ...how });
   try {
     await db.row(isThere);
   } catch (error) {
