@@ -81,7 +81,7 @@ test('what was malformed names its fields', async () => {
   answers = [[400, { reason: 'malformed', sentence: 'Nothing was done.', fields }]];
   const failure = await outcomeOf(end());
   expect(failure).toBeInstanceOf(Malformed);
-  expect(fieldSentence(failure, 'sessionId')).toBe('is too long');
+  expect(fieldSentence(failure, 'sessionId')).toBe('It is too long.');
   expect(fieldSentence(failure, 'Id')).toBeUndefined();
 });
 

@@ -68,19 +68,20 @@ function PersonScreen({ person }: { person: Person }) {
     >
       {state === 'invited' ? <Invitation person={person} whyNot={proposes} /> : null}
       <Panel title="Roles">
-        <Facts
-          facts={person.roles.map((role) => [roleTitle(role), roleSentences[role]] as const)}
-        />
+        {person.roles.length === 0 ? (
+          <p>None{gone === null ? '' : ' any more'}.</p>
+        ) : (
+          <Facts
+            facts={person.roles.map((role) => [roleTitle(role), roleSentences[role]] as const)}
+          />
+        )}
       </Panel>
       <Panel title="Access">
         <Facts
           facts={[
             ['E-mail', person.email],
             ['Since', <Instant key="since" at={person.since} />],
-            [
-              'Until',
-              person.lastDay === null ? 'No last day' : <Day key="until" on={person.lastDay} />,
-            ],
+            ['Until', untilText(person)],
             ['Passkeys', person.passkeys],
             [
               'Last seen',
@@ -105,6 +106,11 @@ function PersonScreen({ person }: { person: Person }) {
       ) : null}
     </Page>
   );
+}
+
+function untilText({ state, lastDay }: Person) {
+  if (state === 'ended') return 'Access has ended; the audit says who ended it, and when';
+  return lastDay === null ? 'No last day' : <Day on={lastDay} />;
 }
 
 /** The link of an approved invitation, which is shown to whoever made it and never again. */
