@@ -15,7 +15,7 @@ import { sendReminders } from '../../server/lending/reminders/send-reminders.ts'
 import type { Stage } from './stage.ts';
 import { Killed } from './turns.ts';
 
-type Job = (context: Context) => Promise<void>;
+type Job = (context: Context) => Promise<unknown>;
 
 /** What runs all day, every few seconds. */
 export const dayJobs: readonly Job[] = [submitPayments, followUpPayments, sendQueuedSms];
@@ -40,7 +40,7 @@ export const nightJobs = {
 export function startJob(stage: Stage, job: Job): void {
   const { context, woken } = stage.process();
   woken.clear();
-  startFlow(stage, () => job(context));
+  startFlow(stage, async () => void (await job(context)));
 }
 
 /** Begins anything that ends with its process; any other error is a fault of ours. */

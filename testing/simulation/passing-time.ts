@@ -22,7 +22,7 @@ export async function passUntilHour(stage: Stage, hour: number, minute: number):
 
 export async function runJob(
   stage: Stage,
-  job: (context: Context) => Promise<void>,
+  job: (context: Context) => Promise<unknown>,
 ): Promise<void> {
   startJob(stage, job);
   await stage.turns.run();

@@ -10,6 +10,7 @@ import { networks } from '../../../../contract/market/network.ts';
 import type { Context } from '../../../store/context.ts';
 import type { PaymentProvider } from '../../../store/ports/payment-provider.ts';
 import { sql } from '../../../store/database/database.ts';
+import type { RunOutcome } from '../../../store/jobs/job.ts';
 import { eachOf } from '../in-parallel.ts';
 import { asksForDays, reconcileDay } from './reconcile-day.ts';
 import { reconciliationsAskedFor, reconciliationsSince } from './reconciliation-rows.ts';
@@ -29,14 +30,18 @@ const selectProviders = sql<{ provider: string }, { since: Date }>(`
  * The job `reconcile-statements`: compares the statement of every provider and day that was not
  * compared yet, or not to the end: an hour after a statement was not to be had, and after a week
  * a day, for a month; a day after one that differed, for a week. Run twice it does nothing twice.
+ * Told to stop it begins with no other day, for each waits for its statement.
  */
-export async function reconcileStatements(context: Context): Promise<void> {
+export async function reconcileStatements(
+  context: Context,
+  stopping?: AbortSignal,
+): Promise<RunOutcome> {
   const { db, clock, payments } = context;
   const now = clock.now();
   const days = await daysToCompare(context, now);
   const [oldest] = days;
   await compareAskedFor(context, new Set(days));
-  if (oldest === undefined) return;
+  if (oldest === undefined) return 'done';
   const done = new Map(
     (await reconciliationsSince(db, oldest)).map((row) => [keyOf(row), row]),
   );
@@ -45,8 +50,12 @@ export async function reconcileStatements(context: Context): Promise<void> {
     if (provider === undefined) continue;
     const due = days.filter((day) => isDue(done.get(keyOf({ provider: name, day })), now));
     // A statement is waited for, so the days of a week wait together.
-    await eachOf(due, daysAtOnce, (day) => compare(context, provider, day));
+    await eachOf(due, daysAtOnce, async (day) => {
+      if (stopping?.aborted !== true) await compare(context, provider, day);
+    });
+    if (due.length > 0 && stopping?.aborted === true) return 'unfinished';
   }
+  return 'done';
 }
 
 /** Other days that somebody brought a statement of, or wants compared again. */

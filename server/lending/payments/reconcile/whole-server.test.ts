@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asData, client } from '../../../../testing/client.ts';
 import { type App, startApp } from '../../../../testing/start-app.ts';
 import { sql } from '../../../store/database/database.ts';
+import { reconcileStatements } from './reconcile-statements.ts';
 import { reconciliationsSince } from './reconciliation-rows.ts';
 
 const payoutState = sql<{ state: string }>(`
   select state from payment where purpose = 'disbursement' and provider = 'pawapay'`);
+const forgetAll = sql('delete from reconciliation');
+const daysCompared = sql<{ day: string }>('select day::text as day from reconciliation');
 const cases = sql<{ kind: string }>('select kind from discrepancy');
 
 let app: App;
@@ -57,6 +60,14 @@ it('agrees as well with what moved after the clock was put forward', async () =>
   expect(compared).toMatchObject([{ day: since, outcome: 'agrees', matched: 1 }]);
   expect(await app.db.rows(cases)).toEqual([]);
   expect(log.join('\n')).not.toContain('callback');
+});
+
+it('begins with no other day once it is told to stop, and says that some are left', async () => {
+  await app.db.run(forgetAll);
+  expect(await reconcileStatements(app.context, AbortSignal.abort())).toBe('unfinished');
+  expect(await app.db.rows(daysCompared)).toEqual([]);
+  expect(await reconcileStatements(app.context)).toBe('done');
+  expect(await app.db.rows(daysCompared)).not.toEqual([]);
 });
 
 async function putForward(advanceDays: number): Promise<void> {
