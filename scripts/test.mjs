@@ -1,7 +1,7 @@
 // `npm test`: everything from a fresh clone to one line that says how many tests passed.
 // `npm test -- domain` runs the test files whose path contains "domain", and no other check.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { runCommand } from './command.mjs';
@@ -11,7 +11,7 @@ import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
 import { durationText, runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
-import { addTallies, closingLine, failuresOf, NOTHING, tallyOf } from './tally.mjs';
+import { addTallies, closingLine, failuresOf, longestOf, NOTHING, tallyOf } from './tally.mjs';
 import { ensureTestTools, showToTests } from './test-tools.mjs';
 
 const root = resolve(new URL('.', import.meta.url).pathname, '..');
@@ -22,8 +22,14 @@ const root = resolve(new URL('.', import.meta.url).pathname, '..');
  */
 const failures = [];
 
-/** The projects of vitest.config.ts, fastest first. */
-const PROJECTS = ['unit', 'server', 'journeys'];
+/**
+ * What took longest, for who wants a run to be shorter.
+ * @type {readonly string[]}
+ */
+let longest = [];
+
+/** Much of what is tested waits for processes, networks and phones: so many fill two cores. */
+const WORKERS = Math.max(4, availableParallelism());
 
 await runScript(async () => {
   const filters = process.argv.slice(2);
@@ -39,7 +45,7 @@ await runScript(async () => {
   const parts = [
     ...(filters.length === 0 ? [checksPart(runtime)] : []),
     ...(needsOnlyPackages(root, filters) ? [] : setUpParts(runtime)),
-    ...PROJECTS.map((project) => projectPart(project, runtime, filters)),
+    testsPart(runtime, filters),
   ];
   return runParts(parts, filters);
 });
@@ -70,6 +76,7 @@ async function runParts(parts, filters) {
   }
   say(`\n${lines.join('\n')}`);
   say(`  ${'in all'.padEnd(10)}${durationText(Date.now() - startedAt).padStart(12)}\n`);
+  if (longest.length > 1) say(`What took longest:\n  ${longest.join('\n  ')}\n`);
   if (failures.length > 0) say(`What failed:\n  ${failures.join('\n  ')}\n`);
   const ranNothing = sum.passed + sum.failed === 0;
   if (ranNothing) say(`No test file's path contains ${filters.join(' or ')}.`);
@@ -117,20 +124,18 @@ function setUpParts(runtime) {
 }
 
 /**
- * @param {string} project
+ * All projects of vitest.config.ts in one run: nothing waits for the last file of another.
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {readonly string[]} filters
  * @returns {Part}
  */
-function projectPart(project, runtime, filters) {
+function testsPart(runtime, filters) {
   return {
-    name: project,
+    name: 'tests',
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'extramoney-test-'));
       const report = join(folder, 'report.json');
-      // Journeys wait for each other's phones and networks besides.
-      const workers = project === 'journeys' ? ['--maxWorkers=4'] : [];
-      const args = ['run', '--project', project, '--passWithNoTests', ...workers, ...filters];
+      const args = ['run', '--passWithNoTests', `--maxWorkers=${WORKERS}`, ...filters];
       const reporters = [
         '--reporter=default',
         '--reporter=json',
@@ -144,6 +149,7 @@ function projectPart(project, runtime, filters) {
       const written = readReport(report);
       rmSync(folder, { recursive: true });
       failures.push(...failuresOf(written, root));
+      longest = longestOf(written, root);
       return tallyOf(written, code);
     },
   };

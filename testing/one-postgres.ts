@@ -1,7 +1,6 @@
-import { readdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, readPidFile } from '../server/store/database/embedded/processes.ts';
-import { stopPostmaster } from '../server/store/database/embedded/postmaster.ts';
+import { clearKilledRuns } from './clear-killed-runs.ts';
 import { type ServerOfTests, startServerOfTests } from './database.ts';
 import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
@@ -10,7 +9,7 @@ import { quickFolder, temporaryFolder } from './temporary-folder.ts';
  * need no database do not wait for one.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  await clearKilledRuns();
+  await clearKilledRuns(quickFolder(), (told) => void process.stderr.write(`${told}\n`));
   const folder = temporaryFolder(`tests-${process.pid}`, quickFolder());
   process.env['POSTGRES_OF_TESTS'] = folder;
   let started: Promise<ServerOfTests> | undefined;
@@ -34,17 +33,4 @@ function tell(folder: string, name: string, text: string): void {
   const draft = join(folder, `${name}-draft`);
   writeFileSync(draft, text);
   renameSync(draft, join(folder, name));
-}
-
-/** What runs left that were killed: their servers and files. */
-async function clearKilledRuns(): Promise<void> {
-  for (const name of readdirSync(quickFolder())) {
-    const run = /^extramoney-tests-(\d+)-/.exec(name)?.[1];
-    if (run === undefined || isAlive(Number(run))) continue;
-    const folder = join(quickFolder(), name);
-    const cluster = join(folder, 'data', 'postgres');
-    const left = readPidFile(cluster);
-    if (left !== null) await stopPostmaster(left.pid, cluster);
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
