@@ -19,12 +19,7 @@ import {
   withContent,
 } from './act-answer.ts';
 import { logAct, logAtCommit } from './act-log.ts';
-import {
-  answeredBefore,
-  answerSealer,
-  type AnswerSealer,
-  type KeptAnswer,
-} from './act-once.ts';
+import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import type { ServedAct, Site, StaffCall, StaffCaller } from './serve-act.ts';
 import type { StaffRefusal } from './serve-act.ts';
@@ -116,7 +111,7 @@ async function change(asked: Asked): Promise<ActAnswer> {
   const early = await served.before?.(callOf({ ...asked, said: newlySaid() }, context));
   if (isRefusal(early)) return refused(early);
   const run = early ?? ((call: StaffCall<StaffAct>) => served.run(call));
-  const preparing = prepared(asked);
+  const hashing = hashMeanwhile(asked);
   const said = newlySaid();
   try {
     const { woken, answer } = await context.db.transaction(async (tx) => {
@@ -126,13 +121,13 @@ async function change(asked: Asked): Promise<ActAnswer> {
       Object.assign(said, saying);
       if (isRefusal(outcome)) throw new Undone(outcome);
       const done = answerOf(served.act, outcome, said);
-      keep(tx, { asked, said, prepared: await preparing, answer: done, refusedFor: null });
+      keep(tx, { asked, said, argsHash: await hashing, answer: done, refusedFor: null });
       return { woken: inside.woken, answer: done };
     });
     for (const job of woken) context.wake(job);
     return withContent(answer, said, context);
   } catch (error) {
-    const before = await firstAnswer(asked, await preparing);
+    const before = await firstAnswer(asked, await hashing);
     // Of a file that cannot be made again its first answer is no use.
     if (before !== null && (!isOfFile(before) || said.content !== null)) {
       return withContent(before, said, context);
@@ -142,39 +137,27 @@ async function change(asked: Asked): Promise<ActAnswer> {
     // What strangers try in vain does not fill the log.
     if (arrived.caller === null || before !== null) return answer;
     const refusedFor = error.refusal.reason;
-    return keepRefused({ asked, said, prepared: await preparing, answer, refusedFor });
+    return keepRefused({ asked, said, argsHash: await hashing, answer, refusedFor });
   }
 }
 
-/** What does not wait for the outcome of an act. */
-interface Prepared {
-  readonly argsHash: Buffer;
-  /** Null: what nobody in particular asks is not kept. */
-  readonly seal: AnswerSealer | null;
-}
-
 /** Made while the database is at the first statement of the act, and not before or after it. */
-async function prepared({ arrived, args, requestId }: Asked): Promise<Prepared> {
+async function hashMeanwhile({ arrived, args }: Asked): Promise<Buffer> {
   await afterSending();
-  const { context, caller } = arrived;
-  const argsHash = hashOfArgs(context, args);
-  const seal = caller && answerSealer(context.keys, { staffId: caller.id, requestId });
-  return { argsHash, seal };
+  return hashOfArgs(arrived.context, args);
 }
 
 interface Kept {
   readonly asked: Asked;
   readonly said: Said;
-  readonly prepared: Prepared;
+  readonly argsHash: Buffer;
   readonly answer: KeptAnswer;
   readonly refusedFor: StaffReason | null;
 }
 
 /** Adds the act to the log and keeps its answer; a request that has one already fails. */
-function keep(tx: Transaction, kept: Kept): void {
-  const { said, answer, refusedFor } = kept;
-  const { served, arrived, requestId } = kept.asked;
-  const { argsHash, seal } = kept.prepared;
+function keep(tx: Transaction, { asked, said, argsHash, answer, refusedFor }: Kept): void {
+  const { served, arrived, requestId } = asked;
   const { caller, context } = arrived;
   const logged = {
     at: context.clock.now(),
@@ -185,7 +168,12 @@ function keep(tx: Transaction, kept: Kept): void {
     argsHash,
     refusedFor,
   };
-  logAtCommit(tx, logged, seal && { requestId, answer: seal(answer) });
+  // What nobody in particular asks is not kept.
+  const once = caller && {
+    requestId,
+    answer: sealAnswer(context.keys, { staffId: caller.id, requestId }, answer),
+  };
+  logAtCommit(tx, logged, once);
 }
 
 /** The refusal, kept; or what the same request was answered meanwhile. */
@@ -195,17 +183,14 @@ async function keepRefused(kept: Kept): Promise<KeptAnswer> {
     await asked.arrived.context.db.transaction(async (tx) => keep(tx, kept));
     return answer;
   } catch (error) {
-    const before = await firstAnswer(asked, kept.prepared);
+    const before = await firstAnswer(asked, kept.argsHash);
     if (before === null) throw error;
     return before;
   }
 }
 
 /** What this request was answered when it came first; null of a new one, or of nobody's. */
-async function firstAnswer(
-  asked: Asked,
-  { argsHash: bodyHash }: Prepared,
-): Promise<KeptAnswer | null> {
+async function firstAnswer(asked: Asked, bodyHash: Buffer): Promise<KeptAnswer | null> {
   const { served, arrived, requestId } = asked;
   const { caller, context } = arrived;
   if (caller === null) return null;

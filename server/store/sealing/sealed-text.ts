@@ -1,29 +1,27 @@
-import { type Keyring, sealer, unseal } from './keyring.ts';
+import { type Keyring, seal, sealByRing, unseal, unsealByRing } from './keyring.ts';
 
 /**
  * Seals a text into one line, for a column that lives for days and not for years: it is not found
  * when the ring's key is changed, so the old key stays in the ring while such lines are about.
  */
 export function sealText(ring: Keyring, text: string, boundTo: string): string {
-  return textSealer(ring, boundTo)(text);
+  const { keyId, wrappedKey, body } = seal(ring, Buffer.from(text), boundTo);
+  return [keyId, wrappedKey.toString('base64url'), body.toString('base64url')].join('.');
 }
 
-/** As {@link sealText}, its key made before the text is known. */
-export function textSealer(ring: Keyring, boundTo: string): (text: string) => string {
-  const seal = sealer(ring, boundTo);
-  return (text) => {
-    const { keyId, wrappedKey, body } = seal(Buffer.from(text));
-    return [keyId, wrappedKey.toString('base64url'), body.toString('base64url')].join('.');
-  };
+/** As {@link sealText}, by a quarter of the work: without a key of its own. */
+export function sealTextByRing(ring: Keyring, text: string, boundTo: string): string {
+  const { keyId, body } = sealByRing(ring, Buffer.from(text), boundTo);
+  return `${keyId}.${body.toString('base64url')}`;
 }
 
-/** Opens what {@link sealText} made; throws when the key, the line or the place are not its own. */
+/** Opens what either made; throws when the key, the line or the place are not its own. */
 export function openText(ring: Keyring, line: string, boundTo: string): string {
-  const [keyId = '', wrappedKey = '', body = ''] = line.split('.');
-  const sealed = {
-    keyId,
-    wrappedKey: Buffer.from(wrappedKey, 'base64url'),
-    body: Buffer.from(body, 'base64url'),
-  };
-  return unseal(ring, sealed, boundTo).toString('utf8');
+  const [keyId = '', ...parts] = line.split('.');
+  const [first = Buffer.alloc(0), second] = parts.map((part) => Buffer.from(part, 'base64url'));
+  const plain =
+    second === undefined
+      ? unsealByRing(ring, { keyId, body: first }, boundTo)
+      : unseal(ring, { keyId, wrappedKey: first, body: second }, boundTo);
+  return plain.toString('utf8');
 }
