@@ -10,6 +10,7 @@ export const acceptedOfLending = [
       ['documents/pdf.ts', 'const line = paper.y - gap / 2 - 1;', '3'],
       ['ledger/chains-head.ts', 'export const headLagMs = 10 * 60_000;', '60001'],
       ['payments/reconcile/reconciliation-rows.ts', 'const batch = 5000;', '5001'],
+      ['quick-repay/quick-payment.ts', 'if (waitSeconds > 0) {', '1'],
       [
         'quick-repay/guess-limits.ts',
         "export const gate: Gate = { name: 'bill', perAddress: 60, perAsker: 30, inAll: 20_000 };",
@@ -64,6 +65,12 @@ export const acceptedOfLending = [
     around: 'const after = lent ? position(account) : order.position;',
     becomes: ['true'],
     because: 'before a loan is paid out its books are empty either way',
+  },
+  {
+    path: 'server/lending/quick-repay/quick-payment.ts',
+    around: "return (await answeredBefore(context, once)) ?? 'stale';",
+    becomes: ['&&'],
+    because: 'it is decided once more, and answered from what was kept',
   },
   {
     path: 'server/lending/payments/follow-up-statements.ts',

@@ -19,6 +19,8 @@ const silence: AskOutcome = { known: 'unknown', why: 'timeout' };
 const inProgress: AskOutcome = { known: 'in-progress' };
 /** What the provider has booked, and when; or what comes instead of a statement. */
 let booked: readonly { providerId: string; at: number }[] | UnreadableStatement | null = null;
+/** Whether what the statement lacks did not happen. */
+let isWhole = true;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -27,6 +29,9 @@ beforeAll(async () => {
     const provider = pawapay(access, { now, timeoutMs: 500 });
     return {
       ...provider,
+      get statementIsWhole() {
+        return isWhole;
+      },
       ask: (...asked) => (says === null ? provider.ask(...asked) : Promise.resolve(says)),
       statement: ({ from, to }) => {
         if (booked === null || !('map' in booked)) return Promise.resolve(booked);
@@ -40,6 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   says = null;
   booked = null;
+  isWhole = true;
   world.faults.clear();
   expect((await proveLedger({ db })).faults).toEqual([]);
 });
@@ -107,6 +113,32 @@ describe('a payment that was called over without a word of its network', () => {
   });
 });
 
+describe('a payment that never reached its network, as far as we know', () => {
+  const isAskedOn = async (id: PaymentId) => {
+    await passHours(1);
+    return (await world.payment(id)).ask_at !== null;
+  };
+
+  it('is asked about for a day though it was never sent', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    const { paymentId } = await askToPay(world, loan, kwacha(200));
+    if (paymentId === undefined) throw new Error('it was refused');
+    await world.pass(16 * 60);
+    await world.work();
+    expect(await world.payment(paymentId)).toMatchObject({
+      state: 'expired',
+      failure_code: 'NOT_SENT',
+    });
+    expect(await isAskedOn(paymentId)).toBe(true);
+  });
+
+  it('is asked about for a day though its statement lacks it', async () => {
+    expect(await deniedPayout(() => [])).toMatchObject({ state: 'failed' });
+    expect(await isAskedOn(denied)).toBe(true);
+  });
+});
+
 describe('a payment that its network has', () => {
   it('is a case where it was called over and has no end after a day, and is asked on', async () => {
     const { paymentId } = await calledOver();
@@ -138,6 +170,9 @@ describe('a payment that its network has', () => {
 const selectAsked = sql<{ body: unknown }, { payoutId: PaymentId }>(`
   select body from payment_note where payment_id = :payoutId and kind = 'asked'`);
 
+/** The payout that was denied last. */
+let denied: PaymentId;
+
 /**
  * A payout that was sent unheard and that the network denies twice, the second time just when its
  * statement may be looked into.
@@ -160,6 +195,7 @@ async function deniedPayout(
   const looksAt = world.now().getTime() + 3_600_000;
   booked = statement({ providerId, createdAt, looksAt });
   await passHours(1);
+  denied = payoutId;
   const { state } = await world.payment(payoutId);
   const { status } = await world.order(loan);
   return { state, status, cases: await casesOf(payoutId) };
@@ -201,6 +237,11 @@ describe('a payout that its network denies', () => {
 
   it('waits when there is no statement', async () => {
     expect(await deniedPayout(() => null)).toEqual({ ...kept, cases: [] });
+  });
+
+  it('waits when the statement that lacks it is not whole', async () => {
+    isWhole = false;
+    expect(await deniedPayout(() => [])).toEqual({ ...kept, cases: [] });
   });
 
   it('waits, with a case, when the statement cannot be read', async () => {

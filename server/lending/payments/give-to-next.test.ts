@@ -157,6 +157,8 @@ describe('a payment goes to the next provider', () => {
     const { provider_id: before } = await world.payment(payoutId);
     world.faults.arm({ operation: 'payout', fault: 'error-before', mobile, times: 999 });
     first.notFoundIsProof = true;
+    const woken = new Set<string>();
+    Object.assign(context, { wake: (job: string) => void woken.add(job) });
     for (let minutes = 0; minutes < 15; minutes++) await world.live(60);
     expect(await providerOf(payoutId)).toBe('mtn');
     world.faults.clear();
@@ -164,6 +166,7 @@ describe('a payment goes to the next provider', () => {
     for (let minutes = 0; minutes < 30; minutes++) await world.live(60);
     first.notFoundIsProof = false;
     expect(await providerOf(payoutId)).toBe('pawapay');
+    expect([...woken]).toContain('submit-payments');
     expect(await world.payment(payoutId)).toMatchObject({ state: 'confirmed', sends: 1 });
     expect(await db.rows(selectRefused, { payoutId })).toEqual([
       { provider: 'mtn', code: 'NOT_FOUND', provider_id: before },

@@ -168,6 +168,7 @@ describe('paying without login', () => {
     expect(await reason(pay(bill, { payAmount: 100_000 }))).toBe('above-remaining');
     expect(await reason(pay(bill, { orderPlanId: 'D'.repeat(22) }))).toBe('no-bill');
     expect(await reason(pay(bill, { billCode: 'E'.repeat(22) }))).toBe('no-bill');
+    expect(await reason(ask(`/api/h5/quickRepay/extension/${'D'.repeat(22)}`))).toBe('no-bill');
   });
 
   it('extends a bill for its fee, with the account masked', async () => {
