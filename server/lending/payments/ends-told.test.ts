@@ -65,7 +65,7 @@ it('a payout that failed is told as one, and at once', async () => {
   ]);
 });
 
-it('a payout that arrives after all, beside another loan, is a case and no second loan', async () => {
+it('a payout that arrives after all, beside another loan, is a case and no loan', async () => {
   const loan = await agreeToLoan(db, { at: world.now() });
   const { payoutId } = loan;
   await settle(payoutId, failed);
@@ -79,7 +79,7 @@ it('a payout that arrives after all, beside another loan, is a case and no secon
   ]);
 });
 
-it('a fault of writing an end is no such case: it is thrown, and the end is told again', async () => {
+it('a fault of writing an end is no such case: it is thrown, and told again', async () => {
   const { payoutId } = await agreeToLoan(db, { at: world.now() });
   await db.run(
     script(`alter table payment add constraint of_a_test

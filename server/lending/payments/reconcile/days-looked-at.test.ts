@@ -65,7 +65,7 @@ describe('of a payout that no statement has', () => {
     expect((await compared()).from).toEqual(later(-31 * 24 * hourMs));
   });
 
-  it('other days are looked into that somebody brought, where the provider gives none', async () => {
+  it('other days are looked into that somebody brought, where none is given', async () => {
     const { id: uploadedBy } = await colleague(world.context, 'Peter', ['finance']);
     const bring = (of: CivilDate, ...rows: readonly string[]) => {
       const header = 'Creation Date,Transaction ID,Type,Currency,Amount';
