@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
 import { type Complaints, launchBrowser, listenForComplaints, settled } from './browser.ts';
+import { slowCodeMs } from './line.ts';
 import { mostWaitMs } from './phone.ts';
 
 /** Somebody who works for the lender, at a computer whose browser makes passkeys of its own. */
@@ -15,6 +17,8 @@ export interface Colleague {
   /** Presses a button or follows a link of this name. */
   presses(name: string | RegExp): Promise<void>;
   types(field: string, text: string): Promise<void>;
+  /** Presses two keys one right after the other, as `g` and `i` go to the inbox. */
+  pressesBoth(first: string, second: string): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
   /** Logs in as one of the simulator's people, whose passkeys the server holds. */
   logsInAs(name: string): Promise<void>;
@@ -71,6 +75,12 @@ export async function comesTo(app: App, width = usualWidth): Promise<Colleague> 
     timezoneId: 'Africa/Lusaka',
   });
   context.setDefaultTimeout(mostWaitMs);
+  if (slowCodeMs > 0) {
+    await context.route('**/*.js', async (route) => {
+      await pause(slowCodeMs);
+      await route.continue().catch(() => null);
+    });
+  }
   const complaints = listenForComplaints(context);
   complaints.forgive(nobodyYet);
   const page = await context.newPage();
@@ -115,6 +125,10 @@ function colleagueAt(
     goesTo,
     presses,
     sees,
+    async pressesBoth(first, second) {
+      // Of two presses that wait for each other a slow page makes two that stand alone.
+      await Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
+    },
     types: (field, text) => page.getByLabel(field, { exact: true }).fill(text),
     async logsInAs(name) {
       await goesTo('/');

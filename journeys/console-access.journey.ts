@@ -38,8 +38,7 @@ it('an auditor finds what was done, and proves that it stands', async () => {
   await using office = await openOffice();
   const daniel = await office.comes();
   await daniel.logsInAs('Daniel Sakala');
-  await daniel.page.keyboard.press('g');
-  await daniel.page.keyboard.press('a');
+  await daniel.pressesBoth('g', 'a');
   await daniel.page.getByRole('table').getByRole('row').nth(1).waitFor();
   await daniel.page.getByLabel('Act').selectOption('endPasskey');
   await expect.poll(() => new URL(daniel.page.url()).search).toBe('?act=endPasskey');
@@ -100,8 +99,7 @@ it('by the keyboard alone somebody is shown out, and their screen tells them', a
   await ruth.logsInAs('Ruth Tembo');
   await grace.logsInAs('Grace Banda');
   const { keyboard } = ruth.page;
-  await keyboard.press('g');
-  await keyboard.press('p');
+  await ruth.pressesBoth('g', 'p');
   await ruth.page.getByRole('link', { name: 'Grace Banda' }).waitFor();
   const focused = () => ruth.page.evaluate(() => document.activeElement?.textContent);
   while ((await focused()) !== 'Grace Banda') await keyboard.press('j');

@@ -46,6 +46,7 @@ it('marketing drafts a campaign, finance approves it, and from midnight it runs'
   await expect
     .poll(async () => {
       await naomi.goesTo('/campaigns/harvest');
+      await naomi.sees(/^Version 1$|^It was never published/);
       return naomi.page.getByText('Version 1').count();
     })
     .toBe(1);

@@ -23,6 +23,7 @@ it('a director sees what is late, since when and in which month, and takes it ou
   await expect
     .poll(async () => {
       await mary.goesTo('/portfolio/vintages');
+      await mary.sees(/^M3$|^Nothing was paid out in these months/);
       return page.getByText('M3', { exact: true }).count();
     })
     .toBe(1);

@@ -32,6 +32,7 @@ it('one person publishes a form, another stops it; asked again it counts', async
   await expect
     .poll(async () => {
       await naomi.goesTo('/forms/questionnaire');
+      await naomi.sees(/^Version \d+$/);
       return naomi.page.getByText('Version 2').count();
     })
     .toBe(1);

@@ -19,17 +19,17 @@ export async function invites(
 
 /** Goes to the newest proposal of this name and signs it, by the keyboard alone. */
 export async function signsByKeyboard(
-  { page, sees }: Colleague,
+  { page, pressesBoth, sees }: Colleague,
   name: RegExp,
   done: string,
 ): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
+  await pressesBoth('g', 'i');
   await sees('Everything that two people decide.');
   await page.getByRole('link', { name }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await sees('What it does');
+  await page.getByRole('button', { name: 'Approve …', disabled: false }).waitFor();
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Sign with your passkey' }).waitFor();
   await page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** One request on its way: `POST /api/order/payment/api/submitRepayApplyV2`. */
 export interface OnTheLine {
@@ -61,6 +62,7 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     sent.push(one);
     const fate = fateOf(one);
     if (isDown || fate === 'request-lost') return void request.socket.destroy();
+    if (slowCodeMs > 0 && one.path.endsWith('.js')) await pause(slowCodeMs);
     // What is to be changed has to come as it is.
     if (inserted !== undefined) delete request.headers['accept-encoding'];
     const answer = await forward({ request, to: product + one.path, agent });
@@ -108,6 +110,9 @@ export async function openLine(product: string, inserted?: Inserted): Promise<Li
     },
   };
 }
+
+/** How late each file of code comes, as on a slow phone: `SLOW_CODE=1500`, in milliseconds. */
+export const slowCodeMs = Number(process.env['SLOW_CODE'] ?? 0);
 
 interface Forwarded {
   readonly request: IncomingMessage;
