@@ -4,6 +4,7 @@ import { addDays, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { Context } from '../../store/context.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import { sql } from '../../store/database/database.ts';
+import { thenRest } from '../../store/jobs/then-rest.ts';
 
 /*
  * The ledger summed by account, by the day it counts on and by the day it was heard of. What is
@@ -57,13 +58,27 @@ export const heardOf = (from: string, until: string) =>
 export const isLate = `t.booked_on <> ${dayOf('t.event_at')}`;
 
 // Two runs at once make the same rows; the second leaves them alone.
-const sumDay = sql<void, { day: CivilDate }>(`
+const sumDay = sql<void, { day: CivilDate; account: string }>(`
   insert into ledger_day (account, known_on, booked_on, is_late, debits, credits, transfers)
   select a.code, :day, t.booked_on, ${isLate}, sum(debit), sum(credit), count(*)
   from account a, lateral
     ${heardOf(startOf(':day::date'), startOf('(:day::date + 1)'))} t
+  where a.code = :account
   group by 1, 2, 3, 4
   on conflict do nothing`);
+
+/** When the ledger first heard of an account `a` from a day on, on either side. */
+const firstHeard = (side: 'debit' | 'credit') => `(
+  select min(created_at) from transfer
+  where ${side} = a.code and created_at >= ${startOf(':day::date')})`;
+/** The accounts of the first day with a transfer, from another on. */
+const selectNextHeard = sql<{ account: string; day: CivilDate }, { day: CivilDate }>(`
+  select code as account, ${dayOf('first')} as day from (
+    select code, first, min(${dayOf('first')}) over () as day from (
+      select a.code, least(${firstHeard('debit')}, ${firstHeard('credit')}) as first
+      from account a) heard) heard
+  where ${dayOf('first')} = day
+  order by code`);
 
 /** The day after the last one that is there, or that of the first transfer; each by its index. */
 const selectNextDay = sql<{ day: CivilDate | null }>(`
@@ -76,11 +91,21 @@ export async function firstOpenDay(q: Queryable): Promise<CivilDate | null> {
   return (await q.row(selectNextDay))?.day ?? null;
 }
 
-/** Sums the days that are over and not summed yet, the oldest first, each by itself. */
+/**
+ * Sums the days that are over and not summed yet, the oldest first, each as a whole. It is done
+ * account by account, with rests between.
+ */
 export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
   const until = civilDateOf(seenUpTo(clock.now()));
-  let day = (await firstOpenDay(db)) ?? until;
-  for (; day < until; day = addDays(day, 1)) await db.run(sumDay, { day });
+  for (let from = (await firstOpenDay(db)) ?? until; from < until;) {
+    const heard = await db.rows(selectNextHeard, { day: from });
+    const day = heard[0]?.day ?? until;
+    if (day >= until) return;
+    await db.transaction(async (tx) => {
+      for (const { account } of heard) await thenRest(() => tx.run(sumDay, { day, account }));
+    });
+    from = addDays(day, 1);
+  }
 }
 
 const dropDays = sql(`

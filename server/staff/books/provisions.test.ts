@@ -12,7 +12,7 @@ import { askToPay } from '../../../testing/money-world.ts';
 import { foldAgeing } from '../../../testing/portfolio-fold.ts';
 import { doneByTwo, proposed } from '../../../testing/staff-world.ts';
 import { twoPeopleWorld } from '../../../testing/two-people-world.ts';
-import { ageingOf } from '../../lending/ledger/ageing.ts';
+import { ageingOf, writeAgeing } from '../../lending/ledger/ageing.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
 import { accrueOvernight } from '../../lending/orders/accrue-overnight.ts';
 import { script } from '../../store/database/database.ts';
@@ -58,6 +58,13 @@ it('knows by the end of each day how late the open principal is, as the fold say
     [30, 1],
     [70, 1],
   ]);
+  // As many loans at once as there are, or two.
+  const { context } = of.world;
+  await of.db.run(script('truncate ageing_day'));
+  expect(await writeAgeing(context, AbortSignal.abort())).toBe('unfinished');
+  expect(await ageingOf(of.db, asOf)).toEqual([]);
+  expect(await writeAgeing(context, null, 2)).toBe('done');
+  expect(await ageingOf(of.db, asOf)).toEqual(ageing);
   await expect(of.program.run(script('update ageing_day set loans = 0'))).rejects.toThrow(
     'permission denied',
   );

@@ -9,33 +9,14 @@ import type { AccountEvent } from '../../../../domain/loan/account-events.ts';
 import { account } from '../../../../domain/loan/account.ts';
 import { loanStanding } from '../../../../domain/loan/loan-standing.ts';
 import type { LoanTerms } from '../../../../domain/loan/loan.ts';
+import { keepAgeing } from '../../../lending/ledger/ageing.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { sql } from '../../../store/database/database.ts';
 import { fromJson } from '../../../store/database/json-text.ts';
 
-const insertDay = sql<
-  void,
-  {
-    day: CivilDate;
-    daysLate: readonly number[];
-    loans: readonly number[];
-    principals: readonly bigint[];
-  }
->(`
-  insert into ageing_day (day, days_late, loans, principal)
-  select :day, late, loans, principal
-  from unnest(:daysLate::int[], :loans::int[], :principals::bigint[]) as a (late, loans, principal)
-  on conflict do nothing`);
-
 /** Writes it of a day that nobody closed at its time, loan by loan. */
 export async function writeAgeingOfPast(q: Queryable, day: CivilDate): Promise<void> {
-  const rows = await foldAgeing(q, day);
-  await q.run(insertDay, {
-    day,
-    daysLate: rows.map(({ daysLate }) => daysLate),
-    loans: rows.map(({ loans }) => loans),
-    principals: rows.map(({ principal }) => principal),
-  });
+  await keepAgeing(q, day, await foldAgeing(q, day));
 }
 
 interface StoredLoan {
