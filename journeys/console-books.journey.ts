@@ -104,6 +104,9 @@ async function bringsStatement(peter: Colleague, day: CivilDate): Promise<string
   await peter.page.getByText('Book it into suspense', { exact: true }).click();
   const caseAt = peter.page.url();
   await peter.presses('Write the journal');
+  // pawaPay moves money of every network: which float it came to is said by a person.
+  const debit = peter.page.getByLabel('Account, line 1', { exact: true }).first();
+  await debit.selectOption('float:Airtel');
   await peter.presses('See what it would do');
   await peter.sees('Credit 1900 Suspense: K120.00.');
   await peter.types('Reason', 'It stands in the portal of the provider.');
@@ -129,10 +132,7 @@ async function givesToOwner(
   await peter.presses('See what it would do');
   await peter.sees(/^Give K120\.00 of pawaPay/);
   await peter.types('Reason', 'She sent it without a prompt.');
-  await peter.types(
-    'Evidence, if there is any',
-    'Her message of yesterday, and its reference.',
-  );
+  await peter.types('What proves it', 'Her message of yesterday, and its reference.');
   await peter.presses('Propose it');
   await peter.sees('Waits for a second person');
   await signs(mary, /^Give K120\.00/);

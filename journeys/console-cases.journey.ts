@@ -91,7 +91,7 @@ it('a payment without an end shows what each act would do, and leads to it', asy
   expect(await joseph.page.getByLabel('Case', { exact: true }).inputValue()).toBe(caseId);
   await joseph.presses('See what it would do');
   await joseph.types('Reason', 'The network wrote that nothing moved.');
-  await joseph.types('Evidence, if there is any', 'Letter 12 of the network.');
+  await joseph.types('What proves it', 'Letter 12 of the network.');
   await joseph.presses('Propose it');
   await joseph.sees('Waits for a second person');
   await joseph.sees(hash);

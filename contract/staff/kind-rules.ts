@@ -48,3 +48,13 @@ export const kindRules = {
 } as const satisfies Record<ProposalKind, KindRules>;
 
 export const proposalKinds = Object.keys(kindRules) as [ProposalKind];
+
+const byPaper: ReadonlySet<ProposalKind> = new Set([
+  'confirm',
+  'fail',
+  'pay-back',
+  'unmatched-to-owner',
+]);
+
+/** Whether whoever proposes it has to say what proves it. */
+export const needsEvidence = (kind: ProposalKind): boolean => byPaper.has(kind);

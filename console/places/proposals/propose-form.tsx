@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { needsEvidence } from '../../../contract/staff/kind-rules.ts';
 import { previewProposal, propose } from '../../../contract/staff/propose-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
@@ -11,6 +12,7 @@ import { fieldSentence, isRefused, sentenceOf } from '../../platform/refusals.ts
 import { Button } from '../../ui/button.tsx';
 import { WordsField } from '../../ui/field.tsx';
 import { Empty, Failed, Panel } from '../../ui/frames.tsx';
+import { isUnsaid } from '../dialog-form.tsx';
 import css from './propose-form.module.css';
 import { Preview } from './preview.tsx';
 
@@ -77,6 +79,7 @@ interface ReasonProps {
 function Reason({ body, previewed, onChanged }: ReasonProps) {
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
+  const isProved = needsEvidence(body.kind);
   const [, navigate] = useLocation();
   const ask = useDoing(async () => {
     const { previewHash } = previewed;
@@ -106,7 +109,7 @@ function Reason({ body, previewed, onChanged }: ReasonProps) {
           error={fieldSentence(ask.error, 'reason')}
         />
         <WordsField
-          label="Evidence, if there is any"
+          label={isProved ? 'What proves it' : 'Evidence, if there is any'}
           rows={2}
           value={evidence}
           onText={setEvidence}
@@ -124,7 +127,13 @@ function Reason({ body, previewed, onChanged }: ReasonProps) {
             look="primary"
             type="submit"
             busy={ask.isPending}
-            whyNot={reason.trim().length < 4 ? 'Say why, in a few words.' : null}
+            whyNot={
+              isUnsaid(reason)
+                ? 'Say why, in a few words.'
+                : isProved && isUnsaid(evidence)
+                  ? 'Say what proves it.'
+                  : null
+            }
           >
             Propose it
           </Button>

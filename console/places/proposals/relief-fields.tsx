@@ -188,7 +188,8 @@ function bodyOf(kind: ReliefKind, { orderId, plan, stop }: Typed): ProposalBody 
         orderId,
         hardship: stop.hardship === '' ? 'illness' : stop.hardship,
         from: stop.from as CivilDate,
-        days: stop.days.trim() === '' ? null : Number(stop.days),
+        // What is no number is named by the server, and not taken for “for good”.
+        days: stop.days.trim() === '' ? null : Number(stop.days) || 0,
       };
     default:
       return { kind, orderId };

@@ -6,9 +6,10 @@ import {
   showReturn,
 } from '../../../contract/staff/return-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
+import { dayTyped } from '../../platform/day-typed.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { askEverythingAgain, useAct, useDoing } from '../../platform/queries.ts';
@@ -229,15 +230,26 @@ function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
   const [reference, setReference] = useState('');
   const [on, setOn] = useState<string>(() => civilDateOf(new Date()));
   const keep = useDoing(async () => {
-    const day = parseCivilDate(on);
-    if (day === null) return;
-    await callAct(markSubmitted, { runId: of.runId, reference, on: day });
+    await callAct(markSubmitted, { runId: of.runId, reference, on: dayTyped(on) });
     askEverythingAgain();
   });
   return (
     <Panel title="It may be sent">
-      <div className={css.fields}>
-        <TextField label="Sent on" type="date" value={on} onText={setOn} />
+      <form
+        className={css.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep.mutate(undefined);
+        }}
+      >
+        <TextField
+          label="Sent on"
+          type="date"
+          value={on}
+          onText={setOn}
+          error={fieldSentence(keep.error, 'on')}
+        />
         <TextField
           label="Reference of the regulator or bureau"
           value={reference}
@@ -248,12 +260,12 @@ function Sent({ of, whyNot }: { of: Return; whyNot: string | null }) {
         <Button
           look="primary"
           busy={keep.isPending}
+          type="submit"
           whyNot={whyNot ?? (reference.trim() === '' ? 'Write down the reference.' : null)}
-          onClick={() => keep.mutate(undefined)}
         >
           It was submitted
         </Button>
-      </div>
+      </form>
       {keep.error === null ? null : <Failed sentence={sentenceOf(keep.error)} />}
     </Panel>
   );

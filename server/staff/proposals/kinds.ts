@@ -1,4 +1,4 @@
-import { kindRules } from '../../../contract/staff/kind-rules.ts';
+import { kindRules, needsEvidence } from '../../../contract/staff/kind-rules.ts';
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { Context } from '../../store/context.ts';
 import { NotPossible } from './kind.ts';
@@ -99,14 +99,7 @@ export function carryOutKind(context: Context, proposal: ProposalRow): Promise<C
   return runOf(proposal.kind).carryOut(context, proposal, proposal.body);
 }
 
-const needsEvidence: ReadonlySet<ProposalKind> = new Set([
-  'confirm',
-  'fail',
-  'pay-back',
-  'unmatched-to-owner',
-]);
-
 /** Money that moves by hand moves by what somebody has on paper. */
 export function whyNotBare(body: ProposalBody, evidence: string | undefined): string | null {
-  return needsEvidence.has(body.kind) && evidence === undefined ? 'Say what proves it.' : null;
+  return needsEvidence(body.kind) && evidence === undefined ? 'Say what proves it.' : null;
 }

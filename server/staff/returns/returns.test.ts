@@ -249,6 +249,7 @@ describe('a return that is confirmed', () => {
       'return-not-released',
     );
     const { data } = await proposed(ruth, submitBody(one));
+    expect(data?.proposal.title).toMatch(/^Submit the prudential return of \w+ \d{4}\.$/);
     if (data === null) throw new Error('it was proposed');
     expect((await approved(ruth, data.proposal)).reason).toBe('not-allowed');
     expect((await approved(of.mary, data.proposal)).reason).toBeNull();

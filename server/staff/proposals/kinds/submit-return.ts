@@ -1,6 +1,8 @@
 import { ngwee } from '../../../../contract/words/ngwee.ts';
 import { periodText } from '../../../../contract/words/day-text.ts';
 import { showKwacha } from '../../../../contract/words/show-kwacha.ts';
+import { newestProfiles } from '../../../lending/ledger/provision-profiles.ts';
+import { newestFormats } from '../../returns/format-row.ts';
 import { findReturn, releaseReturn } from '../../returns/run-row.ts';
 import { whyNotSubmitted } from '../../returns/why-not-submitted.ts';
 import { noEffects, NotPossible } from '../kind.ts';
@@ -18,7 +20,9 @@ export const submitReturn: KindRun<'submit-return'> = {
     const refusal = await whyNotSubmitted(context, run);
     if (refusal !== null) return new NotPossible(refusal.why, refusal.reason);
     const { period, version, format, profile, profileVersion, cells } = run;
-    const title = `Submit the return ${format} of ${periodText(period)}.`;
+    const form = (await newestFormats(context.db)).find(({ name }) => name === format);
+    const classes = (await newestProfiles(context.db)).find(({ name }) => name === profile);
+    const title = `Submit the ${inside(form?.title ?? format)} of ${periodText(period)}.`;
     return {
       ...noEffects,
       title,
@@ -26,7 +30,8 @@ export const submitReturn: KindRun<'submit-return'> = {
       preview: previewOf(
         [
           title,
-          `By version ${version} of its form, and ${profile}, version ${profileVersion}.`,
+          `By version ${version} of its form.`,
+          `Its classes: ${classes?.title ?? profile}, version ${profileVersion}.`,
           `Its hash is ${hash}.`,
         ],
         cells.map(({ code, label, unit, value }) => ({
@@ -43,3 +48,6 @@ export const submitReturn: KindRun<'submit-return'> = {
     return 'done';
   },
 };
+
+/** A title within a sentence: `the prudential return`. */
+const inside = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
