@@ -4,15 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 const leastMs = 5;
 /** So many times as long as it took. */
 const restTimes = 4;
+/** A connection that is idle within a transaction is ended after 30 seconds. */
+const longestRestMs = 5_000;
 
 /**
  * Does a piece of work that nobody waits for, and then rests: of a processor, and of the disk, it
- * takes a fifth, and who pays meanwhile has the rest.
+ * takes a fifth where pieces are small, and who pays meanwhile has the rest.
  */
 export async function thenRest<T>(piece: () => Promise<T>): Promise<T> {
   const beganMs = performance.now();
   const found = await piece();
   const tookMs = performance.now() - beganMs;
-  if (tookMs >= leastMs) await pause(tookMs * restTimes);
+  if (tookMs >= leastMs) await pause(Math.min(tookMs * restTimes, longestRestMs));
   return found;
 }
