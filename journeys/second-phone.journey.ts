@@ -6,15 +6,8 @@ import { logIn } from './log-in.ts';
 import type { Person } from './person.ts';
 import { phoneOf } from './phone.ts';
 import type { Stage } from './stage.ts';
-import {
-  answersQuestions,
-  namesContacts,
-  showsCard,
-  showsOwnFace,
-  tellsOfWork,
-  told,
-} from './verify.ts';
-import { stepsDone } from './verify-by-calls.ts';
+import { answersQuestions, namesContacts, showsOwnFace, told } from './verify.ts';
+import { sendsCard, sendsContacts, sendsPersonal, stepsDone } from './verify-by-calls.ts';
 
 const mobile = '0955456703';
 const card = 7;
@@ -25,14 +18,17 @@ const [unwilling, willing, third] = [
 ] as const;
 
 journey('who leaves half way goes on on another phone, with another contact', async (stage) => {
-  const first = await stage.personWithCamera(mobile);
+  const first = await stage.person(mobile);
   await logIn(first);
-  await first.taps('Begin');
-  await showsCard(first, await cardOf(beforeTheCamera, card));
-  await first.taps('Yes, this is right');
-  await tellsOfWork(first, told);
-  await namesContacts(first, [unwilling, willing]);
-  await first.seesTitle('Questionnaire');
+  const calls = await first.calls();
+  await sendsCard(calls, await cardOf(beforeTheCamera, card), card);
+  await sendsPersonal(calls);
+  await sendsContacts(calls, [
+    { ...unwilling, relationship: 'friend' },
+    { ...willing, relationship: 'relative' },
+  ]);
+  await first.goesTo('/home');
+  await first.sees('3 of 5 steps done.');
   await first.context.close();
   await stage.daysPass(1);
   const unasked = phoneOf(unwilling.mobile, stage.app.simulatorUrl);
