@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { quickBill, quickPaymentStatus } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
 import type { BillCode, PaymentId } from '../../../contract/words/ids.ts';
@@ -8,7 +8,7 @@ import { Loaded } from '../../platform/api/loaded.tsx';
 import { useAnswer } from '../../platform/api/use-answer.ts';
 import { paths } from '../../platform/paths.ts';
 import { PaymentDialog } from '../repayment/payment-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { PaidQuickly } from './paid-quickly.tsx';
 import { QuickBill } from './quick-bill.tsx';
@@ -57,14 +57,13 @@ export function BillByCode({ billCode }: { billCode: BillCode }) {
 }
 
 function NothingToPay() {
-  const [, navigate] = useLocation();
   return (
     <EmptyState
       title={say.nothingToPay}
       action={
-        <Button look="quiet" onClick={() => navigate(paths.quickRepay, { replace: true })}>
+        <Link replace href={paths.quickRepay} className={buttonLook('quiet')}>
           {say.openByNumber}
-        </Button>
+        </Link>
       }
     >
       <p>{say.billGone}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import * as z from 'zod/mini';
 import { quickExtension, quickPaymentStatus } from '../../../contract/borrower/quick-repay.ts';
 import * as say from '../../../contract/sentences/quick-bill.ts';
@@ -11,7 +11,7 @@ import { ExtensionForm } from '../extension/extension-form.tsx';
 import { paths } from '../../platform/paths.ts';
 import { PaymentDialog } from '../repayment/payment-dialog.tsx';
 import { randomUuid } from '../../platform/session/device.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 import { PaidQuickly } from './paid-quickly.tsx';
@@ -25,7 +25,6 @@ const planIdWord = wireId<PlanId>();
 export function QuickExtensionPage() {
   const read = z.safeParse(planIdWord, useParams()['orderPlanId']);
   const billCode = useBillCode();
-  const [, navigate] = useLocation();
   if (read.success && billCode !== null) {
     return <QuickExtension planId={read.data} billCode={billCode} />;
   }
@@ -33,9 +32,9 @@ export function QuickExtensionPage() {
     <EmptyState
       title={say.openFirst}
       action={
-        <Button look="quiet" onClick={() => navigate(paths.quickRepay)}>
+        <Link href={paths.quickRepay} className={buttonLook('quiet')}>
           {say.openBill}
-        </Button>
+        </Link>
       }
     >
       <p>{say.extensionNeedsBill}</p>
