@@ -19,3 +19,6 @@ export interface CopiedSequence {
 }
 
 export const copyFormat = 'extramoney-data-1';
+
+/** How the line of some rows begins; between it and the last brace stand the rows. */
+export const rowsBegin = '{"is":"rows","rows":';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { type CopiedSequence, copyFormat, type CopyLine } from './copy-format.ts';
+import { type CopiedSequence, copyFormat, type CopyLine, rowsBegin } from './copy-format.ts';
 import { type Database, type Queryable, script } from '../../store/database/database.ts';
 import type { Files } from '../../store/ports/files.ts';
 import { appliedMigrations } from '../../store/database/migrate.ts';
@@ -48,10 +48,24 @@ async function writeAll(tx: Queryable, file: string, files: Files | null): Promi
   await tx.run(readOneMoment);
   let count = 0;
   async function* text() {
-    for await (const line of allLines(tx, files)) {
-      if (line.is === 'rows') count += line.rows.length;
-      yield `${JSON.stringify(line)}\n`;
+    yield written({
+      is: 'start',
+      format: copyFormat,
+      migrations: await appliedMigrations(tx),
+    });
+    for (const table of await dataTables(tx)) {
+      if (ofThisStore.has(table.name)) continue;
+      const columns = table.columns.map(({ name }) => name);
+      const sequences = await sequencesOf(tx, table);
+      yield written({ is: 'table', name: table.name, columns, sequences });
+      for await (const rows of rowsOf(tx, table)) {
+        count += rows.length;
+        const isSealed = table.name === 'sealed_item';
+        const whole = isSealed ? await withBodies(files, columns, rows) : rows;
+        yield `${rowsBegin}[${whole.join(',')}]}\n`;
+      }
     }
+    yield written({ is: 'end', rows: count });
   }
   await pipeline(
     Readable.from(text()),
@@ -61,43 +75,39 @@ async function writeAll(tx: Queryable, file: string, files: Files | null): Promi
   return count;
 }
 
-async function* allLines(tx: Queryable, files: Files | null): AsyncGenerator<CopyLine> {
-  yield { is: 'start', format: copyFormat, migrations: await appliedMigrations(tx) };
-  let count = 0;
-  for (const table of await dataTables(tx)) {
-    if (ofThisStore.has(table.name)) continue;
-    const columns = table.columns.map(({ name }) => name);
-    yield { is: 'table', name: table.name, columns, sequences: await sequencesOf(tx, table) };
-    for await (const rows of rowsOf(tx, table)) {
-      count += rows.length;
-      if (table.name === 'sealed_item') await bringBodies(files, columns, rows);
-      yield { is: 'rows', rows };
-    }
-  }
-  yield { is: 'end', rows: count };
-}
+const written = (line: CopyLine) => `${JSON.stringify(line)}\n`;
+
+/** A row as the database writes it, in JSON: nothing is taken apart and put together again. */
+type RowText = string;
 
 /** What a database knows of its own store of files: the one imported into has another, or none. */
 const ofThisStore = new Set(['file_store', 'file_to_delete']);
 
 /** What lies in the store of files comes along, and lies in the database after an import. */
-async function bringBodies(
+async function withBodies(
   files: Files | null,
   columns: readonly string[],
-  rows: readonly (string | null)[][],
-): Promise<void> {
-  const [id, body, key] = ['id', 'body', 'file_key'].map((name) => columns.indexOf(name));
-  if (id === undefined || body === undefined || key === undefined) return;
-  for (const row of rows) {
+  rows: readonly RowText[],
+): Promise<readonly RowText[]> {
+  const [id = -1, body = -1, key = -1] = ['id', 'body', 'file_key'].map((name) =>
+    columns.indexOf(name),
+  );
+  if (key === -1) return rows;
+  const whole: RowText[] = [];
+  for (const text of rows) {
+    const row: (string | null)[] = JSON.parse(text);
     const fileKey = row[key];
-    if (!fileKey) continue;
-    if (files === null)
-      throw new Error('Files lie in a store: set FILES_S3_URL to bring them.');
-    const bytes = await files.get(fileKey);
-    if (bytes === null) throw new Error(`The store has lost the file of ${row[id]}.`);
-    row[body] = `\\x${bytes.toString('hex')}`;
-    row[key] = null;
+    if (fileKey) {
+      if (files === null)
+        throw new Error('Files lie in a store: set FILES_S3_URL to bring them.');
+      const bytes = await files.get(fileKey);
+      if (bytes === null) throw new Error(`The store has lost the file of ${row[id]}.`);
+      row[body] = `\\x${bytes.toString('hex')}`;
+      row[key] = null;
+    }
+    whole.push(fileKey ? JSON.stringify(row) : text);
   }
+  return whole;
 }
 
 async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[]> {
@@ -114,13 +124,13 @@ async function sequencesOf(tx: Queryable, table: Table): Promise<CopiedSequence[
   return sequences;
 }
 
-async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<(string | null)[][]> {
+async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<RowText[]> {
   const name = pg.escapeIdentifier(table.name);
   const texts = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
   const count = (await hasPictures(tx, table)) ? picturesAtOnce : rowsAtOnce;
-  const all = `select array[${texts.join(', ')}]::text[] as "row" from ${name}`;
+  const all = `select array_to_json(array[${texts.join(', ')}]::text[])::text as "row" from ${name}`;
   await tx.run(script(`declare exported no scroll cursor for ${all}`));
-  const fetch = script<{ row: (string | null)[] }>(`fetch ${count} from exported`);
+  const fetch = script<{ row: RowText }>(`fetch ${count} from exported`);
   // Some rows are fetched while those before them are written.
   const next = () => {
     const coming = tx.rows(fetch);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import assert from 'node:assert/strict';
 import pg from 'pg';
-import { copyFormat, type CopyLine } from './copy-format.ts';
+import { copyFormat, type CopyLine, rowsBegin } from './copy-format.ts';
 import {
   type Database,
   type Queryable,
@@ -72,7 +72,8 @@ export async function importData(
 
 async function readAll(tx: Queryable, file: string, folder: string): Promise<number> {
   await using lines = copyLines(file);
-  const start = (await lines.next()).value;
+  const first = (await lines.next()).value;
+  const start: CopyLine | undefined = first === undefined ? undefined : JSON.parse(first);
   if (start?.is !== 'start' || start.format !== copyFormat) {
     throw new Error(`${file} is not a file of exported data.`);
   }
@@ -117,29 +118,33 @@ async function emptyTables(tx: Queryable, tables: Table[]): Promise<void> {
 }
 
 /** Answers the number of rows; undefined when the lines end before the data does. */
-async function readTables(tx: Queryable, lines: AsyncIterable<CopyLine>, tables: Table[]) {
+async function readTables(tx: Queryable, lines: AsyncIterable<string>, tables: Table[]) {
   let count = 0;
-  let columns: Column[] = [];
-  let insert: Statement<unknown, Columns> | undefined;
+  let insert: Statement<unknown, Rows> | undefined;
   // One thousand rows are written while the next are read.
   let written: Promise<unknown> = Promise.resolve();
-  for await (const line of lines) {
+  for await (const text of lines) {
+    if (text.startsWith(rowsBegin)) {
+      assert(insert, 'rows come after the table they belong to');
+      await written;
+      // As they came: the database takes them apart.
+      const rows = text.slice(rowsBegin.length, -1);
+      written = tx.run(insert, { rows }).then((put) => (count += put));
+      written.catch(() => {});
+      continue;
+    }
+    const line: CopyLine = JSON.parse(text);
     if (line.is === 'table') {
       const table = tables.find(({ name }) => name === line.name);
       assert(table, `the schema has no table ${line.name}`);
-      columns = line.columns.map((name) => columnOf(table, name));
-      insert = insertInto(table, columns);
+      insert = insertInto(
+        table,
+        line.columns.map((name) => columnOf(table, name)),
+      );
       for (const { column, lastValue, isCalled } of line.sequences) {
         const { sequence } = columnOf(table, column);
         await tx.row(setSequence, { sequence, lastValue, isCalled });
       }
-    } else if (line.is === 'rows') {
-      assert(insert, 'rows come after the table they belong to');
-      const given = columnsOf(line.rows, columns.length);
-      await written;
-      written = tx.run(insert, given);
-      written.catch(() => {});
-      count += line.rows.length;
     } else if (line.is === 'end') {
       await written;
       assert(line.rows === count, `the file says ${line.rows} rows and has ${count}`);
@@ -155,26 +160,22 @@ function columnOf(table: Table, name: string): Column {
   return column;
 }
 
-type Columns = readonly (readonly (string | null)[])[];
-
-function insertInto(table: Table, columns: Column[]): Statement<unknown, Columns> {
-  const names = columns.map(({ name }) => pg.escapeIdentifier(name));
-  const typed = columns.map(({ type }, at) => `${names[at]}::${type}`);
-  const lists = columns.map((_, at) => `$${at + 1}::text[]`);
-  const text =
-    `insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) ` +
-    `overriding system value select ${typed.join(', ')} ` +
-    `from unnest(${lists.join(', ')}) as given(${names.join(', ')})`;
-  // The places of the columns are their names.
-  return { name: '', text, names: Object.keys(columns), kind: 'writes' };
+interface Rows {
+  readonly rows: string;
 }
 
-function columnsOf(rows: (string | null)[][], width: number): (string | null)[][] {
-  return Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? null));
+function insertInto(table: Table, columns: Column[]): Statement<unknown, Rows> {
+  const names = columns.map(({ name }) => pg.escapeIdentifier(name));
+  const values = columns.map(({ type }, at) => `(given.row ->> ${at})::${type}`);
+  const text =
+    `insert into ${pg.escapeIdentifier(table.name)} (${names.join(', ')}) ` +
+    `overriding system value select ${values.join(', ')} ` +
+    `from jsonb_array_elements($1::jsonb) as given(row)`;
+  return { name: '', text, names: ['rows'], kind: 'writes' };
 }
 
 /** A line may be many pieces long, so pieces are only joined once a line is whole. */
-async function* copyLines(file: string): AsyncGenerator<CopyLine, undefined> {
+async function* copyLines(file: string): AsyncGenerator<string, undefined> {
   const bytes = createGunzip();
   // What goes wrong on the way is thrown by the loop below.
   pipeline(createReadStream(file), bytes, () => {});
@@ -184,7 +185,7 @@ async function* copyLines(file: string): AsyncGenerator<CopyLine, undefined> {
     const [first = '', ...more] = decoder.decode(chunk, { stream: true }).split('\n');
     pieces.push(first);
     for (const next of more) {
-      yield JSON.parse(pieces.join(''));
+      yield pieces.join('');
       pieces = [next];
     }
   }
