@@ -128,8 +128,8 @@ async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<RowText[]> {
   const name = pg.escapeIdentifier(table.name);
   const texts = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
   const count = (await hasPictures(tx, table)) ? picturesAtOnce : rowsAtOnce;
-  const all = `select array_to_json(array[${texts.join(', ')}]::text[])::text as "row" from ${name}`;
-  await tx.run(script(`declare exported no scroll cursor for ${all}`));
+  const asJson = `array_to_json(array[${texts.join(', ')}]::text[])::text as "row"`;
+  await tx.run(script(`declare exported no scroll cursor for select ${asJson} from ${name}`));
   const fetch = script<{ row: RowText }>(`fetch ${count} from exported`);
   // Some rows are fetched while those before them are written.
   const next = () => {
