@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldSentence, Malformed } from './refusals.ts';
 
-const wrong = new Malformed('This was not understood. Nothing was done.', {
+const wrong = new Malformed('This does not fit yet: each field says why. Nothing was done.', {
   'body.memo': 'must be at least 4 characters long',
   'body.debits.0.amount': 'Type an amount.',
 });

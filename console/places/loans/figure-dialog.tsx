@@ -13,8 +13,8 @@ type Transfer = StaffAnswerOf<typeof openFigure>['rows'][number];
 
 const columns: readonly Column<Transfer>[] = [
   { head: 'What for', cell: ({ line }) => line.replaceAll('-', ' ') },
-  { head: 'From', cell: ({ credit }) => credit, isWide: true },
-  { head: 'To', cell: ({ debit }) => debit, isWide: true },
+  { head: 'Debit', cell: ({ debit }) => debit, isWide: true },
+  { head: 'Credit', cell: ({ credit }) => credit, isWide: true },
   { head: 'Booked', cell: ({ createdAt }) => <Instant at={createdAt} />, isWide: true },
   { head: 'Adds', cell: ({ effect }) => <Money kwacha={effect} />, isNumber: true },
 ];

@@ -50,8 +50,8 @@ export function Preview({ preview, title }: PreviewProps) {
           <caption>What moves in the books</caption>
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
               <th scope="col" className={css.amount}>
                 Amount
               </th>
@@ -60,8 +60,8 @@ export function Preview({ preview, title }: PreviewProps) {
           <tbody>
             {transfers.map(({ debit, credit, amount }) => (
               <tr key={`${debit} ${credit} ${amount}`}>
-                <td>{accountText(credit)}</td>
                 <td>{accountText(debit)}</td>
+                <td>{accountText(credit)}</td>
                 <td className={css.amount}>
                   <Money kwacha={amount} />
                 </td>

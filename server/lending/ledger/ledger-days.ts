@@ -93,7 +93,8 @@ export async function firstOpenDay(q: Queryable): Promise<CivilDate | null> {
 
 /**
  * Sums the days that are over and not summed yet, the oldest first, each as a whole. It is done
- * account by account, with rests between.
+ * account by account, with rests between on the last day alone: of a night nobody waits for it,
+ * of many days that are behind somebody does.
  */
 export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
   const until = civilDateOf(seenUpTo(clock.now()));
@@ -101,10 +102,14 @@ export async function sumLedgerDays({ db, clock }: Context): Promise<void> {
     const heard = await db.rows(selectNextHeard, { day: from });
     const day = heard[0]?.day ?? until;
     if (day >= until) return;
-    await db.transaction(async (tx) => {
-      for (const { account } of heard) await thenRest(() => tx.run(sumDay, { day, account }));
-    });
     from = addDays(day, 1);
+    const isLast = from === until;
+    await db.transaction(async (tx) => {
+      for (const { account } of heard) {
+        const sum = () => tx.run(sumDay, { day, account });
+        await (isLast ? thenRest(sum) : sum());
+      }
+    });
   }
 }
 

@@ -149,7 +149,7 @@ function answerFault(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof Malformed) {
-    const sentence = 'This was not understood. Nothing was done.';
+    const sentence = 'This does not fit yet: each field says why. Nothing was done.';
     return say(reply, 400, { reason: 'malformed', sentence, fields: error.errors });
   }
   if (error instanceof TooMany) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { civilDateOf } from '../../../../contract/words/civil-date.ts';
 import { testDatabase } from '../../../../testing/database.ts';
 import { startApp } from '../../../../testing/start-app.ts';
 import { script, sql } from '../../../store/database/database.ts';
@@ -7,6 +8,9 @@ import { playHistory } from './play-history.ts';
 /** Beside them some whom the lender's people decided about. */
 const invented = sql<{ count: bigint }>(
   `select count(*) as count from borrower where mobile ~ '^09[567]64[0-8]'`,
+);
+const ended = script<{ isEnded: boolean }>(
+  'select ended_at is not null as "isEnded" from played_history',
 );
 const everybody = sql<{ count: bigint }>('select count(*) as count from borrower');
 
@@ -25,6 +29,16 @@ it('is taken up where it was ended, by however many processes', async () => {
   await Promise.all([one?.done, two?.done]);
   expect((await other.row(invented))?.count).toBe(250n);
   expect(await playHistory(context, history)).toBeNull();
+});
+
+// What is dated by hours back from now falls on one day or on two, and a passkey ages by day.
+it.each(['02', '08', '17', '23'])('is told from any hour of the day: %s', async (hour) => {
+  await using other = await testDatabase();
+  const now = new Date(`2026-11-23T${hour}:10:00Z`);
+  const clock = { now: () => now, today: () => civilDateOf(now) };
+  await using small = await startApp({ db: other, clock, env: { DEMO_BORROWERS: '20' } });
+  await small.server.historyPlayed;
+  expect(await other.rows(ended)).toEqual([{ isEnded: true }]);
 });
 
 it('is not given to a lender that has proved books of its own', async () => {

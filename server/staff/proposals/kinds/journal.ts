@@ -69,7 +69,7 @@ function faultText({ fault, account = '' }: JournalFault): string {
     case 'not-of-journals':
       return `No journal moves the account ${account}.`;
     case 'nothing':
-      return 'A line of nothing is no line.';
+      return 'Each line needs an amount above zero.';
     case 'twice':
       return `The account ${account} stands in two lines. Put them together.`;
     case 'not-even':
