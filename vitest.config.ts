@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        // Each has a product and a browser to itself.
+        // Each has a product and a browser to itself; `npm test` walks four at a time.
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts', ...IN_A_BROWSER],

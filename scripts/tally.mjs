@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { durationText } from './say.mjs';
 
 /**
  * @typedef {object} Tally
@@ -37,8 +36,6 @@ export function addTallies(a, b) {
  * @typedef {object} TestFile
  * @property {string} [name] the file's path
  * @property {string} status
- * @property {number} [startTime] in milliseconds
- * @property {number} [endTime]
  * @property {string} [message] why a file broke before its first test
  * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
  */
@@ -82,22 +79,6 @@ export function failuresOf(report, root) {
       const told = whys.length > 0 ? whys : [`: ${firstLine(message)}`];
       return told.map((why) => `${relative(root, name)}${why}`);
     });
-}
-
-const MOST_SHOWN = 12;
-
-/**
- * The files that took longest, with what each took.
- * @param {Report | undefined} report nothing when the run left no report
- * @param {string} root what the files' paths are told from
- * @returns {string[]}
- */
-export function longestOf(report, root) {
-  return (report?.testResults ?? [])
-    .map(({ name = '', startTime = 0, endTime = 0 }) => ({ name, took: endTime - startTime }))
-    .sort((one, other) => other.took - one.took)
-    .slice(0, MOST_SHOWN)
-    .map(({ name, took }) => `${durationText(took).padStart(12)}  ${relative(root, name)}`);
 }
 
 /** @param {string} text */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addTallies,
-  closingLine,
-  failuresOf,
-  longestOf,
-  type Report,
-  tallyOf,
-} from './tally.mjs';
+import { addTallies, closingLine, failuresOf, type Report, tallyOf } from './tally.mjs';
 
 const report = (changes: Partial<Report> = {}): Report => ({
   numPassedTests: 3,
@@ -69,16 +62,4 @@ test('the closing line names skipped tests only when there are any', () => {
   );
   expect(closingLine(sum)).toBe('3 passed, 1 failed');
   expect(closingLine({ ...sum, skipped: 4 })).toBe('3 passed, 1 failed, 4 skipped');
-});
-
-test('the files that took longest come first, with what each took', () => {
-  const file = (name: string, endTime: number) => {
-    return { name, status: 'passed', startTime: 1_000, endTime, assertionResults: [] };
-  };
-  const testResults = [file('/here/a.test.ts', 3_500), file('/here/b.test.ts', 91_000)];
-  expect(longestOf(report({ testResults }), '/here')).toEqual([
-    '  1 min 30 s  b.test.ts',
-    '       2.5 s  a.test.ts',
-  ]);
-  expect(longestOf(undefined, '/here')).toEqual([]);
 });

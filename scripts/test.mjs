@@ -1,7 +1,7 @@
 // `npm test`: everything from a fresh clone to one line that says how many tests passed.
 // `npm test -- domain` runs the test files whose path contains "domain", and no other check.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { runCommand } from './command.mjs';
@@ -11,7 +11,7 @@ import { ensurePackages } from './packages.mjs';
 import { findRuntime } from './runtime.mjs';
 import { durationText, runScript, say, Stop } from './say.mjs';
 import { ensureScreens } from './screens.mjs';
-import { addTallies, closingLine, failuresOf, longestOf, NOTHING, tallyOf } from './tally.mjs';
+import { addTallies, closingLine, failuresOf, NOTHING, tallyOf } from './tally.mjs';
 import { ensureTestTools, showToTests } from './test-tools.mjs';
 
 const root = resolve(new URL('.', import.meta.url).pathname, '..');
@@ -22,14 +22,8 @@ const root = resolve(new URL('.', import.meta.url).pathname, '..');
  */
 const failures = [];
 
-/**
- * What took longest, for who wants a run to be shorter.
- * @type {readonly string[]}
- */
-let longest = [];
-
-/** Much of what is tested waits for processes, networks and phones: so many fill two cores. */
-const WORKERS = Math.max(4, availableParallelism());
+/** The projects of vitest.config.ts, fastest first. */
+const PROJECTS = ['unit', 'server', 'journeys'];
 
 await runScript(async () => {
   const filters = process.argv.slice(2);
@@ -45,7 +39,7 @@ await runScript(async () => {
   const parts = [
     ...(filters.length === 0 ? [checksPart(runtime)] : []),
     ...(needsOnlyPackages(root, filters) ? [] : setUpParts(runtime)),
-    testsPart(runtime, filters),
+    ...PROJECTS.map((project) => projectPart(project, runtime, filters)),
   ];
   return runParts(parts, filters);
 });
@@ -76,7 +70,6 @@ async function runParts(parts, filters) {
   }
   say(`\n${lines.join('\n')}`);
   say(`  ${'in all'.padEnd(10)}${durationText(Date.now() - startedAt).padStart(12)}\n`);
-  if (longest.length > 1) say(`What took longest:\n  ${longest.join('\n  ')}\n`);
   if (failures.length > 0) say(`What failed:\n  ${failures.join('\n  ')}\n`);
   const ranNothing = sum.passed + sum.failed === 0;
   if (ranNothing) say(`No test file's path contains ${filters.join(' or ')}.`);
@@ -124,18 +117,20 @@ function setUpParts(runtime) {
 }
 
 /**
- * All projects of vitest.config.ts in one run: nothing waits for the last file of another.
+ * @param {string} project
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {readonly string[]} filters
  * @returns {Part}
  */
-function testsPart(runtime, filters) {
+function projectPart(project, runtime, filters) {
   return {
-    name: 'tests',
+    name: project,
     run: async () => {
       const folder = mkdtempSync(join(tmpdir(), 'extramoney-test-'));
       const report = join(folder, 'report.json');
-      const args = ['run', '--passWithNoTests', `--maxWorkers=${WORKERS}`, ...filters];
+      // Journeys wait for each other's phones and networks besides.
+      const workers = project === 'journeys' ? ['--maxWorkers=4'] : [];
+      const args = ['run', '--project', project, '--passWithNoTests', ...workers, ...filters];
       const reporters = [
         '--reporter=default',
         '--reporter=json',
@@ -149,7 +144,6 @@ function testsPart(runtime, filters) {
       const written = readReport(report);
       rmSync(folder, { recursive: true });
       failures.push(...failuresOf(written, root));
-      longest = longestOf(written, root);
       return tallyOf(written, code);
     },
   };

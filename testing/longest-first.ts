@@ -1,36 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take half a minute and more in CI, longest first, of all projects: they run together.
- * A clean clone remembers no durations, and would begin with the largest files: what is short to
- * read and long to run came last, alone.
+ * Files that take a minute and more, longest first. A clean clone remembers no durations, and
+ * would begin with the largest files: what is short to read and long to run came last, alone.
  */
 const longest = [
-  'testing/kill/kill-money.',
-  'journeys/borrow-and-repay.',
-  'testing/simulation/simulation.',
-  'journeys/console-screens.',
-  'journeys/states-of-borrowing.',
-  'journeys/states-of-visiting.',
-  'journeys/states-of-verifying.',
-  'terminal/thin-client.',
-  'journeys/my-data.',
-  'journeys/states-of-',
-  'journeys/conformance/loans.',
-  'journeys/face-with-a-person.',
   'journeys/cut-anywhere.',
+  'testing/kill/kill-money.',
+  'journeys/states-of-visiting.',
+  'journeys/borrow-and-repay.',
+  'journeys/console-screens.',
+  'testing/simulation/simulation.',
+  'journeys/conformance/loans.',
   'journeys/conformance/sessions.',
+  'journeys/states-of-',
+  'journeys/my-data.',
+  'terminal/thin-client.',
+  'journeys/console-history.',
   'journeys/new-borrower.',
-  'server/app/main.',
+  'journeys/face-with-a-person.',
   'testing/kill/kill-approvals.',
-  'journeys/console-',
-  'testing/calls/strangers.',
-  'journeys/landing.',
-  'testing/roles/rolling-restart.',
-  'journeys/login-drawer.',
-  'bench/failover/',
-  'testing/house/house.',
-  'journeys/',
+  'server/app/main.',
 ];
 
 /** The order in which test files begin: those first that take longest. */
