@@ -17,7 +17,7 @@ test('it says what happens, what changes, what moves and who is told', () => {
     />,
   );
   expect(drawn).toContain('K1,250.00 goes back over Airtel.');
-  expect(drawn).toContain('<td>Float at Airtel</td><td>Owed to borrower</td>');
+  expect(drawn).toContain('<td>Owed to borrower</td><td>Float at Airtel</td>');
   expect(drawn).toMatch(/>K1,250\.00<\/span>/);
   expect(drawn).toContain('<del>open</del></td><td>–</td>');
   expect(drawn).toContain('Message to 097•••••03');
