@@ -1,6 +1,6 @@
 import { daysBetween } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
-import type { PlanId } from '../../contract/words/ids.ts';
+import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
 import { ngwee, smallerNgwee, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../contract/words/ngwee.ts';
 import type {
@@ -39,7 +39,7 @@ export function foldEvents(
   events: readonly AccountEvent[],
   asOf: CivilDate,
 ): Book {
-  let book: Book = openBook(terms, events);
+  let book: Book = openBook(terms, events, refusedBefore(terms, events));
   const zeroOn = book.phase === 'not-lent' ? asOf : book.disbursed.effectiveOn;
   for (const event of events) {
     if (book.phase === 'not-lent') applyUnlent(book, event);
@@ -47,6 +47,21 @@ export function foldEvents(
     if (book.phase !== 'not-lent') settle(book, event);
   }
   return book.phase === 'not-lent' ? book : goneOnTo(book, daysBetween(zeroOn, asOf));
+}
+
+/**
+ * The extensions that could not be had when they were paid for, by the price that counted until it
+ * was put right. Their money went back, so a lower price does not sell them afterwards.
+ */
+function refusedBefore(
+  terms: LoanTerms,
+  events: readonly AccountEvent[],
+): ReadonlySet<PaymentId> {
+  const at = events.findLastIndex((event) => event.kind === 'price-corrected');
+  const correction = events[at];
+  if (!correction) return new Set();
+  const before = foldEvents(terms, events.slice(0, at), correction.effectiveOn);
+  return before.phase === 'not-lent' ? new Set() : before.refused;
 }
 
 /** Lets the meters run to a day, the late days count, and stops charging where the cap is met. */
@@ -215,7 +230,8 @@ function takeBack(book: LentBook, event: CoolingOffReturn): LentBook {
  */
 function extend(book: LentBook, event: ExtensionBought): void {
   const plan = book.plans.find((one) => one.planId === event.planId);
-  if (!plan || !canExtend(book, plan, event)) {
+  if (!plan || book.refused.has(event.paymentId) || !canExtend(book, plan, event)) {
+    book.refused.add(event.paymentId);
     keepNone(book, event, remaining(book));
     return;
   }

@@ -71,6 +71,8 @@ interface Lent extends MoneyMoved {
   /** Days count from the disbursement. */
   day: number;
   extensionFees: Ngwee;
+  /** The payments whose extension could not be had. */
+  readonly refused: Set<PaymentId>;
   settledBy: AccountEvent | null;
   /** On these days nothing is charged. */
   readonly pauses: Pause[];

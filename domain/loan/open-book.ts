@@ -1,4 +1,4 @@
-import type { PlanId } from '../../contract/words/ids.ts';
+import type { PaymentId, PlanId } from '../../contract/words/ids.ts';
 import { percentOf, sumNgwee, zeroNgwee } from '../../contract/words/ngwee.ts';
 import { assert } from '../assert.ts';
 import type { AccountEvent, PriceCorrected } from './account-events.ts';
@@ -7,10 +7,14 @@ import type { LoanTerms } from './loan.ts';
 import { startMeters } from './plan-meters.ts';
 import { repriced, schedule } from './schedule.ts';
 
-/** The books of a loan before its events, which are in order: on the day it was paid out, if so. */
+/**
+ * The books of a loan before its events, which are in order: on the day it was paid out, if so. The
+ * payments named were refused their extension already.
+ */
 export function openBook(
   terms: LoanTerms,
   events: readonly AccountEvent[],
+  refused: ReadonlySet<PaymentId>,
 ): NotLent | Charging {
   const { amount, termDays, planIds } = terms;
   const corrected = correctionIn(events);
@@ -39,6 +43,7 @@ export function openBook(
     plans: plans.map((plan, i) => startMeters(plan, idOf(planIds, i))),
     day: 0,
     extensionFees: zeroNgwee,
+    refused: new Set(refused),
     settledBy: null,
     pauses: [],
     offered: null,

@@ -72,6 +72,20 @@ describe('a price that was wrong', () => {
     expect(after.plans[0]).toMatchObject({ dueDate: dayOf(44), paidAmount: kwacha(84) });
   });
 
+  it('sells no extension afterwards that the cap refused when it was paid for', () => {
+    const capped = lent({ termDays: 1, pricing: { chargeCapBasisPoints: 700 } });
+    const fee = kwacha(37);
+    const events = [...lentOnly, happened.extended(fee, { day: 1, dueDay: 1 })];
+    const half = { ...priceFiguresOf(capped.pricing), dailyRatePpm: 2000 };
+    const right = happened.corrected(half, { day: 5 });
+    const before = account(capped, events, dayOf(5));
+    const after = account(capped, [...events, right], dayOf(5));
+    expect(before).toMatchObject({ extensionFees: 0n, owedToBorrower: fee });
+    expect(after).toMatchObject({ extensionFees: 0n, owedToBorrower: fee });
+    expect(after.plans[0]?.dueDate).toBe(dayOf(1));
+    expect(after.remainingAmount).toBe(before.remainingAmount - kwacha(2));
+  });
+
   it('leaves parts of the loan and days as they were agreed to, in every bill', () => {
     const long = lent({ termDays: 91, pricing: wrong.pricing });
     const before = account(long, lentOnly, dayOf(5)).plans;
