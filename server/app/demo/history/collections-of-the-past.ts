@@ -13,6 +13,7 @@ import {
 import { showToCollectAct } from '../../../staff/collections/show-to-collect.ts';
 import { addNoteAct } from '../../../staff/book/borrower-care.ts';
 import { sql } from '../../../store/database/database.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
@@ -28,7 +29,7 @@ const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
   select o.id, o.borrower_id as "borrowerId", o.owed
   from loan_order o join borrower b on b.id = o.borrower_id
   where o.status = 'overdue' and o.oldest_due_on between :from::date and :to::date
-    and substr(b.mobile, 4, 2) = '64'
+    and ${isInventedInSql}
     and not exists (select from complaint c where c.borrower_id = b.id)
     and not exists (select from data_request d where d.borrower_id = b.id)
   order by o.oldest_due_on, o.id limit :most`);
@@ -45,7 +46,7 @@ const selectPaidLate = sql<PaidLate, { since: Date; most: number }>(`
   from payment p join loan_order o on o.id = p.order_id
     join borrower b on b.id = o.borrower_id
   where p.operation = 'collect' and p.state = 'confirmed' and p.created_at > :since
-    and p.amount >= ${kwacha(50)} and substr(b.mobile, 4, 2) = '64'
+    and p.amount >= ${kwacha(50)} and ${isInventedInSql}
     and exists (select from order_history h where h.order_id = o.id and h.to_status = 'overdue'
       and h.at between p.created_at - interval '12 days' and p.created_at - interval '5 days')
     and not exists (select from complaint c where c.borrower_id = b.id)

@@ -11,6 +11,7 @@ import { fileComplaintCall } from '../../../people/complaints/file-complaint.ts'
 import { fileDataRequestCall } from '../../../people/data-rights/file-data-request.ts';
 import { sql } from '../../../store/database/database.ts';
 import { putSealed } from '../../../store/sealing/sealed-items.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
@@ -82,7 +83,7 @@ interface SomeBorrower {
 /** Some who have borrowed and been here from the beginning. */
 const selectSome = sql<SomeBorrower, { most: number }>(`
   select b.id, b.mobile from borrower b
-  where substr(b.mobile, 4, 2) = '64' and exists (
+  where ${isInventedInSql} and exists (
     select from loan_order o where o.borrower_id = b.id and o.disbursed_at is not null)
   order by b.created_at, b.id limit :most`);
 

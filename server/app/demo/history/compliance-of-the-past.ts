@@ -11,6 +11,7 @@ import {
   raiseSuspicionAct,
 } from '../../../staff/compliance/suspicion-acts.ts';
 import { sql } from '../../../store/database/database.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
@@ -19,7 +20,8 @@ const open = { filter: { isOpen: true }, limit: 1 } as const;
 
 // Loans of those that the rules never doubted.
 const selectLoans = sql<{ id: bigint }>(`
-  select id from loan_order where status = 'settled' order by id desc limit 2`);
+  select o.id from loan_order o join borrower b on b.id = o.borrower_id
+  where o.status = 'settled' and ${isInventedInSql} order by o.id desc limit 2`);
 
 /** A suspicion that was reported, one whose clock runs, and a breach that was told and mended. */
 export async function complianceOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {

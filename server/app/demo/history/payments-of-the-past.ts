@@ -16,6 +16,7 @@ import { submitPaymentCall } from '../../../lending/payments/submit-payment.ts';
 import { firstBillOf } from '../../../lending/repayment/first-bill.ts';
 import { sql } from '../../../store/database/database.ts';
 import { callOf } from './complaints-of-the-past.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
 import { contextAt } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
@@ -80,7 +81,7 @@ const selectHolding = sql<Holding, { at: Date; most: number }>(`
   select c.id as coupon, o.id as "orderId", b.id, b.mobile
   from user_coupon c join loan_order o on o.borrower_id = c.borrower_id
     join borrower b on b.id = c.borrower_id
-  where o.status = 'active' and c.granted_at < :at
+  where o.status = 'active' and ${isInventedInSql} and c.granted_at < :at
     and c.valid_to >= (:at::timestamptz at time zone '${market.zone}')::date
     and not exists (select from loan_event e where e.order_id = o.id and e.recorded_at > :at)
     and not exists (select from coupon_step s where s.user_coupon_id = c.id)

@@ -267,17 +267,18 @@ describe('the invented past of a lender', () => {
     const auditor = staffAtConsole(app);
     await auditor.logInAs('auditor');
     const demo = await db.rows(
-      script<{ mobile: string; loans: bigint }>(`
-        select b.mobile, count(o.id) as loans from borrower b
-          left join loan_order o on o.borrower_id = b.id
+      script<{ mobile: string; loans: bigint; owed: bigint }>(`
+        select b.mobile, count(o.id) as loans,
+          count(o.id) filter (where o.settled_at is null) as owed
+        from borrower b left join loan_order o on o.borrower_id = b.id
         where b.mobile !~ '^09[567]64' group by b.mobile order by b.mobile`),
     );
     expect(demo).toEqual([
-      { mobile: '0951000003', loans: 1n },
-      { mobile: '0961000002', loans: 1n },
-      { mobile: '0961000005', loans: 0n },
-      { mobile: '0971000001', loans: 5n },
-      { mobile: '0971000004', loans: 4n },
+      { mobile: '0951000003', loans: 1n, owed: 1n },
+      { mobile: '0961000002', loans: 1n, owed: 1n },
+      { mobile: '0961000005', loans: 0n, owed: 0n },
+      { mobile: '0971000001', loans: 5n, owed: 0n },
+      { mobile: '0971000004', loans: 4n, owed: 1n },
     ]);
     const { about } = await auditor.done(listBorrowers, {
       filter: {},

@@ -11,6 +11,7 @@ import { NotPossible } from '../../../staff/proposals/kind.ts';
 import { planOf } from '../../../staff/proposals/kinds.ts';
 import { isOpen, proposalsAbout } from '../../../staff/proposals/proposal-row.ts';
 import { sql } from '../../../store/database/database.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, instantOf, later } from './life-of-a-loan.ts';
 import { approve, contextAt, propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
@@ -28,7 +29,7 @@ const selectLate = sql<LateLoan, { from: string; to: string; most: number }>(`
   select o.id, o.borrower_id as "borrowerId", b.mobile, o.owed
   from loan_order o join borrower b on b.id = o.borrower_id
   where o.status = 'overdue' and o.oldest_due_on between :from::date and :to::date
-    and substr(b.mobile, 4, 2) = '64' and o.owed > 40000
+    and ${isInventedInSql} and o.owed > 40000
     and not exists (select from complaint c where c.borrower_id = b.id)
     and not exists (select from contact_stop s where s.borrower_id = b.id)
   order by o.oldest_due_on desc, o.id desc limit :most`);

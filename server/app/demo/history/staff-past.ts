@@ -27,6 +27,7 @@ import { collectionsOfThePast } from './collections-of-the-past.ts';
 import { reliefOfThePast } from './relief-of-the-past.ts';
 import { complianceOfThePast } from './compliance-of-the-past.ts';
 import { callOf, complaintsOfThePast } from './complaints-of-the-past.ts';
+import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later, lifeOfLoan } from './life-of-a-loan.ts';
 import { marketDeeds } from './market-of-the-past.ts';
 import { priceDeeds } from './prices-of-the-past.ts';
@@ -88,7 +89,7 @@ const selectReviews = sql<OpenReview>(`
   select r.id, r.order_id, r.borrower_id, b.mobile,
     extract(epoch from r.opened_at)::float8 * 1000 as "openedMs"
   from review r join borrower b on b.id = r.borrower_id
-  where r.kind = 'order' and r.decided_at is null and substr(b.mobile, 4, 2) = '64'
+  where r.kind = 'order' and r.decided_at is null and ${isInventedInSql}
   order by r.opened_at limit 500`);
 
 /** Younger ones wait for whoever tries the product. */
@@ -209,7 +210,7 @@ const youngEnds: readonly ((
 const selectLate = sql<{ id: bigint }, { before: string }>(`
   select o.id from loan_order o join borrower b on b.id = o.borrower_id
   where o.status = 'overdue' and o.oldest_due_on < :before::date
-    and substr(b.mobile, 4, 2) = '64'
+    and ${isInventedInSql}
   order by o.oldest_due_on desc, o.id limit 6`);
 
 /** Late fees let go of: some are done, some wait, one was refused. */
