@@ -89,6 +89,11 @@ journey('who says no, and whose draw is not of the share, is told to nobody', as
     (kept) => kept.length === 2,
     'the consent',
   );
+  await until(
+    () => heardBy(stage.app),
+    (heard) => heard.length > 0,
+    'the visit to be told of',
+  );
   expect((await heardBy(stage.app)).map(({ event, id }) => [event, id])).toEqual([
     ['PageView', 'panda2-sandbox-pixel'],
   ]);
@@ -129,6 +134,8 @@ journey('what is touched without a network arrives when there is one again', asy
   person.complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await person.context.setOffline(true);
   await person.taps('Log in or start');
+  // The click comes a moment after the touch, and is kept once the screen has come to rest.
+  await untilTracked(person, 'tap:log-in-or-start');
   await person.page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(await arrivedIn(stage.app)).toEqual([]);
   await person.context.setOffline(false);

@@ -123,13 +123,14 @@ interface Forwarded {
 /** Sends a request on as it is and waits for the head of its answer. */
 async function forward({ request, to, agent }: Forwarded): Promise<IncomingMessage> {
   const { method, headers } = request;
+  // Read before anything can fail that somebody would have to hear of.
+  const body = await buffer(request);
   const onward = ask(to, { method, headers, agent });
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+  onward.end(body);
+  return new Promise<IncomingMessage>((resolve, reject) => {
     onward.on('response', resolve);
     onward.on('error', reject);
   });
-  onward.end(await buffer(request));
-  return answered;
 }
 
 async function handOn(
