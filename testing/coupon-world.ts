@@ -13,6 +13,7 @@ import type { SettledFact, SettleOutcome } from '../server/lending/payments/sett
 import { repayDetailCall } from '../server/lending/repayment/repay-detail.ts';
 import { agreeToLoan, askToPay } from './money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from './money-world.ts';
+import { askAs } from './past-the-door.ts';
 
 /** What a call answered: its data as on the wire, or the reason of its refusal. */
 export interface Heard {
@@ -101,13 +102,9 @@ export function couponWorld(world: MoneyWorld) {
 }
 
 /** Sends a call past the door of HTTP. */
-function asker({ context }: MoneyWorld) {
+function asker(world: MoneyWorld) {
   return async (served: ServedCall, loan: LentLoan, said: object): Promise<Heard> => {
-    const { borrowerId: id, mobile } = loan;
-    const borrower = { id, mobile, tokenHash: new Uint8Array() };
-    const empty = { params: {}, query: {}, body: {}, once: null };
-    const asked = { ...empty, context, borrower, requestId: 'test', ip: '127.0.0.1' };
-    const answer = await served.run({ ...asked, ...said });
+    const answer = await askAs(world, loan, served, said);
     if (answer instanceof Refusal) return { refused: answer.reason };
     return JSON.parse(String(answer));
   };

@@ -41,6 +41,7 @@ import { testContext } from './context.ts';
 import { type Loopback, readAll, startLoopback } from './loopback.ts';
 import { approvedByRules } from './approved-by-rules.ts';
 import { lent } from './loan-history.ts';
+import { askAs } from './past-the-door.ts';
 
 export type { FaultName } from '../simulator/world/faults.ts';
 
@@ -242,16 +243,13 @@ let asked = 0;
  * the same `nonce` is the same signed request again. Answers as the wire does.
  */
 export async function askToPay(
-  { context }: Pick<MoneyWorld, 'context'>,
+  world: Pick<MoneyWorld, 'context'>,
   loan: LentLoan,
   payAmount: Ngwee,
   { planPeriod = 1, bizType = 1, nonce = `n${++asked}` }: PayOptions = {},
 ): Promise<PayAnswer> {
   const bodyHash = new TextEncoder().encode(`${bizType} ${planPeriod} ${payAmount}`);
-  const answer = await submitPaymentCall.run({
-    context,
-    params: {},
-    query: {},
+  const answer = await askAs(world, loan, submitPaymentCall, {
     body: {
       bizType,
       planId: loan.planIds[planPeriod - 1],
@@ -259,10 +257,7 @@ export async function askToPay(
       repayAccountId: loan.walletId,
       payCard: false,
     },
-    borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
     once: { borrowerId: loan.borrowerId, uid: 'test', nonce, sentAtMs: 1n, bodyHash },
-    requestId: 'test',
-    ip: '127.0.0.1',
   });
   if (answer instanceof Replay) return { replayed: true };
   if (answer instanceof Refusal) return { refused: answer.reason, data: answer.data };

@@ -5,6 +5,7 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { sql } from '../../store/database/database.ts';
 import { Refusal, Replay } from '../../http/refusal.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
@@ -47,19 +48,13 @@ describe('giving a loan back', () => {
     { by = loan.borrowerId, nonce = `r${++asked}` } = {},
   ): Promise<string> => {
     const once = { borrowerId: by, uid: 'test', nonce, sentAtMs: 1n };
-    const answer = await returnLoanCall.run({
-      context: world.context,
-      params: {},
-      query: {},
+    const answer = await askAs(world, { ...loan, borrowerId: by }, returnLoanCall, {
       body: {
         orderId: loan.orderId,
         payAmount: formatKwacha(amount),
         repayAccountId: loan.walletId,
       },
-      borrower: { id: by, mobile: loan.mobile, tokenHash: new Uint8Array() },
       once: { ...once, bodyHash: new TextEncoder().encode(String(amount)) },
-      requestId: 'test',
-      ip: '127.0.0.1',
     });
     if (answer instanceof Replay) return 'replayed';
     return answer instanceof Refusal ? answer.reason : 'asked';

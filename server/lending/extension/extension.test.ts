@@ -7,6 +7,7 @@ import type { Account } from '../../../domain/loan/account.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld, PayAnswer } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { sql } from '../../store/database/database.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
@@ -47,16 +48,8 @@ describe('extending a bill', () => {
   const extend = (loan: LentLoan, amount: Ngwee = fee): Promise<PayAnswer> =>
     askToPay(world, loan, amount, { bizType: 2 });
   const look = async (loan: LentLoan, borrowerId = loan.borrowerId) => {
-    const answer = await extensionDetailCall.run({
-      context: world.context,
-      params: {},
-      query: {},
-      body: { planId: loan.planIds[0] },
-      borrower: { id: borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-      once: null,
-      requestId: 'test',
-      ip: '127.0.0.1',
-    });
+    const body = { planId: loan.planIds[0] };
+    const answer = await askAs(world, { ...loan, borrowerId }, extensionDetailCall, { body });
     if (answer instanceof Refusal) return { refused: answer.values['why'] };
     return JSON.parse(String(answer)).data as Record<string, unknown>;
   };

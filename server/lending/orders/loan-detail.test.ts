@@ -10,6 +10,7 @@ import { loanDetail } from '../../../testing/loan-detail.ts';
 import { colleague, doneByTwo } from '../../../testing/staff-world.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { defaultProducts } from '../../../domain/rules/products.ts';
 import { openReview } from '../../people/reviews/reviews.ts';
 import { sql } from '../../store/database/database.ts';
@@ -115,16 +116,7 @@ describe('late fees that were waived', () => {
 
 describe('home', () => {
   async function home(loan: LentLoan) {
-    const answer = await getMyLoanInfoCall.run({
-      context: world.context,
-      params: {},
-      query: {},
-      body: undefined,
-      borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-      once: null,
-      requestId: 'test',
-      ip: '127.0.0.1',
-    });
+    const answer = await askAs(world, loan, getMyLoanInfoCall, { body: undefined });
     return getMyLoanInfo.answer.parse(JSON.parse(String(answer)).data);
   }
 

@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { queryPaymentCall } from './query-payment.ts';
 
 let db: TestDatabase;
@@ -19,16 +20,8 @@ afterAll(async () => {
 });
 
 async function query(loan: LentLoan, paymentId: string | undefined): Promise<unknown> {
-  const answer = await queryPaymentCall.run({
-    context: world.context,
-    params: { paymentId },
-    query: {},
-    body: undefined,
-    borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-    once: null,
-    requestId: 'test',
-    ip: '127.0.0.1',
-  });
+  const asked = { params: { paymentId }, body: undefined };
+  const answer = await askAs(world, loan, queryPaymentCall, asked);
   if (typeof answer !== 'string') return answer;
   const { data }: { data: unknown } = JSON.parse(answer);
   return data;

@@ -4,6 +4,7 @@ import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, LoanWanted, MoneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { submitPaymentCall } from './submit-payment.ts';
 
@@ -101,10 +102,7 @@ describe('asking to pay', () => {
 
   it('says why an extension cannot be bought', async () => {
     const loan = await lentLoan();
-    const answer = await submitPaymentCall.run({
-      context: world.context,
-      params: {},
-      query: {},
+    const answer = await askAs(world, loan, submitPaymentCall, {
       body: {
         bizType: 2,
         planId: loan.planIds[0],
@@ -112,10 +110,6 @@ describe('asking to pay', () => {
         repayAccountId: loan.walletId,
         payCard: false,
       },
-      borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-      once: null,
-      requestId: 'test',
-      ip: '127.0.0.1',
     });
     expect(answer).toMatchObject({ reason: 'not-extendable' });
   });

@@ -3,6 +3,7 @@ import { kwacha } from '../../../contract/words/ngwee.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { type MoneyWorld, moneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { repayTrialCall } from './repay-trial.ts';
 
 let db: TestDatabase;
@@ -24,16 +25,8 @@ it.each([
   const loan = await at.lentLoan({ amount: kwacha(900), termDays: 91 });
   const id = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(5) } });
   if (isSelected) await at.select(loan, id);
-  const answer = await repayTrialCall.run({
-    context: world.context,
-    params: {},
-    query: {},
-    body: { planId: loan.planIds[0], payAmount: 150 },
-    borrower: { id: loan.borrowerId, mobile: loan.mobile, tokenHash: new Uint8Array() },
-    once: null,
-    requestId: 'test',
-    ip: '127.0.0.1',
-  });
+  const body = { planId: loan.planIds[0], payAmount: 150 };
+  const answer = await askAs(world, loan, repayTrialCall, { body });
   const { data }: { data: { dueAmount: number } } = JSON.parse(String(answer));
   await at.confirm(await at.pay(loan, kwacha(150)), kwacha(150));
   const [first] = (await at.detail(loan)).repayPlanList;

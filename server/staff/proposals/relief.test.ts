@@ -9,6 +9,7 @@ import { caseWorld, confirmed } from '../../../testing/case-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
+import { askAs } from '../../../testing/past-the-door.ts';
 import { colleague, doneByTwo, proposed } from '../../../testing/staff-world.ts';
 import type { Colleague } from '../../../testing/staff-world.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
@@ -83,18 +84,9 @@ const planFor = (loan: LentLoan, first: string, days: readonly [number, number])
   }) as const satisfies ProposalBody;
 /** `kept`, or why not. */
 async function agrees(loan: LentLoan): Promise<string> {
-  const { borrowerId: id, mobile, orderId } = loan;
   const arrangementId = (await state(loan)).arrangement?.proposalId;
-  const answer = await agreeToArrangementCall.run({
-    context: world.context,
-    params: {},
-    query: {},
-    body: { orderId, arrangementId },
-    borrower: { id, mobile, tokenHash: new Uint8Array() },
-    once: null,
-    requestId: 'test',
-    ip: '127.0.0.1',
-  });
+  const body = { orderId: loan.orderId, arrangementId };
+  const answer = await askAs(world, loan, agreeToArrangementCall, { body });
   if (answer instanceof Refusal) return answer.reason;
   return (await state(loan)).arrangement?.state ?? 'none';
 }
