@@ -5,9 +5,10 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { launchWholeBrowser } from '../journeys/browser.ts';
-import { type App, startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
 import { median } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
+import { appToMeasure } from './screens/app-to-measure.ts';
 import { cookiesOf, onPhone, type Cookies } from './screens/borrower-phone.ts';
 import { acts, floorPage, type Act } from './screens/interactions.ts';
 import { markInteractions, readInteractions, type Felt } from './screens/interaction-marks.ts';
@@ -16,7 +17,7 @@ const turns = Number(process.argv[2] ?? 5);
 const mostMs = 100;
 const mostBlockedMs = 50;
 
-const app = await startApp();
+const app = await appToMeasure();
 const browser = await launchWholeBrowser();
 try {
   const cookies = new Map<string, Cookies>();

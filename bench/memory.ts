@@ -6,9 +6,9 @@
 import type { CDPSession } from 'playwright-core';
 import { launchWholeBrowser } from '../journeys/browser.ts';
 import { asData, client } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
 import { median } from './measure/median.ts';
 import { atMost, report } from './measure/report.ts';
+import { appToMeasure } from './screens/app-to-measure.ts';
 import { cookiesOf, onPhone } from './screens/borrower-phone.ts';
 import { everyScreen, walk } from './screens/walk.ts';
 
@@ -25,7 +25,7 @@ interface Kept {
   readonly listeners: number;
 }
 
-const app = await startApp();
+const app = await appToMeasure();
 const browser = await launchWholeBrowser();
 try {
   const cookies = await cookiesOf(app, debtor);

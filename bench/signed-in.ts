@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import { launchWholeBrowser } from '../journeys/browser.ts';
-import { startApp } from '../testing/start-app.ts';
 import { shapedWire, wires } from './first-load/shaped-wire.ts';
 import { median } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
+import { appToMeasure } from './screens/app-to-measure.ts';
 import { cookiesOf, onPhone } from './screens/borrower-phone.ts';
 
 const visits = Number(process.argv[2] ?? 5);
@@ -19,7 +19,7 @@ const goals: Readonly<Record<string, readonly [first: number, second: number]>> 
   'slow 3G': [4_500, 1_200],
 };
 
-const app = await startApp();
+const app = await appToMeasure();
 const browser = await launchWholeBrowser();
 try {
   const cookies = await cookiesOf(app, debtor);
