@@ -21,6 +21,7 @@ test.each([
     ],
   ],
   ['const a = smallerNgwee(b, c);', ['const a = largerNgwee(b, c);']],
+  ["const a = b.toString('constructor');", ["const a = b.toString('');"]],
   [
     'for (;;) { a -= b; break; }',
     ['for (;;) { ; break; }', 'for (;;) { a += b; break; }', 'for (;;) { a -= b; ; }'],
@@ -35,3 +36,17 @@ test.each(["import { a } from './b.ts';", "type A = 'b' | 1;", "const a: 'b' = c
     expect(made(text)).toEqual([]);
   },
 );
+
+test('a change is known by its line again, wherever in the file that stands', () => {
+  const known = (text: string) =>
+    mutantsOf({ path: 'domain/a.ts', text }).map(({ around, column, becomes }) => ({
+      around,
+      column,
+      becomes,
+    }));
+  const line = 'const a = b < c && 3;';
+  expect(known(`const before = 1;\n\n  ${line}`)).toEqual([
+    { around: 'const before = 1;', column: 15, becomes: '2' },
+    ...known(line),
+  ]);
+});

@@ -7,6 +7,8 @@ export interface Mutant {
   /** The line it begins on, counted from 1, and that line as it is. */
   readonly line: number;
   readonly around: string;
+  /** Where in that line it begins. */
+  readonly column: number;
   readonly start: number;
   readonly end: number;
   readonly was: string;
@@ -38,20 +40,20 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names that have an opposite. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  min: 'max',
-  max: 'min',
-  some: 'every',
-  every: 'some',
-  smallerNgwee: 'largerNgwee',
-  largerNgwee: 'smallerNgwee',
-};
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['some', 'every'],
+  ['every', 'some'],
+  ['smallerNgwee', 'largerNgwee'],
+  ['largerNgwee', 'smallerNgwee'],
+]);
 
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  up: 'down',
-  down: 'up',
-  'half-up': 'down',
-};
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['up', 'down'],
+  ['down', 'up'],
+  ['half-up', 'down'],
+]);
 
 /** What each kind of node may become. */
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
@@ -84,8 +86,11 @@ export function mutantsOf(source: Source): Mutant[] {
     .map(({ start, end, becomes }) => {
       const line = lineAt(source.text, start);
       const was = source.text.slice(start, end);
-      const around = lines[line - 1]?.trim() ?? '';
-      return { path: source.path, line, around, start, end, was, becomes };
+      const text = lines[line - 1] ?? '';
+      const around = text.trim();
+      const lineStart = source.text.lastIndexOf('\n', start - 1) + 1;
+      const column = start - lineStart - text.indexOf(around);
+      return { path: source.path, line, around, column, start, end, was, becomes };
     })
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
@@ -145,14 +150,14 @@ function otherLiteral(node: SyntaxNode): Change[] {
   if (typeof value === 'boolean') return [change(node, String(!value))];
   if (typeof value === 'number') return [change(node, String(value + 1))];
   if (typeof value !== 'string') return [];
-  return [change(node, `'${OTHER_WORDS[value] ?? (value === '' ? 'another' : '')}'`)];
+  return [change(node, `'${OTHER_WORDS.get(value) ?? (value === '' ? 'another' : '')}'`)];
 }
 
 function opposite(node: SyntaxNode): Change[] {
   const { callee } = node;
   if (!isNode(callee)) return [];
   const name = isNode(callee['property']) ? callee['property'] : callee;
-  const becomes = OPPOSITES[nameOf(name) ?? ''];
+  const becomes = OPPOSITES.get(nameOf(name) ?? '');
   return becomes === undefined ? [] : [change(name, becomes)];
 }
 

@@ -74,7 +74,7 @@ for (const source of files) {
   if (mutants.length === 0) continue;
   const related = testsOf(source.path);
   const probes = probesOf(source);
-  const survivors: Mutant[] = [];
+  const found = new Map<Mutant, string | null>();
   const kills = new Map<string | null, number>();
   for (const mutant of mutants) {
     const known = outcomes.of(mutant, related);
@@ -82,10 +82,12 @@ for (const source of files) {
     const killedBy = known
       ? known.killedBy
       : await killerOf(mutant, await testsFor(source, { part, related, kills }));
-    if (!known) outcomes.keep(mutant, killedBy, related);
-    if (killedBy === null) survivors.push(mutant);
+    if (!known) found.set(mutant, killedBy);
     kills.set(killedBy, (kills.get(killedBy) ?? 0) + 1);
   }
+  await proveKills(source, found);
+  for (const [mutant, killedBy] of found) outcomes.keep(mutant, killedBy, related);
+  const survivors = mutants.filter((one) => outcomes.of(one, related)?.killedBy === null);
   const left = survivors.filter((mutant) => !isAccepted(mutant));
   const { path } = source;
   scores.push({
@@ -106,16 +108,19 @@ function isMutable(path: string): boolean {
   return !isTest(path) && !/-for-tests\.tsx?$/.test(path);
 }
 
-/** Whether it belongs to the part that is asked for: of one text it always does, or never. */
-function isDrawn({ path, around, start, becomes }: Mutant): boolean {
-  const hash = createHash('sha256').update(`${path} ${around} ${start} ${becomes}`).digest();
+/**
+ * Whether it belongs to the part that is asked for: of one line it always does, or never, wherever
+ * in the file that line stands. Lines that read the same are drawn together.
+ */
+function isDrawn({ path, around, column, becomes }: Mutant): boolean {
+  const hash = createHash('sha256').update(`${path} ${around} ${column} ${becomes}`).digest();
   return hash.readUInt32BE() % every === drawn % every;
 }
 
 /**
  * The tests that run what is changed, as many as take no longer together than a mutant is given:
- * who has killed most of the file first, then the quickest. They are looked for beside the file
- * and among the next nearest, and further away where too few of those run it.
+ * the file's own first, then who has killed most of it, then the quickest. They are looked for
+ * beside the file and among the next nearest, and further away where too few of those run it.
  */
 async function testsFor(
   { path }: Source,
@@ -131,7 +136,11 @@ async function testsFor(
   }
   const taken: string[] = [];
   let left = longestMs;
-  for (const { test, ms } of near.toSorted((a, b) => b.rank - a.rank || a.ms - b.ms)) {
+  const isOwn = (test: string) => Number(test === path.replace(/(?=\.tsx?$)/, '.test'));
+  const inTurn = near.toSorted(
+    (a, b) => isOwn(b.test) - isOwn(a.test) || b.rank - a.rank || a.ms - b.ms,
+  );
+  for (const { test, ms } of inTurn) {
     if (ms > left && taken.length > 0) continue;
     taken.push(test);
     left -= ms;
@@ -140,13 +149,43 @@ async function testsFor(
 }
 
 async function killerOf(mutant: Mutant, tests: readonly string[]): Promise<string | null> {
-  const { path } = mutant;
-  const text = mutated(textOf(path), mutant);
   for (const test of tests) {
-    const answer = await runner.ask({ path, text, test }, 10_000 + 5 * (await tookMs(test)));
+    const answer = await asked(mutant, test);
     if (answer !== 'passed') return answer === 'late' ? 'time' : test;
   }
   return null;
+}
+
+/**
+ * A kill counts where its test passes afterwards, in the same process, with nothing changed. Where
+ * it does not, something that was asked has left the process so that the test fails in it: its
+ * kills are asked for again, each in a process that has asked nothing else.
+ */
+async function proveKills({ path }: Source, found: Map<Mutant, string | null>): Promise<void> {
+  const passes = async (test: string) => (await askedOf(path, textOf(path), test)) === 'passed';
+  for (const test of new Set(found.values())) {
+    if (test === null || test === 'time' || (await passes(test))) continue;
+    say(`${test} fails after it has killed: its kills are asked for again`);
+    for (const [mutant, killedBy] of found) {
+      if (killedBy !== test) continue;
+      runner.renew();
+      if (!(await passes(test)) || (await asked(mutant, test)) === 'passed')
+        found.set(mutant, null);
+    }
+  }
+}
+
+function asked(mutant: Mutant, test: string): ReturnType<typeof runner.ask> {
+  return askedOf(mutant.path, mutated(textOf(mutant.path), mutant), test);
+}
+
+/** A test with a file reading so. */
+async function askedOf(
+  path: string,
+  text: string,
+  test: string,
+): ReturnType<typeof runner.ask> {
+  return runner.ask({ path, text, test }, 10_000 + 5 * (await tookMs(test)));
 }
 
 /** What a test file takes with nothing changed; for ever if it fails. */

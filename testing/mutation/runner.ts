@@ -5,10 +5,18 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { Answered, Asked } from './mutant-runner.ts';
 
+const tickMs = 1000;
+/** A machine that leaves a tick out for so long stood still: it was asleep, or we were stopped. */
+const standstillMs = 5000;
+
+type Answer = 'passed' | 'failed' | 'late';
+
 /** Asks a process that runs tests; one that does not come back is ended and another is begun. */
 export interface Runner {
-  /** `late`: no answer came in time. */
-  ask(asked: Asked, limitMs: number): Promise<'passed' | 'failed' | 'late'>;
+  /** `late`: no answer came in time. What was asked over a standstill is asked again. */
+  ask(asked: Asked, limitMs: number): Promise<Answer>;
+  /** Ends the process: what is asked next is asked of another. */
+  renew(): void;
   /** Which parts of which files were run since this was asked last: `path part`, a line each. */
   takeReached(): string[];
   end(): void;
@@ -26,22 +34,30 @@ export function testRunner(probedPaths: readonly string[]): Runner {
     child?.kill('SIGKILL');
     child = undefined;
   };
+  const askOnce = async (asked: Asked, limitMs: number): Promise<Answer> => {
+    child ??= await started(probedPaths, reached);
+    const runner = child;
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        kill();
+        resolve('late');
+      }, limitMs);
+      runner.once('message', ({ passed }: Answered) => {
+        clearTimeout(late);
+        resolve(passed ? 'passed' : 'failed');
+      });
+      runner.send(asked);
+    });
+  };
   return {
     async ask(asked, limitMs) {
-      child ??= await started(probedPaths, reached);
-      const runner = child;
-      return new Promise((resolve) => {
-        const late = setTimeout(() => {
-          kill();
-          resolve('late');
-        }, limitMs);
-        runner.once('message', ({ passed }: Answered) => {
-          clearTimeout(late);
-          resolve(passed ? 'passed' : 'failed');
-        });
-        runner.send(asked);
-      });
+      for (;;) {
+        const standstill = watchForStandstill();
+        const answer = await askOnce(asked, limitMs);
+        if (answer === 'passed' || !standstill.wasThere()) return answer;
+      }
     },
+    renew: kill,
     takeReached() {
       if (!existsSync(reached)) return [];
       const lines = readFileSync(reached, 'utf8').split('\n');
@@ -51,6 +67,23 @@ export function testRunner(probedPaths: readonly string[]): Runner {
     end() {
       kill();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function watchForStandstill(): { wasThere(): boolean } {
+  let tickedAt = performance.now();
+  let stoodStill = false;
+  const tick = (): void => {
+    stoodStill ||= performance.now() - tickedAt > standstillMs;
+    tickedAt = performance.now();
+  };
+  const ticking = setInterval(tick, tickMs);
+  return {
+    wasThere() {
+      clearInterval(ticking);
+      tick();
+      return stoodStill;
     },
   };
 }
