@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StaffId } from '../../../contract/staff/people-words.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
 import type { Keyring } from '../../store/sealing/keyring.ts';
-import { openText, sealTextByRing } from '../../store/sealing/sealed-text.ts';
+import { openText, textSealerByRing } from '../../store/sealing/sealed-text.ts';
 
 /** Names one request of a person. */
 export interface ActKey {
@@ -35,9 +35,13 @@ export async function answeredBefore(
   return z.parse(kept, JSON.parse(openText(ring, first.answer, placeOf(key))));
 }
 
-/** An answer as it is kept, which may hold what was uncovered. */
-export function sealAnswer(ring: Keyring, key: ActKey, { status, text }: KeptAnswer): string {
-  return sealTextByRing(ring, JSON.stringify({ status, text }), placeOf(key));
+/** Seals an answer as it is kept, which may hold what was uncovered. */
+export type AnswerSealer = (answer: KeptAnswer) => string;
+
+/** Does what it can before the answer is there. */
+export function answerSealer(ring: Keyring, key: ActKey): AnswerSealer {
+  const sealing = textSealerByRing(ring, placeOf(key));
+  return ({ status, text }) => sealing(JSON.stringify({ status, text }));
 }
 
 function placeOf({ staffId, requestId }: ActKey): string {

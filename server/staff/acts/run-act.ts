@@ -19,7 +19,12 @@ import {
   withContent,
 } from './act-answer.ts';
 import { logAct, logAtCommit } from './act-log.ts';
-import { answeredBefore, type KeptAnswer, sealAnswer } from './act-once.ts';
+import {
+  type AnswerSealer,
+  answeredBefore,
+  answerSealer,
+  type KeptAnswer,
+} from './act-once.ts';
 import { insideTransaction } from './inside-transaction.ts';
 import type { ServedAct, Site, StaffCall, StaffCaller } from './serve-act.ts';
 import type { StaffRefusal } from './serve-act.ts';
@@ -117,11 +122,13 @@ async function change(asked: Asked): Promise<ActAnswer> {
     const { woken, answer } = await context.db.transaction(async (tx) => {
       const inside = insideTransaction(context, tx);
       const saying = newlySaid();
-      const outcome = await run(callOf({ ...asked, said: saying }, inside.context));
+      const running = run(callOf({ ...asked, said: saying }, inside.context));
+      const [outcome, sealing] = await Promise.all([running, sealerMeanwhile(asked)]);
       Object.assign(said, saying);
       if (isRefusal(outcome)) throw new Undone(outcome);
       const done = answerOf(served.act, outcome, said);
-      keep(tx, { asked, said, argsHash: await hashing, answer: done, refusedFor: null });
+      const argsHash = await hashing;
+      keep(tx, { asked, said, argsHash, answer: done, refusedFor: null, sealing });
       return { woken: inside.woken, answer: done };
     });
     for (const job of woken) context.wake(job);
@@ -137,7 +144,8 @@ async function change(asked: Asked): Promise<ActAnswer> {
     // What strangers try in vain does not fill the log.
     if (arrived.caller === null || before !== null) return answer;
     const refusedFor = error.refusal.reason;
-    return keepRefused({ asked, said, argsHash: await hashing, answer, refusedFor });
+    const sealing = sealerOf(asked);
+    return keepRefused({ asked, said, argsHash: await hashing, answer, refusedFor, sealing });
   }
 }
 
@@ -147,16 +155,32 @@ async function hashMeanwhile({ arrived, args }: Asked): Promise<Buffer> {
   return hashOfArgs(arrived.context, args);
 }
 
+/** As {@link hashMeanwhile}, at the next statement: made twice at one, they would hold it up. */
+async function sealerMeanwhile(asked: Asked): Promise<AnswerSealer | null> {
+  await afterSending();
+  return sealerOf(asked);
+}
+
+/** Null: what nobody in particular asks is not kept. */
+function sealerOf({ arrived, requestId }: Asked): AnswerSealer | null {
+  const { caller, context } = arrived;
+  return caller && answerSealer(context.keys, { staffId: caller.id, requestId });
+}
+
 interface Kept {
   readonly asked: Asked;
   readonly said: Said;
   readonly argsHash: Buffer;
   readonly answer: KeptAnswer;
   readonly refusedFor: StaffReason | null;
+  readonly sealing: AnswerSealer | null;
 }
 
 /** Adds the act to the log and keeps its answer; a request that has one already fails. */
-function keep(tx: Transaction, { asked, said, argsHash, answer, refusedFor }: Kept): void {
+function keep(
+  tx: Transaction,
+  { asked, said, argsHash, answer, refusedFor, sealing }: Kept,
+): void {
   const { served, arrived, requestId } = asked;
   const { caller, context } = arrived;
   const logged = {
@@ -168,12 +192,7 @@ function keep(tx: Transaction, { asked, said, argsHash, answer, refusedFor }: Ke
     argsHash,
     refusedFor,
   };
-  // What nobody in particular asks is not kept.
-  const once = caller && {
-    requestId,
-    answer: sealAnswer(context.keys, { staffId: caller.id, requestId }, answer),
-  };
-  logAtCommit(tx, logged, once);
+  logAtCommit(tx, logged, sealing && { requestId, answer: sealing(answer) });
 }
 
 /** The refusal, kept; or what the same request was answered meanwhile. */

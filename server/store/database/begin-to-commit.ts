@@ -65,15 +65,16 @@ async function committed(
 ): Promise<Doubt | null> {
   const isWhole = client.getTransactionStatus() === 'T';
   // COMMIT goes behind it without its answer: where it fails PostgreSQL commits nothing.
-  const done =
-    last && isWhole
-      ? tracedStatement(last.statement, () => send(client, last.statement, last.given))
-      : null;
-  const end =
-    mark !== null && isWhole
-      ? commitMarked(client, mark)
-      : client.query('commit').then(({ command }) => command);
-  const [before, ended] = await Promise.allSettled([done, end]);
+  const [before, ended] = await Promise.allSettled(
+    inOneWriting(client, () => [
+      last && isWhole
+        ? tracedStatement(last.statement, () => send(client, last.statement, last.given))
+        : null,
+      mark !== null && isWhole
+        ? commitMarked(client, mark)
+        : client.query('commit').then(({ command }) => command),
+    ]),
+  );
   const failed = [before, ended].find((one) => one.status === 'rejected');
   if (failed !== undefined) {
     if (mark === null || !isWhole || !isLost(client, failed.reason)) throw failed.reason;
@@ -84,6 +85,16 @@ async function committed(
     'the transaction was rolled back: a statement in it had failed',
   );
   return null;
+}
+
+/** What is sent within `act` leaves together, and wakes the database once. */
+function inOneWriting<T>({ connection: { stream } }: pg.PoolClient, act: () => T): T {
+  stream.cork();
+  try {
+    return act();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** The statements of a transaction, in the order they were asked for, each after the last. */

@@ -81,11 +81,21 @@ export type SealedByRing = Omit<Sealed, 'wrappedKey'>;
 
 /**
  * Seals as {@link seal} does, without a key of its own: a quarter of the work, for what is gone
- * before the ring's key is. By random ivs a key seals four thousand million of them.
+ * before the ring's key is. By random ivs a key seals four thousand million of them. Most of the
+ * work is done by this call, before it is known what is sealed; each thing has an iv of its own.
  */
-export function sealByRing(ring: Keyring, plain: Uint8Array, boundTo: string): SealedByRing {
+export function sealerByRing(
+  ring: Keyring,
+  boundTo: string,
+): (plain: Uint8Array) => SealedByRing {
   const key = asKey(keyOf(ring, ring.current));
-  return { keyId: ring.current, body: encrypt(key, plain, placeByRing(boundTo)) };
+  const begin = () => beginEncrypting(key, placeByRing(boundTo));
+  let ready: Encrypting | null = begin();
+  return (plain) => {
+    const encrypting = ready ?? begin();
+    ready = null;
+    return { keyId: ring.current, body: encrypting(plain) };
+  };
 }
 
 /** Opens what {@link sealByRing} made; throws as {@link unseal} does. */
@@ -138,12 +148,19 @@ function asKey(bytes: Buffer): KeyObject {
   return known;
 }
 
-/** iv | ciphertext | tag */
-function encrypt(key: KeyObject, plain: Uint8Array, boundTo: string): Buffer {
+/** Gives iv | ciphertext | tag, once. */
+type Encrypting = (plain: Uint8Array) => Buffer;
+
+function beginEncrypting(key: KeyObject, boundTo: string): Encrypting {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(boundTo));
-  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return (plain) =>
+    Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function encrypt(key: KeyObject, plain: Uint8Array, boundTo: string): Buffer {
+  return beginEncrypting(key, boundTo)(plain);
 }
 
 function decrypt(key: Buffer, sealed: Buffer, boundTo: string): Buffer {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readKeyring, seal, unseal, unsealByRing } from './keyring.ts';
-import { openText, sealText, sealTextByRing } from './sealed-text.ts';
+import { type Keyring, readKeyring, seal, unseal, unsealByRing } from './keyring.ts';
+import { openText, sealText, textSealerByRing } from './sealed-text.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const ring = readKeyring(`k1:${key(1)}`, key(9));
 const place = 'v1|sms|one';
 const text = 'Mulenga Chanda, K200';
+const sealTextByRing = (by: Keyring, one: string, at: string) => textSealerByRing(by, at)(one);
 
 describe.each([
   ['with a key of its own', sealText],
@@ -41,4 +42,15 @@ it('is never taken for the key of a thing, nor such a key for a text', () => {
   const line = sealTextByRing(ring, 'k'.repeat(32), place);
   const asKey = Buffer.from(line.split('.')[1] ?? '', 'base64url');
   expect(() => unseal(ring, { keyId, wrappedKey: asKey, body }, place)).toThrow(/authenticate/);
+});
+
+it('one sealer never makes two texts by one random number', () => {
+  const sealing = textSealerByRing(ring, place);
+  const lines = [sealing(text), sealing(text), sealing('another text')];
+  expect(new Set(lines.map((line) => line.slice(0, 18))).size).toBe(3);
+  expect(lines.map((line) => openText(ring, line, place))).toEqual([
+    text,
+    text,
+    'another text',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Keyring, seal, sealByRing, unseal, unsealByRing } from './keyring.ts';
+import { type Keyring, seal, sealerByRing, unseal, unsealByRing } from './keyring.ts';
 
 /**
  * Seals a text into one line, for a column that lives for days and not for years: it is not found
@@ -9,10 +9,13 @@ export function sealText(ring: Keyring, text: string, boundTo: string): string {
   return [keyId, wrappedKey.toString('base64url'), body.toString('base64url')].join('.');
 }
 
-/** As {@link sealText}, by a quarter of the work: without a key of its own. */
-export function sealTextByRing(ring: Keyring, text: string, boundTo: string): string {
-  const { keyId, body } = sealByRing(ring, Buffer.from(text), boundTo);
-  return `${keyId}.${body.toString('base64url')}`;
+/** As {@link sealText}, by a quarter of the work, most of it done before the text is there. */
+export function textSealerByRing(ring: Keyring, boundTo: string): (text: string) => string {
+  const sealing = sealerByRing(ring, boundTo);
+  return (text) => {
+    const { keyId, body } = sealing(Buffer.from(text));
+    return `${keyId}.${body.toString('base64url')}`;
+  };
 }
 
 /** Opens what either made; throws when the key, the line or the place are not its own. */
