@@ -1,90 +1,119 @@
 /**
- * What grows: rows and bytes of every table for a borrower and a year, measured on an invented past
- * of six months, and what ten million borrowers make of it. Writes the table of docs/scale.md.
- * `npm run bench -- growth [borrowers]`.
+ * What grows: rows and bytes of every table that goes by borrowers, what one brings once and what
+ * one adds in a year, measured on an invented past of two years, and what ten million borrowers
+ * make of it. Writes the table of docs/scale.md. `npm run bench -- growth [borrowers]`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { playHistory } from '../server/app/demo/history/play-history.ts';
 import { script } from '../server/store/database/database.ts';
+import { dataTables, type Table } from '../server/store/database/tables.ts';
 import { testDatabase } from '../testing/database.ts';
 import { startApp } from '../testing/start-app.ts';
 import { settle } from './borrowers/make-borrowers.ts';
 
-const borrowers = Number(process.argv[2] ?? 60_000);
+const borrowers = Number(process.argv[2] ?? 5_000);
+/** How long ago the first of them came. */
+const days = 730;
 const projected = 10_000_000;
 const page = fileURLToPath(new URL('../docs/scale.md', import.meta.url));
 const [begin, end] = ['<!-- growth: begin -->', '<!-- growth: end -->'];
-/** Smaller ones do not grow by borrowers. */
-const leastRows = 0.1;
 
 const heads = [
   'table',
-  'rows a borrower-year',
+  'rows a borrower, once',
+  'rows a year',
+  'line against rows, %',
   'bytes a row',
-  '10 M borrowers: M rows a year',
+  '10 M borrowers: GB once',
   'GB a year',
   'how long a row lives',
 ];
 
-interface Grown {
-  readonly name: string;
+/** How rows go by the years that a borrower has been here: the line that fits best. */
+interface Line {
+  readonly once: number;
+  readonly aYear: number;
+  /** What the line makes of those who came more than a year ago, against what they have. */
+  readonly ofOld: number;
+}
+
+interface Size {
   readonly rows: number;
   readonly bytes: number;
   readonly life: string;
 }
 
-/** Partitions are counted with their table. */
-const selectGrown = script<Grown>(`
-  select r.oid::regclass::text as name, sum(greatest(c.reltuples, 0))::float8 as rows,
-    sum(pg_total_relation_size(c.oid))::float8 as bytes,
-    coalesce(split_part(obj_description(r.oid), ':', 1), '') as life
-  from pg_class r join pg_class c on c.oid = r.oid and r.relkind = 'r'
-    or c.oid in (select relid from pg_partition_tree(r.oid) where isleaf)
-  where r.relkind in ('r', 'p') and not r.relispartition
-    and r.relnamespace = 'public'::regnamespace group by r.oid order by 3 desc`);
-const selectYears = script<{ people: number; years: number; loans: number }>(`
+interface Grown extends Line, Size {
+  readonly name: string;
+  /** Bytes. */
+  readonly aRow: number;
+}
+
+const selectYears = script<{ people: number; old: number; years: number; loans: number }>(`
   select count(*)::float8 as people,
+    (count(*) filter (where created_at < now() - interval '1 year'))::float8 as old,
     (select count(*)::float8 from loan_order where disbursed_at is not null) as loans,
     sum(extract(epoch from now() - created_at))::float8 / 31557600 as years from borrower`);
 
 const db = await testDatabase();
 try {
-  const app = await startApp({ db, env: { DEMO_BORROWERS: String(borrowers) } });
-  await app.server.historyPlayed;
+  const app = await startApp({ db, env: { DEMO_BORROWERS: '0' } });
+  const wanted = { borrowers, days, site: null, told: () => undefined };
+  await (
+    await playHistory(app.context, wanted)
+  )?.done;
   await app.close();
   await settle(db);
   const [of] = await db.rows(selectYears);
   if (of === undefined) throw new Error('a table is always counted');
-  const grown = (await db.rows(selectGrown)).map((one) => ({
-    ...one,
-    aYear: one.rows / of.years,
-    bytesAYear: one.bytes / of.years,
-  }));
-  const shown = grown.filter(({ aYear }) => aYear >= leastRows);
-  const all = shown.reduce((sum, { bytesAYear }) => sum + bytesAYear, 0);
-  const loansAYear = (of.loans / of.years).toFixed(1);
-  const inTb = ((all * projected) / 1e12).toFixed(2);
+  const grown: Grown[] = [];
+  const notPlayed: string[] = [];
+  for (const table of await dataTables(db)) {
+    const whose = whoseIs(table);
+    if (whose === null) continue;
+    const [line] = await db.rows(lineOf(whose));
+    const [size] = await db.rows(sizeOf(table.name));
+    if (line === undefined || size === undefined) throw new Error('lines and sizes are there');
+    if (size.rows < borrowers / 100) notPlayed.push(table.name);
+    else grown.push({ name: table.name, ...line, ...size, aRow: size.bytes / size.rows });
+  }
+  grown.sort((a, b) => b.aYear * b.aRow - a.aYear * a.aRow);
+  const sum = (part: 'once' | 'aYear') =>
+    grown.reduce((all, one) => all + Math.max(one[part], 0) * one.aRow, 0);
+  const kb = (bytes: number) => (bytes / 1024).toFixed(1);
+  const tb = (bytes: number) => ((bytes * projected) / 1e12).toFixed(2);
   const lines = [
     [
-      `${of.people} borrowers with ${of.loans} loans paid out over ${of.years.toFixed(0)}`,
-      `borrower-years, ${loansAYear} loans a borrower-year; bytes are those of rows, long values`,
-      `and indexes. A borrower-year is ${(all / 1024).toFixed(1)} KB beside pictures (at most`,
-      `350 KB a borrower, once), ${projected / 1e6} M borrowers ${inTb} TB a year, of which what`,
-      'has a life goes again.',
+      `${of.people} borrowers, the first of whom came two years ago, ${of.old} of them more than`,
+      `a year ago, with ${of.loans} loans paid out over ${of.years.toFixed(0)} borrower-years`,
+      `(${(of.loans / of.years).toFixed(1)} a year); taken ${new Date().toISOString().slice(0, 10)}.`,
+      'What a borrower brings once and adds in a year is the line that fits best how many rows',
+      'each has by the time since they came; "line against rows" says what this line makes of',
+      'those who came more than a year ago, against what they have.',
+      'Bytes are those of rows, long values and indexes.',
+      `A borrower is ${kb(sum('once'))} KB once beside pictures (at most 350 KB) and`,
+      `${kb(sum('aYear'))} KB a year; 10 M borrowers ${tb(sum('once'))} TB and then`,
+      `${tb(sum('aYear'))} TB a year, of which what has a life goes again.`,
     ].join(' '),
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,
-    ...shown.map(({ name, rows, bytes, aYear, bytesAYear, life }) => {
+    ...grown.map(({ name, once, aYear, ofOld, aRow, life }) => {
+      const gb = (rows: number) => ((Math.max(rows, 0) * aRow * projected) / 1e9).toFixed(0);
       const figures = [
-        aYear.toFixed(2),
-        (bytes / Math.max(rows, 1)).toFixed(0),
-        ((aYear * projected) / 1e6).toFixed(0),
-        ((bytesAYear * projected) / 1e9).toFixed(0),
+        Math.max(once, 0).toFixed(2),
+        Math.max(aYear, 0).toFixed(2),
+        (100 * ofOld).toFixed(0),
+        aRow.toFixed(0),
+        gb(once),
+        gb(aYear),
       ];
       return `| \`${name}\` | ${figures.join(' | ')} | ${life.replaceAll('|', ' ')} |`;
     }),
+    '',
+    `Not in it, as the past has none or hardly any: ${listed(notPlayed)}.`,
   ];
   const text = readFileSync(page, 'utf8');
   const [before = '', rest = ''] = text.split(begin);
@@ -97,3 +126,44 @@ try {
 }
 // The server it is on would be waited for.
 process.exit();
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+/** Gives the borrower of each row of a table, in SQL; null: it does not go by borrowers. */
+function whoseIs({ name, columns }: Table): string | null {
+  const has = (wanted: string) => columns.some((column) => column.name === wanted);
+  if (name === 'borrower') return 'select id as borrower_id from borrower';
+  if (has('borrower_id')) return `select borrower_id from ${name}`;
+  const [by] = ['order', 'payment'].filter((one) => has(`${one}_id`));
+  if (by === undefined) return null;
+  const known = by === 'order' ? 'loan_order' : by;
+  return `select k.borrower_id from ${name} t join ${known} k on k.id = t.${by}_id`;
+}
+
+function lineOf(whose: string) {
+  return script<Line>(`
+    with has as (
+      select extract(epoch from now() - b.created_at)::float8 / 31557600 as age,
+        coalesce(t.rows, 0)::float8 as rows
+      from borrower b left join (select borrower_id, count(*) as rows from (${whose}) as one
+        group by borrower_id) as t on t.borrower_id = b.id
+    ), line as (
+      select regr_intercept(rows, age) as once, regr_slope(rows, age) as a_year from has
+    )
+    select once, a_year as "aYear",
+      coalesce(sum(once + a_year * age) / nullif(sum(rows), 0), 1) as "ofOld"
+    from has, line where age > 1 group by once, a_year`);
+}
+
+/** Partitions are counted with their table. */
+function sizeOf(name: string) {
+  return script<Size>(`
+    select sum(greatest(c.reltuples, 0))::float8 as rows,
+      sum(pg_total_relation_size(c.oid))::float8 as bytes,
+      coalesce(split_part(obj_description(r.oid), ':', 1), '') as life
+    from pg_class r join pg_class c on c.oid = r.oid and r.relkind = 'r'
+      or c.oid in (select relid from pg_partition_tree(r.oid) where isleaf)
+    where r.oid = '${name}'::regclass group by r.oid`);
+}

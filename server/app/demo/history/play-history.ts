@@ -58,6 +58,8 @@ export interface HistoryWanted {
   readonly borrowers: number;
   /** Where the console of the lender's people is; null: there is none, and nothing of theirs. */
   readonly site: Site | null;
+  /** How long ago the first of them came, at the most; six months where nobody says so. */
+  readonly days?: number;
   /** Hears how much of it is there, in percent. */
   told(percent: number): void;
 }
@@ -98,7 +100,7 @@ const selectHash = sql<{ hash: Buffer }, { decision: string }>(
  */
 export async function playHistory(
   context: Context,
-  { borrowers, site, told }: HistoryWanted,
+  { borrowers, site, told, days = historyDays }: HistoryWanted,
 ): Promise<PlayedHistory | null> {
   const parts = Math.ceil(borrowers / borrowersAPart);
   const { clock, log } = context;
@@ -111,10 +113,10 @@ export async function playHistory(
     told(percent);
   };
   const play = async (): Promise<void> => {
-    const since = later(begun.begun_at, -(historyDays + 1) * daySeconds);
+    const since = later(begun.begun_at, -(days + 1) * daySeconds);
     const isLed = site !== null && (await isOfficeThere(context, since));
     const changes = isLed ? await changesOf(context, begun) : nothingChanges;
-    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, ...changes });
+    const of = (part: number): Part => ({ ...begun, part, parts, borrowers, days, ...changes });
     // Whom the rules refer is there where somebody decides about them.
     const written = isLed ? parts + 1 : parts;
     const all = isLed ? written + weightOfDeeds : written;
@@ -169,6 +171,7 @@ interface Part extends Changes {
   readonly part: number;
   readonly parts: number;
   readonly borrowers: number;
+  readonly days: number;
 }
 
 /** Of the part behind them those whom the rules referred over the months. */
@@ -182,7 +185,7 @@ function liveBorrowers(context: Context, part: Part): Promise<PastRows> {
   const first = part.part * borrowersAPart;
   const count = Math.max(0, Math.min(borrowersAPart, part.borrowers - first));
   const people = Array.from({ length: count }, (_, i) =>
-    inventedBorrower(first + i, historyDays),
+    inventedBorrower(first + i, part.days),
   );
   return lived(context, part, people);
 }
@@ -248,11 +251,11 @@ function decisionHashes(db: Database): PastWorld['decisionHash'] {
 
 /** Numbers by the instant of a loan: no two parts share one, and later loans have larger ones. */
 function orderNumbers(
-  { first_order: first, part, parts }: Part,
+  { first_order: first, part, parts, days }: Part,
   until: Date,
 ): PastWorld['orderId'] {
-  const since = later(until, -(historyDays + 1) * daySeconds).getTime();
-  const slotMs = ((historyDays + 1) * dayMs) / numbersAPart;
+  const since = later(until, -(days + 1) * daySeconds).getTime();
+  const slotMs = ((days + 1) * dayMs) / numbersAPart;
   const taken = new Set<number>();
   return (at) => {
     let slot = Math.floor((at.getTime() - since) / slotMs);
