@@ -84,11 +84,12 @@ try {
     grown.reduce((all, one) => all + Math.max(one[part], 0) * one.aRow, 0);
   const kb = (bytes: number) => (bytes / 1024).toFixed(1);
   const tb = (bytes: number) => ((bytes * projected) / 1e12).toFixed(2);
+  const today = new Date().toISOString().slice(0, 10);
   const lines = [
     [
       `${of.people} borrowers, the first of whom came two years ago, ${of.old} of them more than`,
       `a year ago, with ${of.loans} loans paid out over ${of.years.toFixed(0)} borrower-years`,
-      `(${(of.loans / of.years).toFixed(1)} a year); taken ${new Date().toISOString().slice(0, 10)}.`,
+      `(${(of.loans / of.years).toFixed(1)} a year); taken ${today}.`,
       'What a borrower brings once and adds in a year is the line that fits best how many rows',
       'each has by the time since they came; "line against rows" says what this line makes of',
       'those who came more than a year ago, against what they have.',
