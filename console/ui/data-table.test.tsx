@@ -35,7 +35,7 @@ test('rows stand in the order they came in, each led to by its first cell', () =
 
 test.each([
   [{ about: 2, shown: 2, newest: null, next: null }, '2 in all', []],
-  [{ about: 0, shown: 50, newest: null, next: '/x?after=c' }, '50 of about 50', ['/x?after=c']],
+  [{ about: 0, shown: 50, newest: null, next: '/x?after=c' }, '50 shown', ['/x?after=c']],
   [{ about: 400, shown: 9, newest: '/x', next: null }, '9 of about 400', ['/x']],
 ])('the pager of %o says "%s"', (given, said, leads) => {
   const drawn = draw(<Pager {...given} />);

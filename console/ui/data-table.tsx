@@ -123,7 +123,7 @@ interface PagerProps {
   /** Of the list: about how many there are in all, where somebody counts. */
   about?: number | undefined;
   shown: number;
-  /** The address of the first rows, when others are shown. */
+  /** The address of the first rows, whatever their order, when others are shown. */
   newest: string | null;
   /** The address of what follows; null at the end. */
   next: string | null;
@@ -132,12 +132,14 @@ interface PagerProps {
 /** What is shown of a list, and the way on. The cursor stands in the address. */
 export function Pager({ about, shown, newest, next }: PagerProps) {
   const isAll = newest === null && next === null;
-  const of = about === undefined ? '' : ` of about ${counts.format(Math.max(about, shown))}`;
+  // Where it goes on, an estimate that is no larger than what is shown says nothing.
+  const isSaid = about !== undefined && about > shown;
+  const of = isSaid ? ` of about ${counts.format(about)}` : ' shown';
   return (
     <nav className={css.pager} aria-label="Pages">
       <span>{isAll ? `${shown} in all` : `${shown}${of}`}</span>
-      {newest === null ? null : <Link href={newest}>Newest</Link>}
-      {next === null ? null : <Link href={next}>Older</Link>}
+      {newest === null ? null : <Link href={newest}>From the start</Link>}
+      {next === null ? null : <Link href={next}>Next</Link>}
     </nav>
   );
 }

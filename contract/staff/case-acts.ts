@@ -162,7 +162,7 @@ export const showCase = staffAct({
       z.strictObject({
         at: wireInstant,
         by: wireText(80),
-        reason: wireText(500),
+        reason: wireText(1000),
         evidence: z.nullable(wireText(500)),
       }),
     ),

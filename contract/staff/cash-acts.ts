@@ -26,6 +26,9 @@ export const showCash = staffAct({
         moved: kwachaText,
         byHand: kwachaText,
         agrees: z.boolean(),
+        /** Booked of today: what came in, and what went out. */
+        inToday: kwachaText,
+        outToday: kwachaText,
         /** Asked for and without an end yet. */
         underWayIn: kwachaText,
         underWayOut: kwachaText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { networks } from '../market/network.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
+import { paymentStates } from './case-acts.ts';
 import { kwachaText } from './loan-words.ts';
 import { personRef, reason, wireThingId } from './people-words.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
@@ -196,18 +197,32 @@ export const endGatewaySwitch = staffAct({
 export const showTroubles = staffAct({
   name: 'showTroubles',
   summary:
-    'Networks that do not answer, messages that do not arrive, a gateway that is switched',
+    'Networks that do not answer, messages that do not arrive, jobs and proofs that fail',
   permission: 'today',
   args: noArgs,
   answer: z.strictObject({
     /** Payments that were sent and have had no end for some minutes. */
     payments: z.array(
-      z.strictObject({ network: z.enum(networks), open: z.int(), since: wireInstant }),
+      z.strictObject({
+        network: z.enum(networks),
+        open: z.int(),
+        since: wireInstant,
+        /** How most of them stand. */
+        state: z.enum(paymentStates),
+      }),
     ),
     /** Today, where many of a network's messages failed or had no answer. */
     messages: z.array(
       z.strictObject({ network: messageNetwork, failed: z.int(), of: z.int() }),
     ),
     gateway: z.nullable(gatewayChoice),
+    /** Null to those who do not see the machine. */
+    machine: z.nullable(
+      z.strictObject({
+        failingJobs: z.array(wireText(60)),
+        lateJobs: z.array(wireText(60)),
+        ledgerFaults: z.int(),
+      }),
+    ),
   }),
 });

@@ -8,7 +8,7 @@ test.each([
   [50_000n, 'K500.00', 'K500'],
   [125_050n, 'K1,250.50', 'K1,250.50'],
   [100_000_000n, 'K1,000,000.00', 'K1,000,000'],
-  [-125_050n, '-K1,250.50', '-K1,250.50'],
+  [-125_050n, '−K1,250.50', '−K1,250.50'],
 ])('%s ngwee reads %s, short %s', (amount, full, short) => {
   expect(showKwacha(ngwee(amount))).toBe(full);
   expect(showWholeKwacha(ngwee(amount))).toBe(short);

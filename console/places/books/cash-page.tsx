@@ -1,12 +1,6 @@
 import { Link } from 'wouter';
 import { askBalance, showCash, showForecast } from '../../../contract/staff/cash-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import {
-  formatKwacha,
-  parseKwacha,
-  sumNgwee,
-  zeroNgwee,
-} from '../../../contract/words/ngwee.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { dayText, weekdayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
@@ -24,6 +18,7 @@ import { Money } from '../../ui/money.tsx';
 import css from './books.module.css';
 import { Figure } from './figure.tsx';
 import { ForecastBand } from './forecast-band.tsx';
+import { SaidOf } from './said-of.tsx';
 
 type Cash = StaffAnswerOf<typeof showCash>;
 type Float = Cash['floats'][number];
@@ -116,40 +111,6 @@ function columnsOf({ today, said }: Cash): readonly Column<Float>[] {
       isWide: true,
     },
   ];
-}
-
-interface SaidOfProps {
-  said: Cash['said'];
-  network: Float['network'];
-  booked: string;
-}
-
-/** What the wallets hold that pay this network alone, and how old the word is. */
-function SaidOf({ said, network, booked }: SaidOfProps) {
-  const wallets = said.filter(({ pays }) => pays.length === 1 && pays[0] === network);
-  const oldest = wallets
-    .map(({ saidAt }) => saidAt)
-    .toSorted((a, b) => Number(a) - Number(b))[0];
-  if (oldest === undefined) {
-    const isShared = said.some(({ pays }) => pays.includes(network));
-    return <span className={css.quiet}>{isShared ? 'in a shared wallet' : '–'}</span>;
-  }
-  const holds = sumKwacha(wallets.map(({ amount }) => amount));
-  return (
-    <>
-      <Money kwacha={holds} />
-      <br />
-      <small className={css.quiet}>
-        <Ago at={oldest} />
-        {holds === booked ? '' : ', not as booked'}
-      </small>
-    </>
-  );
-}
-
-/** Amounts as digits, added up to the ngwee. */
-function sumKwacha(amounts: readonly string[]): string {
-  return formatKwacha(sumNgwee(amounts.map((amount) => parseKwacha(amount) ?? zeroNgwee)));
 }
 
 function Floats({ cash }: { cash: Cash }) {

@@ -33,6 +33,7 @@ export function LoanPage({ id }: { id: string }) {
   const knownOn = parseCivilDate(search.get('knownOn') ?? '') ?? undefined;
   const asked = useAct(showLoan, { orderId: id, asOf, knownOn });
   const whyNot = useWhyNot('waivers', 'proposes');
+  const seesCollections = useWhyNot('collections', 'reads') === null;
   const hasNone = asked.data?.account.owed.lateFee === '0.00';
   const waive = {
     to: withFilter(paths.newProposal, { kind: 'waive', about: id }),
@@ -49,6 +50,9 @@ export function LoanPage({ id }: { id: string }) {
       beside={status && <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>}
       actions={
         <>
+          {status === 'overdue' && seesCollections ? (
+            <ButtonLink to={paths.toCollect(id)}>Contact them</ButtonLink>
+          ) : null}
           <RaiseSuspicion about={{ kind: 'loan', id }} />
           <ButtonLink {...waive}>Waive late fees</ButtonLink>
         </>

@@ -4,6 +4,7 @@ import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
+import { counts } from '../../ui/counts.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Filters, Page } from '../../ui/frames.tsx';
 import { statusWords } from './loan-words.ts';
@@ -54,6 +55,7 @@ export function LoansPage() {
 
 const lateFrom = ['1', '8', '31', '91'] as const;
 const owedFrom = ['100', '500', '1000', '5000'] as const;
+const owedText = (from: string) => `K${counts.format(Number(from))} or more`;
 const sortWords = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -92,7 +94,7 @@ function Filter({ kept, show }: Pick<Shown, 'kept' | 'show'>) {
         label="Owed"
         none="Any amount"
         value={kept.owed ?? ''}
-        options={owedFrom.map((value) => ({ value, label: `K${value} or more` }))}
+        options={owedFrom.map((value) => ({ value, label: owedText(value) }))}
         onChoose={(value) => show({ owed: value })}
       />
       <TextField

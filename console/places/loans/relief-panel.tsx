@@ -123,8 +123,9 @@ function Arranged({ plan }: { plan: Plan }) {
   );
 }
 
-/** After a plan is broken nothing of it is to come. */
+/** After a plan is broken, or was not agreed to in time, nothing of it is to come. */
 function missingText(on: CivilDate, { state, brokenOn }: Plan): string {
+  if (state === 'lapsed') return '';
   if (state !== 'broken') return 'to come';
   return brokenOn !== null && on < brokenOn ? 'not there' : '';
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { showTroubles } from '../../../contract/staff/message-acts.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -8,27 +9,30 @@ import { Notice } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { gatewayText, networkText } from './message-words.ts';
 
+type MachineFaults = NonNullable<StaffAnswerOf<typeof showTroubles>['machine']>;
+
 const lookEveryMs = 10_000;
 
-/** What is wrong outside today: networks that do not answer, messages that do not arrive. */
+/** What is wrong today: jobs and proofs that fail, networks and messages that do not arrive. */
 export function Troubles() {
   const { data } = useAct(showTroubles, {}, { everyMs: lookEveryMs });
   const seesPayments = useWhyNot('cases', 'reads') === null;
   const seesMessages = useWhyNot('messages', 'reads') === null;
   const seesSystem = useWhyNot('system', 'reads') === null;
   if (data === undefined) return null;
-  const { payments, messages, gateway } = data;
+  const { payments, messages, gateway, machine } = data;
   return (
     <>
-      {payments.map(({ network, open, since }) => (
+      {machine === null ? null : <Machine {...machine} />}
+      {payments.map(({ network, open, since, state }) => (
         <Notice
           key={`payments ${network}`}
           tone="bad"
           actions={
             seesPayments ? (
-              <Link href={withFilter(paths.payments, { state: 'unknown', network })}>
-                See them
-              </Link>
+              <Link href={withFilter(paths.payments, { state, network })}>See them</Link>
+            ) : seesSystem ? (
+              <Link href={paths.systemPart('providers')}>Ask the providers</Link>
             ) : null
           }
         >
@@ -64,6 +68,30 @@ export function Troubles() {
             Messages go by {gatewayText(gateway.gateway)} first.{' '}
             {gateway.by === null ? 'The server' : gateway.by.name} switched.
           </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What fails within, each with where it is looked at. */
+function Machine({ failingJobs, lateJobs, ledgerFaults }: MachineFaults) {
+  const jobs = [
+    ...(failingJobs.length > 0 ? [`The last run failed of ${failingJobs.join(', ')}.`] : []),
+    ...(lateJobs.length > 0 ? [`Due, and not begun: ${lateJobs.join(', ')}.`] : []),
+  ];
+  return (
+    <>
+      {jobs.length === 0 ? null : (
+        <Notice tone="bad" actions={<Link href={paths.systemPart('jobs')}>Jobs</Link>}>
+          {jobs.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {ledgerFaults === 0 ? null : (
+        <Notice tone="bad" actions={<Link href={paths.systemPart('proofs')}>Proofs</Link>}>
+          <p>The last proof of the books found {counted(ledgerFaults, 'fault')}.</p>
         </Notice>
       )}
     </>

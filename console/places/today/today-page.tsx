@@ -18,6 +18,10 @@ const Troubles = lazy(async () => ({
   default: (await import('../messages/troubles.tsx')).Troubles,
 }));
 
+const MoneyToday = lazy(async () => ({
+  default: (await import('../books/money-today.tsx')).MoneyToday,
+}));
+
 const limit = 50;
 
 /** What waits for whoever looks, what can still be stopped, and what waits for others. */
@@ -82,6 +86,9 @@ export function TodayPage() {
       <WaitingReviews />
       <Several title="Approved, and can still be stopped" asked={approved} />
       <Several title="Held back, as things had changed" asked={held} />
+      <Suspense>
+        <MoneyToday />
+      </Suspense>
     </Page>
   );
 }

@@ -39,6 +39,7 @@ export const showCashAct = serveAct(showCash, async ({ context: { db, clock } })
   const days = await db.rows(selectDays, { since: addDays(today, -shownDays) });
   const known = { to: today, knownUntil: knownUntilOf(undefined, clock.now()) };
   const sums = await sumAccounts(db, { from: null, ...known });
+  const ofToday = await sumAccounts(db, { from: today, ...known });
   const balance = (code: string) => {
     const sum = sums.find(({ account }) => account === code);
     return kwachaText((sum?.debits ?? 0n) - (sum?.credits ?? 0n));
@@ -46,12 +47,15 @@ export const showCashAct = serveAct(showCash, async ({ context: { db, clock } })
   return {
     floats: floats.map(({ network, booked, byHand, moved }) => {
       const way = underWay.find((one) => one.network === network);
+      const moves = ofToday.find(({ account }) => account === `float:${network}`);
       return {
         network,
         booked: kwachaText(booked),
         moved: kwachaText(moved),
         byHand: kwachaText(byHand),
         agrees: booked === moved + byHand,
+        inToday: kwachaText(moves?.debits ?? 0n),
+        outToday: kwachaText(moves?.credits ?? 0n),
         underWayIn: kwachaText(way?.in ?? 0n),
         underWayOut: kwachaText(way?.out ?? 0n),
         days: days

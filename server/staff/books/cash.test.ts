@@ -53,6 +53,8 @@ it('a float is what payments moved and journals put in, beside what is under way
     moved: '-500.00',
     byHand: '2000.00',
     agrees: true,
+    inToday: '2000.00',
+    outToday: '500.00',
     underWayIn: '120.00',
     underWayOut: '0.00',
   });

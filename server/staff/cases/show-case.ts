@@ -1,9 +1,7 @@
 import { showCase, showPayment } from '../../../contract/staff/case-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { dayText } from '../../../contract/words/day-text.ts';
-import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
+import { formatKwacha } from '../../../contract/words/ngwee.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { paymentStateText } from '../../../contract/staff/state-words.ts';
@@ -13,10 +11,7 @@ import { type CaseRow, findCase } from '../../lending/cases/case-row.ts';
 import { inSuspenseOf } from '../../lending/ledger/journal-row.ts';
 import type { Context } from '../../store/context.ts';
 import { type Queryable, sql } from '../../store/database/database.ts';
-import type { AskOutcome } from '../../store/ports/payment-provider.ts';
-import { fromJson } from '../../store/database/json-text.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { withMobilesCovered } from '../book/masked.ts';
 import { NotPossible } from '../proposals/kind.ts';
 import { planOf } from '../proposals/kinds.ts';
 import { strangeMoney } from '../proposals/kinds/strange-money.ts';
@@ -26,8 +21,8 @@ import { findTaker } from '../work/work-item.ts';
 import { casesOfPayment, findCaseLine } from './case-rows.ts';
 import { caseWords } from './case-words.ts';
 import { evidenceOf } from './evidence.ts';
-import { saidText } from './network-words.ts';
 import { type Explained, explainPayment } from './explain-payment.ts';
+import { seenIn } from './seen-words.ts';
 
 type Shown = StaffAnswerOf<typeof showCase>;
 type Possible = Shown['acts'][number];
@@ -75,75 +70,6 @@ export const showPaymentAct = serveAct(showPayment, async ({ context, args, abou
   if (payment === null) return new StaffRefusal('unknown');
   return { payment, cases: await casesOfPayment(context.db, args.paymentId) };
 });
-
-/** What was seen, by name: amounts as kwacha, what lies within as text. */
-function seenIn(detail: unknown): Shown['seen'] {
-  const seen = fromJson<Readonly<Record<string, unknown>>>(detail);
-  return Object.entries(seen)
-    .filter(([, value]) => value !== null)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([name, value]) => [seenWords[name] ?? name, seenText(value).slice(0, 500)]);
-}
-
-/** The names under which the machine kept what it saw, as people read them. */
-const seenWords: Readonly<Record<string, string>> = {
-  day: 'Day',
-  amount: 'Amount',
-  operation: 'Way',
-  ours: 'Ours',
-  theirs: 'Theirs',
-  in: 'Currency',
-  state: 'Our state',
-  asked: 'Network said',
-  outcome: 'Network said',
-  learned: 'Network said',
-  provider: 'Provider',
-  providerId: 'Id there',
-  id: 'Id there',
-  code: 'Code',
-  text: 'In its words',
-  line: 'Line',
-  why: 'Why',
-};
-
-/** In the order of the words; what has none is last. */
-function placeOf(name: string): number {
-  const place = Object.keys(seenWords).indexOf(name);
-  return place === -1 ? Object.keys(seenWords).length : place;
-}
-
-const wayWords: Readonly<Record<string, string>> = { collect: 'Money in', payout: 'Money out' };
-
-function seenText(value: unknown): string {
-  if (isOutcome(value)) return saidText(value);
-  if (typeof value === 'bigint') return amountText(value);
-  if (typeof value === 'string') {
-    const day = parseCivilDate(value);
-    if (day !== null) return dayText(day);
-    return withMobilesCovered(wayWords[value] ?? providerText(paymentStateText(value)));
-  }
-  return withMobilesCovered(
-    JSON.stringify(value, (_, one: unknown) =>
-      typeof one === 'bigint' ? amountText(one) : one,
-    ).replaceAll(/[{}"]/g, ''),
-  );
-}
-
-const outcomes = new Set(['confirmed', 'failed', 'in-progress', 'not-found', 'unknown']);
-
-/** What a network said when it was asked, as it was kept. */
-function isOutcome(value: unknown): value is AskOutcome {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'known' in value &&
-    outcomes.has(String(value.known))
-  );
-}
-
-function amountText(amount: bigint): string {
-  return showKwacha(ngwee(amount));
-}
 
 /** Giving it up should have been the last of that id; money that moved under it is a surprise. */
 const selectGivenUp = sql<
@@ -280,7 +206,8 @@ function resolving(found: CaseRow, waits: string | undefined): Possible {
   const stays =
     payment === null
       ? 'Nothing is booked.'
-      : `Payment and books stay as they are: ${showKwacha(payment.amount)}, ${payment.state}.`;
+      : `Payment and books stay as they are: ${showKwacha(payment.amount)}, ` +
+        `${paymentStateText(payment.state).toLowerCase()}.`;
   return {
     act: 'resolve',
     reference: null,

@@ -10,6 +10,8 @@ import {
   showTroubles,
   switchGateway,
 } from '../../../contract/staff/message-acts.ts';
+import { may } from '../../../contract/staff/permissions.ts';
+import type { paymentStates } from '../../../contract/staff/case-acts.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';
@@ -27,9 +29,11 @@ import type { MessageDay } from '../../messages/sum-messages.ts';
 import { sql } from '../../store/database/database.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
 import { listing, whereAll } from '../book/listing.ts';
+import { findMachineFaults } from '../system/machine-faults.ts';
 import { measuredText } from './measured-text.ts';
 import { exampleOf, findText, texts } from './texts.ts';
 
+type PaymentState = (typeof paymentStates)[number];
 type MessageNetwork = (typeof messageNetworks)[number];
 type Deliveries = StaffAnswerOf<typeof showDeliveries>;
 type Ends = Omit<Deliveries['networks'][number], 'network'>;
@@ -194,10 +198,12 @@ const openForMinutes = 5;
 const openForDays = 3;
 
 const selectOpen = sql<
-  { network: Network; open: number; since: Date },
+  { network: Network; open: number; since: Date; state: PaymentState },
   { before: Date; after: Date }
 >(`
-  select network, count(*)::int as open, min(created_at) as since from payment
+  select network, count(*)::int as open, min(created_at) as since,
+    mode() within group (order by state) as state
+  from payment
   where state in ('requested', 'submitted', 'unknown') and created_at < :before
     and created_at > :after
   group by network order by network`);
@@ -206,7 +212,7 @@ const selectOpen = sql<
 const leastMessages = 5;
 const troublingPart = 0.2;
 
-const showTroublesAct = serveAct(showTroubles, async ({ context: { db, clock } }) => {
+const showTroublesAct = serveAct(showTroubles, async ({ context: { db, clock }, staff }) => {
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const open = await db.rows(selectOpen, {
@@ -222,7 +228,9 @@ const showTroublesAct = serveAct(showTroubles, async ({ context: { db, clock } }
     }))
     .filter(({ failed, of: all }) => all >= leastMessages && failed >= all * troublingPart);
   const choice = await currentChoice(db, now);
-  return { payments: open, messages: troubled, gateway: choice && viewOf(choice) };
+  const machine = may(staff.roles, 'system', 'reads') ? await findMachineFaults(db, now) : null;
+  const gateway = choice && viewOf(choice);
+  return { payments: open, messages: troubled, gateway, machine };
 });
 
 /** Messages: texts, outbox, how they arrive, by which gateway; and what is wrong outside today. */

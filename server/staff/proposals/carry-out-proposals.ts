@@ -53,11 +53,11 @@ async function carryOutAndTell(context: Context, proposal: ProposalRow): Promise
   const ending = (await isDone(context, proposal))
     ? ({ outcome: 'done' } as const)
     : await endingOf(context, proposal);
-  const { kind, about, decidedBy, reason, evidence } = proposal;
+  const { title, about, decidedBy, reason, evidence } = proposal;
   const at = clock.now();
   await db.transaction(async (tx) => {
     if (ending.outcome !== 'changed' && about.kind === 'case' && decidedBy !== null) {
-      const resolution = `${kind}: ${reason}`;
+      const resolution = `${title} ${reason}`;
       await endCase(tx, about.id, { at, by: decidedBy.name, resolution, evidence });
     }
     await keepEnding(tx, proposal, ending, at);

@@ -10,32 +10,24 @@ import { checkProviders } from '../../lending/payments/readiness/check-providers
 import { sql } from '../../store/database/database.ts';
 import { siteOf } from '../access/console-address.ts';
 import { type ServedAct, serveAct, StaffRefusal } from '../acts/serve-act.ts';
+import { findMachineFaults } from './machine-faults.ts';
 import { settingsOf } from './settings-of.ts';
-
-/** A job that is due for longer did not begin: no process runs, or none is free. */
-const lateMs = 5 * 60_000;
 
 interface Health {
   readonly people: number;
   readonly acts: bigint;
-  readonly failing: string[];
-  readonly late: string[];
   readonly waiting: number;
   readonly waitSince: Date | null;
   readonly provedAt: Date | null;
-  readonly faults: number | null;
 }
 
-const findHealth = sql<Health, { now: Date; lateSince: Date }>(`
+const findHealth = sql<Health>(`
   select (select count(*) from staff where state = 'works-here')::int as people,
     coalesce((select position from act_head), 0) as acts,
-    array(select name from job_run where last_failure is not null order by name) as failing,
-    array(select name from job_run where due_at < :lateSince
-      and (leased_until is null or leased_until < :now) order by name) as late,
-    w.waiting, w."waitSince", p.made_at as "provedAt", jsonb_array_length(p.faults) as faults
+    w.waiting, w."waitSince",
+    (select made_at from ledger_proof order by made_at desc limit 1) as "provedAt"
   from (select count(*)::int as waiting, min(created_at) as "waitSince"
-      from sms where state = 'queued') w
-    left join (select made_at, faults from ledger_proof order by made_at desc limit 1) p on true`);
+      from sms where state = 'queued') w`);
 
 const selectJobs = sql<
   {
@@ -86,9 +78,7 @@ const selectActsProof = sql<{
 /** The machine: whether it is well, what it does by itself, and how it is set up. */
 export const systemActs: readonly ServedAct[] = [
   serveAct(showHealth, async ({ context: { db, clock, config } }) => {
-    const now = clock.now();
-    const lateSince = new Date(now.getTime() - lateMs);
-    const health = await db.row(findHealth, { now, lateSince });
+    const health = await db.row(findHealth);
     if (health === undefined) throw new Error('the health was not read');
     return {
       database: db.kind,
@@ -97,12 +87,10 @@ export const systemActs: readonly ServedAct[] = [
         config.console === null ? 'off' : siteOf(config.console, config.console.port).origin,
       peopleWhoLogIn: health.people,
       actsInTheLog: Number(health.acts),
-      failingJobs: health.failing,
-      lateJobs: health.late,
+      ...(await findMachineFaults(db, clock.now())),
       messagesWaiting: health.waiting,
       messagesWaitSince: health.waitSince,
       ledgerProvedAt: health.provedAt,
-      ledgerFaults: health.faults ?? 0,
     };
   }),
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMessages } from '../../../contract/staff/message-acts.ts';
+import { listMessages, showTroubles } from '../../../contract/staff/message-acts.ts';
 import {
   listJobs,
   runJob,
@@ -38,6 +38,12 @@ describe('a job', () => {
     await app.db.run(fail, { name });
     expect(await jobNamed(name)).toMatchObject({ lastFailure: 'Error: the network is away' });
     expect((await moses.done(showHealth, {})).failingJobs).toContain(name);
+    // It stands on Today of those who see the machine, and of nobody else.
+    const { machine } = await moses.done(showTroubles, {});
+    expect(machine).toMatchObject({ failingJobs: [name], ledgerFaults: 0 });
+    const naomi = staffAtConsole(app);
+    await naomi.logInAs('marketing');
+    expect((await naomi.done(showTroubles, {})).machine).toBeNull();
     await moses.done(runJob, { name });
     await expect.poll(async () => (await jobNamed(name))?.lastFailure).toBeNull();
     expect((await moses.done(showHealth, {})).failingJobs).not.toContain(name);

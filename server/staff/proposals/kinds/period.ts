@@ -68,7 +68,8 @@ export const closePeriod: KindRun<'close-period'> = {
 
 async function whyNotClosed({ db, clock }: Context, month: Month): Promise<string | null> {
   const first = await firstMonth(db);
-  if (first === null || month < first) return `The books begin in ${first ?? 'no month yet'}.`;
+  if (first === null) return 'Nothing is booked yet.';
+  if (month < first) return `The books begin in ${periodText(first)}.`;
   const over: CivilDate = firstDayOf(nextMonth(month));
   // Whoever acts in the last moments of a month is in it.
   if (clock.today() < over || seenUpTo(clock.now()) < midnightOf(over)) {
@@ -77,7 +78,7 @@ async function whyNotClosed({ db, clock }: Context, month: Month): Promise<strin
   const closed = await closedMonths(db);
   if (closed.includes(month)) return `${periodText(month)} is closed already.`;
   for (let before = first; before < month; before = nextMonth(before)) {
-    if (!closed.includes(before)) return `${before} is still open. Close it first.`;
+    if (!closed.includes(before)) return `${periodText(before)} is still open. Close it first.`;
   }
   return null;
 }

@@ -57,7 +57,7 @@ export const unmatchedToOwner: KindRun<'unmatched-to-owner'> = {
     if (written === 'stale') throw new Error(`loan ${order.id} changed meanwhile`);
     const by = proposal.decidedBy?.name;
     assert(by !== undefined, 'what is carried out was approved by somebody');
-    const resolution = `${proposal.kind}, loan ${order.id}: ${proposal.reason}`;
+    const resolution = `${proposal.title} ${proposal.reason}`;
     const { evidence } = proposal;
     await endCase(context.db, body.caseId, { at: now, by, resolution, evidence });
     await endWork(context.db, { queue: 'cases', id: body.caseId });
