@@ -32,6 +32,8 @@ it('two bring a colleague in, who makes a passkey, and one shows them out', asyn
   await ruth.types('Reason', 'Left for another lender.');
   await ruth.presses('End access');
   await ruth.sees('Has left');
+  await ruth.sees('None any more.');
+  await ruth.sees('Access has ended; the audit says who ended it, and when');
   await chanda.sees('Your session has ended');
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);

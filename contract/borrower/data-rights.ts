@@ -92,6 +92,7 @@ export const lookWhys = [
   'complaint',
   'contact',
   'bureau',
+  'audit',
   'other',
 ] as const;
 

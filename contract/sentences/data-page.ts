@@ -65,6 +65,7 @@ export const whyDecision = 'to decide about a loan';
 export const whyPayment = 'to find out about a payment';
 export const whyComplaint = 'to answer you';
 export const whyBureau = 'to tell the credit bureau about your loan';
+export const whyAudit = 'to check that we keep the rules';
 export const whyContact = 'to call you about what you owe';
 export const whyOther = 'for another reason';
 

@@ -96,6 +96,7 @@ export const lookReasons = {
   decision: 'To decide about a loan',
   payment: 'To find out about a payment',
   complaint: 'To answer a complaint or a request',
+  audit: 'For an audit, or a visit of the regulator',
   other: 'Another reason',
 } as const satisfies Readonly<Record<LookReason, string>>;
 export const lookReasonNames = Object.keys(lookReasons) as [LookReason];

@@ -8,8 +8,9 @@ import { Choice, TextField } from '../../ui/field.tsx';
 import { Empty, Page } from '../../ui/frames.tsx';
 import { kindWords } from './proposal-words.ts';
 import { ProposeForm } from './propose-form.tsx';
-import { ReliefFields, reliefKinds, reliefLeads } from './relief-fields.tsx';
-import type { ReliefKind } from './relief-fields.tsx';
+import type { ReliefKind } from './relief-body.ts';
+import { reliefKinds } from './relief-body.ts';
+import { ReliefFields, reliefLeads } from './relief-fields.tsx';
 
 /** What is proposed here; people are proposed where they are shown. */
 const kinds = [

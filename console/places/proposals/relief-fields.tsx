@@ -1,24 +1,14 @@
 import { useState } from 'react';
-import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { kindRules } from '../../../contract/staff/kind-rules.ts';
-import { mostArrangedDays, mostHardshipDays } from '../../../contract/staff/proposal-kinds.ts';
+import { mostHardshipDays } from '../../../contract/staff/proposal-kinds.ts';
 import { hardships } from '../../../contract/staff/relief-words.ts';
-import { addDays, civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
-import type { CivilDate } from '../../../contract/words/civil-date.ts';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { hardshipWords } from '../loans/relief-words.ts';
 import { ProposeForm } from './propose-form.tsx';
-
-/** What eases a debt that cannot be paid. */
-export const reliefKinds = [
-  'arrangement',
-  'hardship',
-  'end-hardship',
-  'write-off-early',
-  'reverse-write-off',
-] as const;
-export type ReliefKind = (typeof reliefKinds)[number];
+import type { HardshipTyped, PlanTyped, ReliefKind } from './relief-body.ts';
+import { reliefBody } from './relief-body.ts';
 
 export const reliefLeads: Readonly<Record<ReliefKind, string>> = {
   arrangement:
@@ -45,7 +35,7 @@ export function ReliefFields({ kind, about }: ReliefFieldsProps) {
     days: '30',
   }));
   const whyNot = useWhyNot(kindRules[kind].permission, 'proposes');
-  const body = bodyOf(kind, { orderId: orderId.trim(), plan, stop });
+  const body = reliefBody(kind, { orderId: orderId.trim(), plan, stop });
   const unsaid = kind === 'hardship' && stop.hardship === '' ? 'Choose why.' : null;
   return (
     <ProposeForm whyNot={whyNot ?? unsaid} body={body}>
@@ -72,13 +62,6 @@ export function ReliefFields({ kind, about }: ReliefFieldsProps) {
 }
 
 type SentenceFor = (field: string) => string | undefined;
-
-interface PlanTyped {
-  readonly each: string;
-  readonly count: string;
-  readonly every: string;
-  readonly first: string;
-}
 
 const everyOptions = [
   { value: '14', label: 'Two weeks' },
@@ -130,12 +113,6 @@ function PlanFields({ typed, onType, sentenceFor }: FieldsProps<PlanTyped>) {
   );
 }
 
-interface HardshipTyped {
-  readonly hardship: (typeof hardships)[number] | '';
-  readonly from: string;
-  readonly days: string;
-}
-
 function HardshipFields({ typed, onType, sentenceFor }: FieldsProps<HardshipTyped>) {
   const hint =
     typed.hardship === 'death'
@@ -169,45 +146,4 @@ function HardshipFields({ typed, onType, sentenceFor }: FieldsProps<HardshipType
       />
     </>
   );
-}
-
-interface Typed {
-  readonly orderId: string;
-  readonly plan: PlanTyped;
-  readonly stop: HardshipTyped;
-}
-
-/** What was typed, as it is proposed; what is missing is said by the server, at its field. */
-function bodyOf(kind: ReliefKind, { orderId, plan, stop }: Typed): ProposalBody {
-  switch (kind) {
-    case 'arrangement':
-      return { kind, orderId, ...datedAmounts(plan) };
-    case 'hardship':
-      return {
-        kind,
-        orderId,
-        hardship: stop.hardship === '' ? 'illness' : stop.hardship,
-        from: stop.from as CivilDate,
-        // What is no number is named by the server, and not taken for “for good”.
-        days: stop.days.trim() === '' ? null : Number(stop.days) || 0,
-      };
-    default:
-      return { kind, orderId };
-  }
-}
-
-const noDay = '' as CivilDate;
-
-function datedAmounts({ each, count, every, first }: PlanTyped) {
-  const day = parseCivilDate(first);
-  const parts = Math.max(1, Math.min(Number.parseInt(count, 10) || 1, mostArrangedDays));
-  if (day === null) return { parts: [], lastOn: noDay };
-  const on = (place: number) => addDays(day, place * Number(every === '' ? 7 : every));
-  return {
-    parts: Array.from({ length: parts - 1 }, (_, place) => ({
-      on: on(place),
-      amount: each.trim(),
-    })),
-    lastOn: on(parts - 1),
-  };
 }

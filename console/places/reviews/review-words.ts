@@ -1,6 +1,8 @@
 import type { openReview, showReview } from '../../../contract/staff/review-acts.ts';
 import type { listReviews } from '../../../contract/staff/review-row.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { dayText } from '../../../contract/words/day-text.ts';
 import { stepWords as reopenedWords } from '../care/care-words.ts';
 
 export type ReviewRow = StaffAnswerOf<typeof listReviews>['rows'][number];
@@ -62,4 +64,10 @@ export const ruleTitle = (rule: string): string => ruleWords[rule] ?? rule;
 /** What a review is about, in a line that names nobody. */
 export function titleOf({ kind, orderId }: ReviewRow): string {
   return kind === 'order' && orderId !== null ? `Loan ${orderId}` : 'Face';
+}
+
+/** A birth date as days are written elsewhere; whatever else was read, as it was read. */
+export function readText(value: string): string {
+  const day = parseCivilDate(value);
+  return day === null ? value || '–' : dayText(day);
 }

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { openPicture, openReview } from '../../../contract/staff/review-acts.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
-import { dayText } from '../../../contract/words/day-text.ts';
 import { callFresh, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Facts, Failed, Panel } from '../../ui/frames.tsx';
 import { Countdown } from '../../ui/instant.tsx';
 import type { Opened, Review } from './review-words.ts';
+import { readText } from './review-words.ts';
 import css from './reviews.module.css';
 
 /** Whoever looks later reads this beside the review's id. */
@@ -68,12 +67,6 @@ const fieldWords: Readonly<Record<string, string>> = {
   sex: 'Sex',
 };
 
-/** A birth date as days are written elsewhere; whatever else was read, as it was read. */
-function shownText(value: string): string {
-  const day = parseCivilDate(value);
-  return day === null ? value || '–' : dayText(day);
-}
-
 function Identity({ opened }: { opened: Opened }) {
   const { identity, ageYears, answers } = opened;
   return (
@@ -95,9 +88,9 @@ function Identity({ opened }: { opened: Opened }) {
               className={read === '' || confirmed === read ? undefined : css.differs}
             >
               <th scope="row">{fieldWords[field] ?? field}</th>
-              <td>{shownText(confirmed)}</td>
+              <td>{readText(confirmed)}</td>
               <td>
-                {shownText(read)}
+                {readText(read)}
                 {isCorrected ? ' (corrected)' : ''}
               </td>
               <td>{sure === null ? '' : `${Math.round(sure * 100)} %`}</td>

@@ -191,6 +191,10 @@ describe('care for a borrower', () => {
     const kept = await db.rows(selectUnsealed, { borrowerId });
     expect(kept).toHaveLength(3);
     expect(kept[0]?.reason).toBe('A caller was asked who they are; nothing was uncovered.');
+    const cardless = await agreeToLoan(db, { at: world.now(), amount: kwacha(500) });
+    const other = { ...said, borrowerId: cardless.borrowerId };
+    const { values } = await staff.ask('care', checkCaller, other);
+    expect(values['why']).toBe('They have shown no card yet: there is nothing to compare.');
     await world.pass(86_400);
     expect((await staff.done('care', checkCaller, said)).name).toBe(true);
     await db.run(

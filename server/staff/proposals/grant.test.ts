@@ -37,8 +37,8 @@ it('an auditor uncovers names by the word of two, for so many days, and no longe
   const looks = (about: { kind: 'grant' | 'review'; id: string }) => ({
     borrowerId,
     what: ['name' as const],
-    reason: 'other' as const,
-    note: reason,
+    reason: 'audit' as const,
+    note: '',
     about: about as { kind: 'grant'; id: typeof id },
   });
   const look = () => daniel.ask(unseal, looks({ kind: 'grant', id }));

@@ -24,6 +24,7 @@ const whyWords: Readonly<Record<Look['why'], string>> = {
   complaint: say.whyComplaint,
   contact: say.whyContact,
   bureau: say.whyBureau,
+  audit: say.whyAudit,
   other: say.whyOther,
 };
 
