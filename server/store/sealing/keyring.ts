@@ -98,7 +98,7 @@ export function sealerByRing(
   };
 }
 
-/** Opens what {@link sealByRing} made; throws as {@link unseal} does. */
+/** Opens what {@link sealerByRing} made; throws as {@link unseal} does. */
 export function unsealByRing(ring: Keyring, sealed: SealedByRing, boundTo: string): Buffer {
   return decrypt(keyOf(ring, sealed.keyId), sealed.body, placeByRing(boundTo));
 }
