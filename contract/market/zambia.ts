@@ -8,6 +8,8 @@ export const market = {
   minorDigits: 2,
   /** Of the business day; the tz database knows it as UTC+2 without summer time. */
   zone: 'Africa/Lusaka',
+  /** What that zone has been ahead of UTC since 1909, all year. */
+  hoursAhead: 2,
   phone: {
     countryCode: '260',
     /** With the trunk 0, as borrowers write it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDateOf, civilHourOf, daysBetween } from './civil-date.ts';
-import { earlierDate, laterDate, parseCivilDate } from './civil-date.ts';
+import { addDays, civilDateOf, civilHourOf, civilTimeOf, daysBetween } from './civil-date.ts';
+import { earlierDate, laterDate, midnightOf, parseCivilDate } from './civil-date.ts';
 import type { CivilDate } from './civil-date.ts';
 
 const days = fc.integer({ min: -40_000, max: 40_000 });
@@ -16,6 +16,30 @@ describe('a day in Lusaka', () => {
   ])('%s is %s at %d', (instant, date, hour) => {
     expect(civilDateOf(new Date(instant))).toBe(date);
     expect(civilHourOf(new Date(instant))).toBe(hour);
+  });
+
+  it('is what the tz database says, at any instant', () => {
+    const zone = { timeZone: 'Africa/Lusaka' };
+    const day = new Intl.DateTimeFormat('sv-SE', zone);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      ...zone,
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const instants = fc.date({
+      min: new Date('1909-01-02T00:00:00Z'),
+      max: new Date('2200-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(civilDateOf(instant)).toBe(day.format(instant));
+        expect(civilTimeOf(instant)).toBe(time.format(instant));
+        const midnight = midnightOf(civilDateOf(instant));
+        expect(day.format(midnight)).toBe(civilDateOf(instant));
+        expect(time.format(midnight)).toBe('00:00');
+      }),
+    );
   });
 
   it.each([

@@ -1,5 +1,4 @@
-import { type CivilDate, civilDateOf } from './civil-date.ts';
-import { market } from '../market/zambia.ts';
+import { type CivilDate, civilDateOf, civilTimeOf } from './civil-date.ts';
 
 /*
  * Days as the lender's people read them, on screens and in the words that they sign. Written out
@@ -21,11 +20,6 @@ const months = [
   'December',
 ];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const lusakaTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: market.zone,
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** A day, `4 Dec 2026`. */
 export function dayText(day: CivilDate): string {
@@ -46,5 +40,5 @@ export function periodText(period: string): string {
 
 /** An instant as the clock in Lusaka shows it, `4 Dec 2026, 14:05`. */
 export function instantText(at: Date): string {
-  return `${dayText(civilDateOf(at))}, ${lusakaTime.format(at)}`;
+  return `${dayText(civilDateOf(at))}, ${civilTimeOf(at)}`;
 }

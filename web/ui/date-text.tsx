@@ -1,13 +1,6 @@
-import { market } from '../../contract/market/zambia.ts';
-import { civilDateOf } from '../../contract/words/civil-date.ts';
+import { civilDateOf, civilTimeOf } from '../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../contract/words/civil-date.ts';
 import { showDay } from '../../contract/words/show-day.ts';
-
-const lusakaTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: market.zone,
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** A day, `4 Dec 2026`, in a `time` element. */
 export function DateText({ date }: { date: CivilDate }) {
@@ -21,5 +14,5 @@ export function InstantText({ at }: { at: Date }) {
 
 /** `4 Dec 2026, 14:05` in Lusaka. */
 export function showInstant(at: Date): string {
-  return `${showDay(civilDateOf(at))}, ${lusakaTime.format(at)}`;
+  return `${showDay(civilDateOf(at))}, ${civilTimeOf(at)}`;
 }
