@@ -117,7 +117,8 @@ it('a body of spaces, or of hashes, takes the time of its length', () => {
   const bodies = {
     spaces: (bytes: number) => `{${' '.repeat(bytes)}"hash":"x","transaction":{}}`,
     commas: (bytes: number) => `{"hash":"x","a":"${' , '.repeat(bytes / 3)}"}`,
-    hashes: (bytes: number) => `{"hash":"x","a":[${'{"hash":"x"},'.repeat(bytes / 13)}1]}`,
+    hashes: (bytes: number) =>
+      `{"hash":"x","a":[${'{"hash":"x","b":1},'.repeat(bytes / 19)}1]}`,
   };
   const costOf = (body: string, times: number) => {
     const before = process.threadCpuUsage();
