@@ -134,12 +134,15 @@ async function testsFor(
     if (ms === Infinity || !runs.reaches(test, path, part)) continue;
     near.push({ test, rank: kills.get(test) ?? 0, ms });
   }
-  const taken: string[] = [];
-  let left = longestMs;
   const isOwn = (test: string) => Number(test === path.replace(/(?=\.tsx?$)/, '.test'));
-  const inTurn = near.toSorted(
+  const quick = near.filter(({ ms }) => ms <= longestMs);
+  const inTurn = quick.toSorted(
     (a, b) => isOwn(b.test) - isOwn(a.test) || b.rank - a.rank || a.ms - b.ms,
   );
+  // Where all of them are slow, the quickest alone.
+  if (quick.length === 0) inTurn.push(...near.toSorted((a, b) => a.ms - b.ms).slice(0, 1));
+  const taken: string[] = [];
+  let left = longestMs;
   for (const { test, ms } of inTurn) {
     if (ms > left && taken.length > 0) continue;
     taken.push(test);
