@@ -62,7 +62,8 @@ export function tallyOf(report, code) {
 }
 
 /**
- * Says again, for the end of a long run, what failed: file, test and the first line of why.
+ * Says again, for the end of a long run, what failed: file, test and the first line of why; of a
+ * property all it takes to play it again.
  * @param {Report | undefined} report nothing when the run left no report
  * @param {string} root what the files' paths are told from
  * @returns {string[]}
@@ -74,16 +75,27 @@ export function failuresOf(report, root) {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       const whys = failed.map(
         ({ fullName = '', failureMessages = [] }) =>
-          ` › ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+          ` › ${fullName}: ${whyOf(failureMessages[0] ?? '')}`,
       );
-      const told = whys.length > 0 ? whys : [`: ${firstLine(message)}`];
+      const told = whys.length > 0 ? whys : [`: ${whyOf(message)}`];
       return told.map((why) => `${relative(root, name)}${why}`);
     });
 }
 
-/** @param {string} text */
-function firstLine(text) {
-  return text.slice(0, 300).replace(/\n[^]*/, '');
+/** Enough to see what a counterexample is like; its seed, before it, draws it again in full. */
+const MOST_LETTERS_OF_A_PROPERTY = 1500;
+
+/**
+ * The first line says why; what was drawn by chance is told with seed, path and counterexample,
+ * up to where it was thrown.
+ * @param {string} text
+ */
+function whyOf(text) {
+  if (!/^(\w+: )?Property failed/.test(text)) return text.slice(0, 300).replace(/\n[^]*/, '');
+  const told = text.replace(/\n+(Hint:| +at )[^]*/, '');
+  const most = MOST_LETTERS_OF_A_PROPERTY;
+  const cut = told.length > most ? `${told.slice(0, most)} …` : told;
+  return cut.replace(/\n+/g, '\n    ');
 }
 
 /**
