@@ -4,7 +4,7 @@ import { durationText, say } from './say.mjs';
 /** What was looked at and found right stays so until it changes. */
 const CACHE = 'node_modules/.cache';
 
-/** What `npm run check` looks at, cheapest first; each is the tool's own command. */
+/** What `npm run check` looks at; each is the tool's own command. */
 const CHECKS = [
   {
     name: 'format',
@@ -26,27 +26,28 @@ const CHECKS = [
 ];
 
 /**
- * Runs format, lint and types, all three whatever the first ones say, and shows the output of
- * those that complain.
+ * Runs format, lint and types side by side, all three whatever the others say, and shows the
+ * output of those that complain.
  * @param {string} root
  * @param {import('./runtime.mjs').Runtime} runtime
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks(root, runtime) {
-  let failed = 0;
-  for (const { name, command } of CHECKS) {
-    const startedAt = Date.now();
-    const [tool, ...args] = command;
-    const { code, output } = await runCommand(
-      runtime.node,
-      [`node_modules/${String(tool)}`, ...args],
-      { cwd: root, env: runtime.env },
-    );
-    const took = durationText(Date.now() - startedAt);
-    say(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${took})`);
-    if (code === 0) continue;
-    failed += 1;
-    say(output.trimEnd());
-  }
-  return { passed: CHECKS.length - failed, failed };
+  const areWell = await Promise.all(
+    CHECKS.map(async ({ name, command }) => {
+      const startedAt = Date.now();
+      const [tool, ...args] = command;
+      const { code, output } = await runCommand(
+        runtime.node,
+        [`node_modules/${String(tool)}`, ...args],
+        { cwd: root, env: runtime.env },
+      );
+      const took = durationText(Date.now() - startedAt);
+      say(`  ${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${took})`);
+      if (code !== 0) say(output.trimEnd());
+      return code === 0;
+    }),
+  );
+  const passed = areWell.filter(Boolean).length;
+  return { passed, failed: CHECKS.length - passed };
 }
