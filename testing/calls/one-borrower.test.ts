@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { knownStatements } from '../../server/store/database/database.ts';
 import { dataTables } from '../../server/store/database/tables.ts';
-import { servedActs } from '../../server/staff/acts/served-acts.ts';
-import { operatorRuns } from '../../server/staff/operator/acts.ts';
-import { servedCalls } from '../../server/app/http/served-calls.ts';
-import { jobList } from '../../server/app/jobs/job-list.ts';
 import { testDatabase } from '../database.ts';
+import { productStatements } from '../product-statements.ts';
 
 /*
  * Which statements concern one borrower and say which: a database that keeps borrowers on many
@@ -43,13 +39,13 @@ describe('statements about borrowers', () => {
   const beyond = new Set<string>();
 
   beforeAll(async () => {
-    expect([servedCalls, jobList, [...servedActs.keys()], operatorRuns]).toHaveLength(4);
+    const { statements } = await productStatements();
     await using db = await testDatabase();
     const ofBorrowers = (await dataTables(db))
       .filter(({ name, columns }) => name === 'borrower' || columns.some(isBorrower))
       .map(({ name }) => name);
     for (const name of ofBorrowers) tables.add(name);
-    for (const { text, name } of knownStatements()) {
+    for (const { text, name } of statements) {
       const used = ofBorrowers.filter((table) => readsOrWrites(table).test(text));
       if (used.length === 0 || name === '') continue;
       const reach = reachOf(text);

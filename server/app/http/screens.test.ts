@@ -83,12 +83,11 @@ it.each([
 });
 
 describe('a page that shows the price', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => vi.restoreAllMocks());
   const shown = async (headers = {}) => await app.inject({ url: '/home', headers });
   /** So long that the price is looked up again. */
   const later = () => {
-    vi.useFakeTimers({ toFake: ['performance'], now: performance.now() });
-    vi.advanceTimersByTime(60_000);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   };
 
   it('has what is lent now, and a row for each product', async () => {
