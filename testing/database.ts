@@ -10,7 +10,7 @@ import { type ThrowawayPostgres, throwawayPostgres } from './throwaway-postgres.
 import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 const template = 'extramoney_template';
-const longestStartMs = 120_000;
+const longestStartMs = 500_000;
 const lookEveryMs = 20;
 
 /** A database of one test, gone when it is disposed of: `await using db = await testDatabase()`. */

@@ -136,9 +136,13 @@ describe('a picture in a store of files', () => {
     store.is('well');
     await deleteFiles(app.context);
     expect(store.objects.has(key)).toBe(false);
-    const asked = store.asked.length;
+    // The product's own jobs may ask for other files at the same time.
+    const asked = () =>
+      store.asked.filter((one) => one.startsWith('DELETE') && one.includes(key));
+    const before = asked().length;
+    expect(before).toBeGreaterThan(1);
     await deleteFiles(app.context);
-    expect(store.asked.length).toBe(asked);
+    expect(asked()).toHaveLength(before);
   });
 
   it('stays where it is moved back and forth, and can be opened all the time', async () => {
