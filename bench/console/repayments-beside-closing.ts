@@ -11,11 +11,11 @@ import { startMeasured } from '../server/start-server.ts';
 import { undoDay } from './large-work.ts';
 
 /** In turn: some repayments alone, then while a day is closed. */
-const rounds = 5;
+const usualRounds = 5;
 const each = 300;
 const batchesAlone = 3;
-/** A closing of a million loans takes longer than there are borrowers for. */
-const mostBatches = 12;
+/** A closing of a million loans takes longer than anybody waits for. */
+const usualMostBatches = 12;
 /** Shares no factor with the number of borrowers. */
 const stride = 7_919;
 
@@ -28,6 +28,7 @@ export async function repaymentsBesideClosing(
   made: Pick<FewAndMany, 'one' | 'run' | 'urlOf'>,
   context: Context,
   borrowers: number,
+  { rounds = usualRounds, mostBatches = usualMostBatches } = {},
 ): Promise<Row[]> {
   const call = measuredCalls.find(({ name }) => name === 'submitPayment');
   if (call === undefined) throw new Error('the call is measured');
