@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
-import { type Complaints, launchBrowser, listenForComplaints, settled } from './browser.ts';
+import { type Complaints, listenForComplaints, settled } from './browser.ts';
 import { slowCodeMs } from './line.ts';
+import { openBrowser } from './open-browser.ts';
 import { mostWaitMs } from './phone.ts';
 
 /** Somebody who works for the lender, at a computer whose browser makes passkeys of its own. */
@@ -36,7 +37,6 @@ const pictures = fileURLToPath(new URL('../test-results/', import.meta.url));
 const usualWidth = 1280;
 /** What a screen asks before anybody is logged in. */
 const nobodyYet = /\b401\b/;
-let browser: Promise<Browser> | undefined;
 
 /** Starts everything afresh; the browser stays for the next office. */
 export async function openOffice(options: StartAppOptions = {}): Promise<Office> {
@@ -66,10 +66,8 @@ export async function openOffice(options: StartAppOptions = {}): Promise<Office>
 export async function comesTo(app: App, width = usualWidth): Promise<Colleague> {
   const origin = app.server.console?.origin;
   if (origin === undefined) throw new Error('this server has no console');
-  browser ??= launchBrowser();
-  const context = await (
-    await browser
-  ).newContext({
+  const browser = await openBrowser('chromium');
+  const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 700 : 800 },
     locale: 'en-ZM',
     timezoneId: 'Africa/Lusaka',

@@ -1,18 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { type App, startApp, type StartAppOptions } from '../testing/start-app.ts';
-import {
-  launchBrowser,
-  launchWholeBrowser,
-  listenForComplaints,
-  smallPhone,
-} from './browser.ts';
-import { cameraFile, seeNothingTwice } from './camera.ts';
+import { listenForComplaints, smallPhone } from './browser.ts';
+import { seeNothingTwice } from './camera.ts';
 import type { Engine } from './engines/engine.ts';
-import { launchFirefox } from './engines/firefox.ts';
 import { collectComplaints, hearsInPages } from './engines/hears.ts';
 import { startWebKit } from './engines/webkit.ts';
 import { webkitPersonAt } from './engines/webkit-person.ts';
 import { openLine } from './line.ts';
+import { openBrowser } from './open-browser.ts';
 import { type Person, personAt } from './person.ts';
 import { mostWaitMs, phoneOf } from './phone.ts';
 import type { Somebody } from './somebody.ts';
@@ -42,8 +37,6 @@ interface Opened {
 
 export type OpenStage = Stage & Opened;
 
-const browsers: Partial<Record<Engine | 'camera', Promise<Browser>>> = {};
-
 /** Starts everything afresh; the browser stays for the next stage. */
 export async function openStage(
   options: StartAppOptions = {},
@@ -51,7 +44,6 @@ export async function openStage(
 ): Promise<OpenStage> {
   const set = await setStage(options);
   const { app, people } = set;
-  const launch = engine === 'chromium' ? launchBrowser : launchFirefox;
   const personIn = async (browser: Browser, mobile: string, more: object) => {
     const context = await browser.newContext({ ...phoneIn(engine), ...more });
     context.setDefaultTimeout(mostWaitMs);
@@ -69,11 +61,10 @@ export async function openStage(
   return {
     ...set,
     async person(mobile, more = {}) {
-      return personIn(await (browsers[engine] ??= launch()), mobile, more);
+      return personIn(await openBrowser(engine), mobile, more);
     },
     async personWithCamera(mobile, more = {}) {
-      browsers.camera ??= cameraFile().then(launchWholeBrowser);
-      const browser = await browsers.camera;
+      const browser = await openBrowser('camera');
       const person = await personIn(browser, mobile, { permissions: ['camera'], ...more });
       await person.context.addInitScript(seeNothingTwice);
       return person;
