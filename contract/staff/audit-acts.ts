@@ -17,8 +17,8 @@ export const loggedAct = z.strictObject({
 
 export const listActs = staffAct({
   name: 'listActs',
-  summary: 'Who did what, newest first',
-  permission: 'audit',
+  summary: 'Who did what, newest first; who may not read the audit sees their own acts',
+  permission: 'today',
   args: z.strictObject({
     filter: z.strictObject({
       staffId: z.optional(wireStaffId),

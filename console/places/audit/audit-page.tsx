@@ -28,6 +28,7 @@ const actNames = staffActs
 
 /** Who did what, and the proof that nobody changed it. */
 export function AuditPage() {
+  const mayNot = useWhyNot('audit', 'reads');
   const cannotProve = useWhyNot('audit', 'does');
   const prove = useDoing(() => callAct(proveActs, {}));
   return (
@@ -54,6 +55,11 @@ export function AuditPage() {
         </Notice>
       ) : null}
       {prove.error ? <Failed sentence={sentenceOf(prove.error)} /> : null}
+      {mayNot === null ? null : (
+        <Notice>
+          <p>You see what you did yourself.</p>
+        </Notice>
+      )}
       <p>
         Who looked at whom stands under <Link href={paths.readings}>Compliance</Link>.
       </p>
@@ -115,6 +121,7 @@ const actColumns: readonly Column<Act>[] = [
 ];
 
 function Acts() {
+  const seesAll = useWhyNot('audit', 'reads') === null;
   const { said, show, after } = useFilter();
   const by = said('by');
   const act = said('act');
@@ -126,7 +133,7 @@ function Acts() {
   return (
     <>
       <Filters>
-        <WhoChoice by={by} onChoose={(value) => show({ by: value })} />
+        {seesAll ? <WhoChoice by={by} onChoose={(value) => show({ by: value })} /> : null}
         <Choice
           label="Act"
           none="Every act"

@@ -259,6 +259,16 @@ describe('the log of acts', () => {
     ]);
   });
 
+  it('is shown to who may not read all of it as far as they did it themselves', async () => {
+    const [director, care] = [staffAtConsole(app), staffAtConsole(app)];
+    await director.logInAs('director');
+    await care.logInAs('care');
+    const mary = (await director.done(whoAmI, {})).session.person.id;
+    const { rows } = await care.done(listActs, { filter: { staffId: mary }, limit: 100 });
+    expect(rows.length).toBeGreaterThan(0);
+    expect([...new Set(rows.map(({ who }) => who?.name))]).toEqual(['Joseph Zulu']);
+  });
+
   it('holds together while many act at once, and names the first row touched', async () => {
     const auditor = staffAtConsole(app);
     await auditor.logInAs('auditor');
