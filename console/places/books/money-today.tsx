@@ -4,7 +4,6 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/frames.tsx';
@@ -16,11 +15,9 @@ type Float = Cash['floats'][number];
 
 const lookEveryMs = 60_000;
 
-/** Of the day: what came in and went out, and what the floats hold; for who sees cash. */
+/** Of the day: what came in and went out, and what the floats hold. */
 export function MoneyToday() {
-  const isWanted = useWhyNot('cash', 'reads') === null;
-  const asked = useAct(showCash, {}, { isWanted, everyMs: lookEveryMs });
-  if (!isWanted) return null;
+  const asked = useAct(showCash, {}, { everyMs: lookEveryMs });
   return (
     <Panel title="Money today" actions={<Link href={paths.cash}>Cash</Link>}>
       <Loaded asked={asked}>

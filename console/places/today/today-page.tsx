@@ -6,8 +6,8 @@ import { civilHourOf } from '../../../contract/words/civil-date.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useSession } from '../../platform/session.ts';
-import { Empty, Notice, Page, Panel } from '../../ui/frames.tsx';
+import { useSession, useWhyNot } from '../../platform/session.ts';
+import { Empty, Notice, Page, Panel, Waiting } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Missing } from '../statements/missing.tsx';
 import { WaitingReviews } from '../reviews/waiting-reviews.tsx';
@@ -27,6 +27,7 @@ const limit = 50;
 /** What waits for whoever looks, what can still be stopped, and what waits for others. */
 export function TodayPage() {
   const { person, means, passkeyUntil } = useSession();
+  const seesCash = useWhyNot('cash', 'reads') === null;
   const [now] = useState(() => new Date());
   const open = useAct(listProposals, { filter: { state: 'proposed' }, limit });
   const approved = useAct(listProposals, { filter: { state: 'approved' }, limit });
@@ -86,9 +87,11 @@ export function TodayPage() {
       <WaitingReviews />
       <Several title="Approved, and can still be stopped" asked={approved} />
       <Several title="Held back, as things had changed" asked={held} />
-      <Suspense>
-        <MoneyToday />
-      </Suspense>
+      {seesCash ? (
+        <Suspense fallback={<Waiting />}>
+          <MoneyToday />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
