@@ -111,7 +111,7 @@ export const looks: Readonly<Record<string, Look>> = {
   }),
   [paths.systemPart('gateways')]: look('gateways', 'showGateways', { notFor: credit }),
   [paths.systemPart('settings')]: look('settings', 'showSettings', { notFor: marketing }),
-  [paths.audit]: look('audit', 'listActs'),
+  [paths.audit]: look('audit', 'listActs', { notFor: null }),
 };
 
 /** Of each screen: while its answer is on its way, when none comes, empty, and not allowed. */

@@ -45,8 +45,8 @@ const selectEnd = sql<{ readonly rows: bigint }>(
 );
 
 /**
- * The log, newest first; who may not read the audit sees what they did themselves. How long it is in
- * all stands at its end.
+ * The log, newest first; who may not read the audit sees what they did themselves. How long it is
+ * in all stands at its end.
  */
 export async function listLoggedActs(
   q: Queryable,
@@ -56,8 +56,8 @@ export async function listLoggedActs(
   const kept = knowsSuspicion(staff) ? undefined : confidentialActs;
   const isWhole = may(staff.roles, 'audit', 'reads');
   const staffId = isWhole ? filter.staffId : staff.id;
-  const asked = { filter: { ...filter, staffId, kept }, sort: 'newest', after, limit } as const;
-  const page = await acts(q, asked);
+  const seen = { ...filter, staffId, kept };
+  const page = await acts(q, { filter: seen, sort: 'newest', after, limit });
   if (page instanceof StaffRefusal) return page;
   const about = isWhole ? Number((await q.row(selectEnd))?.rows ?? 0n) : page.about;
   return { ...page, about, rows: page.rows.map(viewOf) };
