@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { thenRest } from './then-rest.ts';
 
-const { rests } = vi.hoisted(() => ({ rests: [] as number[] }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => {
-    rests.push(ms);
-    return Promise.resolve();
-  },
-}));
+const rests: number[] = [];
+const rest = async (ms: number) => void rests.push(ms);
 
 let nowMs: number;
 beforeEach(() => {
@@ -35,7 +30,7 @@ it.each([
 ])(
   'after a piece of %s ms it rests %o ms, and answers what the piece found',
   async (ms, all) => {
-    expect(await thenRest(piece(ms))).toBe(`took ${ms}`);
+    expect(await thenRest(piece(ms), rest)).toBe(`took ${ms}`);
     expect(rests).toEqual(all);
   },
 );
@@ -45,6 +40,6 @@ it('a piece that fails fails at once', async () => {
     nowMs += 100;
     throw new Error('the day is gone');
   };
-  await expect(thenRest(failing)).rejects.toThrow('the day is gone');
+  await expect(thenRest(failing, rest)).rejects.toThrow('the day is gone');
   expect(rests).toEqual([]);
 });

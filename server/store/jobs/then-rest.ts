@@ -11,10 +11,13 @@ const longestRestMs = 5_000;
  * Does a piece of work that nobody waits for, and then rests: of a processor, and of the disk, it
  * takes a fifth where pieces are small, and who pays meanwhile has the rest.
  */
-export async function thenRest<T>(piece: () => Promise<T>): Promise<T> {
+export async function thenRest<T>(
+  piece: () => Promise<T>,
+  rest: (ms: number) => Promise<unknown> = pause,
+): Promise<T> {
   const beganMs = performance.now();
   const found = await piece();
   const tookMs = performance.now() - beganMs;
-  if (tookMs >= leastMs) await pause(Math.min(tookMs * restTimes, longestRestMs));
+  if (tookMs >= leastMs) await rest(Math.min(tookMs * restTimes, longestRestMs));
   return found;
 }
