@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { airtelFile } from './airtel/statement-file.ts';
 import { mtnFile } from './mtn/statement-file.ts';
 import { pawapayFile } from './pawapay/read-statement-file.ts';
-import { readDatedFileBy } from './statement-file.ts';
+import { readDatedFileBy, readFileBy } from './statement-file.ts';
 import type { FileLayout } from './statement-file.ts';
 
 const id = 'f4401bd2-1568-4140-bf2d-eb77d2b2b639';
@@ -132,4 +132,8 @@ describe('a row', () => {
       why: 'another currency: USD',
     });
   });
+});
+
+it('a file without a line is said to have none', () => {
+  expect(readFileBy(mtnFile, '')).toEqual({ line: 1, why: 'no header we know: no line' });
 });

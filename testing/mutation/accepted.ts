@@ -139,6 +139,8 @@ export const accepted: readonly Accepted[] = [
   ...(
     [
       ['airtel/callback.ts', 'const mostForms = 6;', '7'],
+      ['airtel/client.ts', 'const keyLivesMs = 10 * 60_000;', '11'],
+      ['airtel/client.ts', 'livesMs: 0,', '1'],
       ['airtel/statement.ts', 'for (let page = 0; page < mostPages; page++) {', '<='],
       ['pawapay/client.ts', 'const downloadTimeoutMs = 60_000;', '60001'],
       ['pawapay/statement.ts', 'const longestWaitMs = 60_000;', '60001'],
@@ -200,6 +202,12 @@ export const accepted: readonly Accepted[] = [
     around: 'await pause(pauseMs, undefined, { ref: false });',
     becomes: ['true'],
     because: 'it lets a process end that waits for nothing else',
+  },
+  {
+    path: 'server/networks/pawapay/sign-request.ts',
+    around: "'signature-date': values['signature-date'] ?? '',",
+    becomes: ["'another'"],
+    because: forTheType,
   },
   {
     path: 'server/networks/statement-file.ts',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findRuntime } from '../../scripts/runtime.mjs';
+import { ensureScreens } from '../../scripts/screens.mjs';
 import { isCode, isTest, readSources, type Source } from '../house/sources.ts';
 import { setup } from '../one-postgres.ts';
 import { accepted } from './accepted.ts';
@@ -35,6 +37,8 @@ const { values, positionals: wanted } = parseArgs({
 const [every, drawn] = [Number(values.every), Number(values.part)];
 const least = Number(values.least) / 100;
 const longestMs = Number(values.seconds) * 1000;
+// Tests of the server hold the built screens to their headers.
+await ensureScreens(root, await findRuntime(root));
 const endDatabase = await setup();
 const textOf = (path: string) => byPath.get(path)?.text ?? '';
 const outcomes = new Outcomes(resolve(root, 'test-results/mutation.jsonl'), textOf);

@@ -124,3 +124,17 @@ function inShort(operation: Operation, answer: NetworkAnswer): string {
   const outcome = readStatus(operation, answer, providerId);
   return outcome.known === 'failed' ? `failed ${outcome.code}` : outcome.known;
 }
+
+it('a failure is told in all codes and the words of the payment', () => {
+  const told = (message: string | null) =>
+    readStatus(
+      'collect',
+      heard(200, {
+        data: { transaction: { airtel_money_id: 'C367', id, status: 'TE', message } },
+        status: { response_code: 'DP00800001024', result_code: 'ESB000010', message: 'FAILED' },
+      }),
+      providerId,
+    );
+  expect(told('no PIN')).toMatchObject({ text: 'DP00800001024 ESB000010 no PIN' });
+  expect(told(null)).toMatchObject({ text: 'DP00800001024 ESB000010 FAILED' });
+});

@@ -106,7 +106,7 @@ describe('what a status says', () => {
     const amounts = ['15', '15.0', '15.00', '15.000', 15].map(amountOf);
     expect(new Set(amounts)).toEqual(new Set([kwacha(15)]));
     expect(
-      ['15.001', '-15', '', '1e3', null, {}].map(amountOf).every((one) => one === null),
+      ['15.001', '-15', '', '1e3', null, {}, ['15']].map(amountOf).every((one) => one === null),
     ).toBe(true);
     const answer = readStatus(
       found({ ...completed, providerTransactionId: '12356789' }),
