@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, sumNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -115,6 +116,7 @@ describe('the demo people', () => {
       for (const { id } of await db.rows(ordersOf, { mobile })) {
         const order = await loadOrder(db, Number(id) as OrderId);
         if (!order?.bookedOn) throw new Error('a past loan was booked');
+        if (order.status !== 'settled') expect(order.bookedOn).toBe(civilDateOf(now));
         const booked = accountOf(order, new Date(`${order.bookedOn}T10:00:00Z`));
         const legs = await db.rows(transfersOf, { orderId: id });
         const balances = new Map(legs.map((leg) => [leg.account, leg.balance]));

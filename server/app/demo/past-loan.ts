@@ -78,6 +78,13 @@ export async function livePastLoan(
   for (const days of loan.paidAfterDays) {
     await payFirstPlan(tx, orderId, new Date(borrowedAt.getTime() + days * dayMs));
   }
+  await accrue(tx, orderId, now);
+}
+
+/** The nights since: what lists and books say of an open loan is of today. */
+async function accrue(tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
+  const order = await load(tx, orderId);
+  if (order.status !== 'settled') await change(tx, order, { now });
 }
 
 const selectLimit = sql<{ credit_limit: bigint }, { borrowerId: BorrowerId }>(
