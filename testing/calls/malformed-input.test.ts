@@ -62,7 +62,12 @@ function send(sent: ArbitraryRequest, headers: Record<string, string>): Promise<
         resolve({ status: response.statusCode ?? 0, text });
       });
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // A kept connection may be closed just as it is used again; browsers, too, ask once more.
+      if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
+        resolve(send(sent, headers));
+      } else reject(error);
+    });
     request.end(body ?? undefined);
   });
 }
