@@ -20,13 +20,16 @@ const leftOut = process.env['DEPTH'] === 'usual' ? deepOnly : [];
 /** What is polled for comes within it however busy the machine is. */
 const poll = { timeout: 120_000 };
 
+/**
+ * A process and all modules anew for each file cost a fifth of the time. What a test changes for
+ * its process (globals, mocked modules) it puts back.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
     globalSetup: 'testing/one-postgres.ts',
     pool: 'forks',
-    // A process and all modules anew for each file cost a fifth of the time. What a test changes
-    // for its process (globals, mocked modules) it puts back.
-    isolate: false,
     // Much of what is tested waits: for processes, networks and disks. Three fill two cores.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -37,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: [`${UNIT_ROOMS}/**/*.test.{ts,tsx}`],
           exclude: [...IN_A_BROWSER, ...leftOut],
           expect: { poll },
@@ -45,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate,
           include: ['server/**/*.test.ts'],
           exclude: leftOut,
           expect: { poll },

@@ -37,7 +37,11 @@ export async function buildConsole(pack: (folder: string) => Promise<void>): Pro
         // The policy lets no picture or style stand in another file.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          treeshake: { manualPureFunctions: pureFunctions },
+          treeshake: {
+            manualPureFunctions: pureFunctions,
+            // It does not say so itself: else all of it comes with the first screen.
+            moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }],
+          },
           output: {
             codeSplitting: { groups: [{ name: 'libraries', test: libraries }] },
             chunkFileNames: 'assets/[hash:8].js',

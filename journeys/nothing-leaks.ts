@@ -45,6 +45,7 @@ export interface Watched {
  */
 export async function watchServer(): Promise<Watched> {
   const folder = temporaryFolder('watched');
+  const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
   const log: string[] = [];
   const refusals: string[] = [];
@@ -93,7 +94,11 @@ export async function watchServer(): Promise<Watched> {
       expect(files.filter((one) => one.startsWith('the mobile in '))).not.toEqual([]);
       expect(files.filter((one) => !one.startsWith('the mobile in '))).toEqual([]);
     },
-    forget: () => rm(folder, { recursive: true, force: true }),
+    async forget() {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

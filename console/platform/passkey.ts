@@ -1,4 +1,3 @@
-import { startAuthentication } from '@simplewebauthn/browser';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { beginPasskey, endPasskey } from '../../contract/staff/session-acts.ts';
 import { callAct } from './call-act.ts';
@@ -12,6 +11,8 @@ export async function signs(options: Opaque): Promise<Opaque> {
   const demo = demoDevice();
   if (demo !== null) return { ...Object(await signsAsDemo(demo, options['challenge'])) };
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  // Who is logged in already sees the first screen without it.
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   return { ...(await startAuthentication({ optionsJSON })) };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/words/ngwee.ts';
 import { Ago } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
-import css from './books.module.css';
+import css from './said-of.module.css';
 
 type Cash = StaffAnswerOf<typeof showCash>;
 type Float = Cash['floats'][number];

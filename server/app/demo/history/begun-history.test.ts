@@ -12,6 +12,17 @@ const invented = sql<{ count: bigint }>(
 const ended = script<{ isEnded: boolean }>(
   'select ended_at is not null as "isEnded" from played_history',
 );
+/** The first part of a history ends as it does where others hold what it needs, and the next too. */
+const failingTwice = [
+  'create sequence failed',
+  `create function fail_twice() returns trigger security definer language plpgsql as $$
+    begin
+      if nextval('failed') in (1, 3) then raise exception using errcode = '40P01'; end if;
+      return new;
+    end $$`,
+  `create trigger fails before update on played_history
+    for each row execute function fail_twice()`,
+];
 const everybody = sql<{ count: bigint }>('select count(*) as count from borrower');
 
 it('is taken up where it was ended, by however many processes', async () => {
@@ -29,6 +40,15 @@ it('is taken up where it was ended, by however many processes', async () => {
   await Promise.all([one?.done, two?.done]);
   expect((await other.row(invented))?.count).toBe(250n);
   expect(await playHistory(context, history)).toBeNull();
+});
+
+it('goes on where the database has ended a transaction of it', async () => {
+  await using other = await testDatabase();
+  for (const statement of failingTwice) await other.run(script(statement));
+  await using small = await startApp({ db: other, env: { DEMO_BORROWERS: '20' } });
+  await small.server.historyPlayed;
+  expect(await other.rows(ended)).toEqual([{ isEnded: true }]);
+  expect((await other.row(invented))?.count).toBe(20n);
 });
 
 // What is dated by hours back from now falls on one day or on two, and a passkey ages by day.

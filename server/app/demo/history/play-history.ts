@@ -35,6 +35,8 @@ const daysOfDoubt = [
 /** Of the numbers of its loans: so many to each part, in the order of time. */
 const numbersAPart = 2_000;
 const dayMs = daySeconds * 1000;
+/** Of transactions; what is there of a history is kept, so the next try begins behind it. */
+const mostFailures = 5;
 /** What the lender's people did takes as long as so many parts with borrowers. */
 const weightOfDeeds = 10;
 /** Jobs that look at all there is, once. */
@@ -104,15 +106,15 @@ export async function playHistory(
 ): Promise<PlayedHistory | null> {
   const parts = Math.ceil(borrowers / borrowersAPart);
   const { clock, log } = context;
-  const begun = await beginning(context, parts);
-  if (begun === null || begun.ended_at !== null) return null;
+  const first = await beginning(context, parts);
+  if (first === null || first.ended_at !== null) return null;
   let isStopped = false;
   const tell = (share: number) => {
     const percent = Math.round(100 * share);
     log.info({ percent }, `the lender's history: ${percent} %`);
     told(percent);
   };
-  const play = async (): Promise<void> => {
+  const play = async (begun: Begun): Promise<void> => {
     const since = later(begun.begun_at, -(days + 1) * daySeconds);
     const isLed = site !== null && (await isOfficeThere(context, since));
     const changes = isLed ? await changesOf(context, begun) : nothingChanges;
@@ -141,7 +143,20 @@ export async function playHistory(
     await context.db.run(end, { now: clock.now() });
     for (const job of toldOfTheEnd) context.wake(job);
   };
-  const done = play().catch((error: unknown) => {
+  // Among jobs and people a transaction of it may be the one that PostgreSQL ends, or be late.
+  const playOn = async (): Promise<void> => {
+    for (let left = mostFailures; !isStopped; left--) {
+      try {
+        const place = await beginning(context, parts);
+        if (place !== null && place.ended_at === null) await play(place);
+        return;
+      } catch (error) {
+        if (left === 0) throw error;
+        log.warn({ err: error }, "the lender's history is gone on with");
+      }
+    }
+  };
+  const done = playOn().catch((error: unknown) => {
     log.error({ err: error }, "the lender's history waits for the next start");
   });
   const stop = () => {
