@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { wireInstant, wireText } from '../words/wire.ts';
 import { evidenceFile } from './evidence-acts.ts';
 import { kwachaText, networkName, orderNumber } from './loan-words.ts';
+import { paymentStates } from './payment-states.ts';
 import { personRef, reason, wireProposalId, wireThingId } from './people-words.ts';
 import { preview, proposalStates } from './proposal-acts.ts';
 import { cursor, page, rowLimit, staffAct } from './staff-act.ts';
@@ -26,14 +27,6 @@ export const caseKinds = [
   'statement-state-differs',
 ] as const;
 
-export const paymentStates = [
-  'requested',
-  'submitted',
-  'unknown',
-  'confirmed',
-  'failed',
-  'expired',
-] as const;
 const operation = z.enum(['collect', 'payout']);
 const sort = z._default(z.enum(['newest', 'oldest']), 'newest');
 export const providerName = wireText(40);

@@ -12,9 +12,9 @@ import {
   previewText,
   showDeliveries,
   showGateways,
-  showTroubles,
   switchGateway,
 } from './message-acts.ts';
+import { showTroubles } from './trouble-acts.ts';
 import type { StaffAct } from './staff-act.ts';
 
 /** Campaigns, channels over time, messages and their gateways. */

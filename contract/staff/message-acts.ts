@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { networks } from '../market/network.ts';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { paymentStates } from './case-acts.ts';
 import { kwachaText } from './loan-words.ts';
-import { personRef, reason, wireThingId } from './people-words.ts';
+import { reason, wireThingId } from './people-words.ts';
 import { cursor, done, noArgs, page, rowLimit, staffAct } from './staff-act.ts';
+import { gatewayChoice, messageNetwork } from './trouble-acts.ts';
 
 /*
  * Messages: every text that is sent, how messages arrive, and by which gateway they go. No number
@@ -20,9 +19,6 @@ export const messageStates = [
   'sent',
   'delivered',
 ] as const;
-/** What a prefix suggests; of a number under seal nothing. */
-export const messageNetworks = [...networks, 'unknown'] as const;
-const messageNetwork = z.enum(messageNetworks);
 
 export const listMessages = staffAct({
   name: 'listMessages',
@@ -137,15 +133,6 @@ export const previewText = staffAct({
   answer: z.strictObject(measured),
 });
 
-export const gatewayChoice = z.strictObject({
-  gateway: wireText(40),
-  reason: wireText(500),
-  /** Null: the server itself, as another gateway was silent. */
-  by: z.nullable(personRef),
-  at: wireInstant,
-  until: wireInstant,
-});
-
 export const showGateways = staffAct({
   name: 'showGateways',
   summary: 'The gateways that carry messages, which goes first now, and who said so',
@@ -192,37 +179,4 @@ export const endGatewaySwitch = staffAct({
   effect: 'writes',
   args: z.strictObject({ reason }),
   answer: done,
-});
-
-export const showTroubles = staffAct({
-  name: 'showTroubles',
-  summary:
-    'Networks that do not answer, messages that do not arrive, jobs and proofs that fail',
-  permission: 'today',
-  args: noArgs,
-  answer: z.strictObject({
-    /** Payments that were sent and have had no end for some minutes. */
-    payments: z.array(
-      z.strictObject({
-        network: z.enum(networks),
-        open: z.int(),
-        since: wireInstant,
-        /** How most of them stand. */
-        state: z.enum(paymentStates),
-      }),
-    ),
-    /** Today, where many of a network's messages failed or had no answer. */
-    messages: z.array(
-      z.strictObject({ network: messageNetwork, failed: z.int(), of: z.int() }),
-    ),
-    gateway: z.nullable(gatewayChoice),
-    /** Null to those who do not see the machine. */
-    machine: z.nullable(
-      z.strictObject({
-        failingJobs: z.array(wireText(60)),
-        lateJobs: z.array(wireText(60)),
-        ledgerFaults: z.int(),
-      }),
-    ),
-  }),
 });

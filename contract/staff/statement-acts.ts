@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
-import { paymentStates, providerName } from './case-acts.ts';
+import { providerName } from './case-acts.ts';
+import { paymentStates } from './payment-states.ts';
 import { mostEvidenceBytes } from './evidence-acts.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
 import { personRef, wireThingId } from './people-words.ts';

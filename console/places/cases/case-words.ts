@@ -1,5 +1,6 @@
 import type { showCase } from '../../../contract/staff/case-acts.ts';
-import type { caseKinds, paymentStates } from '../../../contract/staff/case-acts.ts';
+import type { caseKinds } from '../../../contract/staff/case-acts.ts';
+import type { paymentStates } from '../../../contract/staff/payment-states.ts';
 import { paymentStateWords } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { paths } from '../../platform/paths.ts';

@@ -1,5 +1,6 @@
 import { networks } from '../../../contract/market/network.ts';
-import { listPayments, paymentStates } from '../../../contract/staff/case-acts.ts';
+import { listPayments } from '../../../contract/staff/case-acts.ts';
+import { paymentStates } from '../../../contract/staff/payment-states.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { purposeText } from '../../../contract/staff/state-words.ts';

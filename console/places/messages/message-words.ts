@@ -1,4 +1,5 @@
-import type { listMessages, messageNetworks } from '../../../contract/staff/message-acts.ts';
+import type { listMessages } from '../../../contract/staff/message-acts.ts';
+import type { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 
 /** A network by its prefix; of an emergency contact's number even that is under seal. */

@@ -1,8 +1,5 @@
-import {
-  listMessages,
-  messageNetworks,
-  messageStates,
-} from '../../../contract/staff/message-acts.ts';
+import { listMessages, messageStates } from '../../../contract/staff/message-acts.ts';
+import { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';

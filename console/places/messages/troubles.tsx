@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
-import { showTroubles } from '../../../contract/staff/message-acts.ts';
+import { showTroubles } from '../../../contract/staff/trouble-acts.ts';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';

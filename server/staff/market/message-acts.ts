@@ -3,15 +3,15 @@ import {
   endGatewaySwitch,
   listMessages,
   listTexts,
-  messageNetworks,
   previewText,
   showDeliveries,
   showGateways,
-  showTroubles,
   switchGateway,
 } from '../../../contract/staff/message-acts.ts';
+import { showTroubles } from '../../../contract/staff/trouble-acts.ts';
+import { messageNetworks } from '../../../contract/staff/trouble-acts.ts';
 import { may } from '../../../contract/staff/permissions.ts';
-import type { paymentStates } from '../../../contract/staff/case-acts.ts';
+import type { paymentStates } from '../../../contract/staff/payment-states.ts';
 import type { Network } from '../../../contract/market/network.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { addDays } from '../../../contract/words/civil-date.ts';

@@ -6,11 +6,11 @@ import {
   previewText,
   showDeliveries,
   showGateways,
-  showTroubles,
   switchGateway,
 } from '../../../contract/staff/message-acts.ts';
+import { showTroubles } from '../../../contract/staff/trouble-acts.ts';
 import { sumMessages } from '../../messages/sum-messages.ts';
-import { script, sql } from '../../store/database/database.ts';
+import { sql } from '../../store/database/database.ts';
 import { client } from '../../../testing/client.ts';
 import { staffAtConsole } from '../../../testing/staff-at-console.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
@@ -105,7 +105,7 @@ describe('the gateway that messages go by', () => {
 
 describe('how messages arrive', () => {
   it('is told by network and gateway, with why, and without a number', async () => {
-    await app.db.run(script(addFailures));
+    await app.db.run(addFailures, { now: app.context.clock.now() });
     await sumMessages(app.context);
     await sumMessages(app.context);
     const shown = await naomi.done(showDeliveries, {});
@@ -140,9 +140,9 @@ describe('a text', () => {
   });
 });
 
-const addFailures = `
+const addFailures = sql<void, { now: Date }>(`
   insert into sms (id, mobile, kind, text, state, tries, provider, failure, created_at,
     expires_at)
   select 'failed-' || n, '095555000' || n, 'receipt', '', 'failed', 1, 'twilio',
-    '30005 unreachable +26095555000' || n || ' here', now(), now()
-  from generate_series(1, 6) as n`;
+    '30005 unreachable +26095555000' || n || ' here', :now::timestamptz, :now::timestamptz
+  from generate_series(1, 6) as n`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMessages, showTroubles } from '../../../contract/staff/message-acts.ts';
+import { listMessages } from '../../../contract/staff/message-acts.ts';
+import { showTroubles } from '../../../contract/staff/trouble-acts.ts';
 import {
   listJobs,
   runJob,

@@ -12,7 +12,7 @@ const invented = sql<{ count: bigint }>(
 const ended = script<{ isEnded: boolean }>(
   'select ended_at is not null as "isEnded" from played_history',
 );
-/** The first part of a history ends as it does where others hold what it needs, and the next too. */
+/** Two transactions of a history end as they do where others hold what they need. */
 const failingTwice = [
   'create sequence failed',
   `create function fail_twice() returns trigger security definer language plpgsql as $$
