@@ -12,12 +12,12 @@ const invented = sql<{ count: bigint }>(
 const ended = script<{ isEnded: boolean }>(
   'select ended_at is not null as "isEnded" from played_history',
 );
-/** Two transactions of a history end as they do where others hold what they need. */
+/** Two transactions of a history end as those do that take longer than a statement may. */
 const failingTwice = [
   'create sequence failed',
   `create function fail_twice() returns trigger security definer language plpgsql as $$
     begin
-      if nextval('failed') in (1, 3) then raise exception using errcode = '40P01'; end if;
+      if nextval('failed') in (1, 3) then raise exception using errcode = '57014'; end if;
       return new;
     end $$`,
   `create trigger fails before update on played_history

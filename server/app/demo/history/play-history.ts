@@ -143,7 +143,7 @@ export async function playHistory(
     await context.db.run(end, { now: clock.now() });
     for (const job of toldOfTheEnd) context.wake(job);
   };
-  // Among jobs and people a transaction of it may be the one that PostgreSQL ends, or be late.
+  // A deadlock is tried again by the database; on a busy machine a statement may take too long.
   const playOn = async (): Promise<void> => {
     for (let left = mostFailures; !isStopped; left--) {
       try {
