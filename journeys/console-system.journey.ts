@@ -35,6 +35,17 @@ it('an engineer runs a job again that failed; others see why they may not', asyn
   await naomi.logsInAs('Naomi Lungu');
   await naomi.goesTo('/system');
   await naomi.sees(/Your roles do not allow this: See jobs, providers/);
+  // What a place is narrowed by would narrow nothing for her, and one refusal is enough.
+  for (const [place, what] of [
+    ['/loans', 'See borrowers and loans'],
+    ['/cash', 'See the floats'],
+  ] as const) {
+    await naomi.goesTo(place);
+    await naomi.sees(new RegExp(`^Your roles do not allow this: ${what}.* may\\.$`));
+    const screen = naomi.page.locator('#screen');
+    expect(await screen.getByText(/^Your roles/).count()).toBe(1);
+    expect(await screen.getByRole('combobox').or(screen.getByRole('button')).count()).toBe(0);
+  }
   const heard = office.colleagues.flatMap(({ complaints }) => complaints.heard);
   expect(heard).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Aside, Failed, Notice, Waiting } from '../ui/frames.tsx';
 import { Ago, spanText } from '../ui/instant.tsx';
 import { sourceOf } from './call-act.ts';
+import { NotAllowed } from './not-allowed.tsx';
 import { isRefused, sentenceOf } from './refusals.ts';
 
 interface LoadedProps<Answer> {
@@ -18,12 +19,7 @@ export function Loaded<Answer>({ asked, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = asked;
   const again = () => void refetch();
   if (isRefused(error, 'not-allowed')) {
-    return (
-      <Notice tone="warn">
-        <p>{sentenceOf(error)}</p>
-        <p>A director proposes another role, and a second person approves it.</p>
-      </Notice>
-    );
+    return <NotAllowed sentence={sentenceOf(error)} />;
   }
   if (data === undefined) {
     if (error === null || isRefused(error, 'session-over')) return <Waiting />;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { campaignFields, campaignName } from './campaign-words.ts';
 import { kwachaText } from './loan-words.ts';
-import { personRef, wireProposalId } from './people-words.ts';
+import { personRef, waitingNext } from './people-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 
 /*
@@ -98,7 +98,7 @@ export const showCampaign = staffAct({
       }),
     ),
     draft: z.nullable(z.strictObject({ ...draftHead, fields: campaignFields })),
-    proposalId: z.nullable(wireProposalId),
+    ...waitingNext,
   }),
 });
 

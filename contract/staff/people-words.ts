@@ -9,6 +9,12 @@ export type ProposalId = string & { readonly brand: 'ProposalId' };
 const staffSideId = z.string().check(z.regex(/^[\w-]{16,60}$/, 'is not an id'));
 export const wireStaffId = z.pipe(staffSideId, z.custom<StaffId>(isText));
 export const wireProposalId = z.pipe(staffSideId, z.custom<ProposalId>(isText));
+/** The next version of a thing, where one waits for a person or, approved, for its midnight. */
+export const waitingNext = {
+  proposalId: z.nullable(wireProposalId),
+  /** Once it is approved: the day from whose midnight on it counts. */
+  countsFrom: z.nullable(wireDate),
+};
 export const wireThingId = z.string().check(z.regex(/^[\w-]{1,60}$/, 'is not an id'));
 
 export const wireRole = z.enum(roleNames as [(typeof roleNames)[number]]);

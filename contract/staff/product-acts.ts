@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
-import { personRef, wireProposalId, wireThingId } from './people-words.ts';
+import { personRef, waitingNext, wireProposalId, wireThingId } from './people-words.ts';
 import { productTerms, termsChange } from './product-words.ts';
 import { noArgs, staffAct } from './staff-act.ts';
 
@@ -44,8 +44,7 @@ export const listProducts = staffAct({
         /** Of a month, or the term next to it: the highest over its amounts. */
         apr: rate,
         draft: z.nullable(draftHead),
-        /** What waits to be approved, or for its midnight. */
-        proposalId: z.nullable(wireProposalId),
+        ...waitingNext,
       }),
     ),
   }),
@@ -113,7 +112,7 @@ export const showProduct = staffAct({
     ),
     /** The newest first. */
     runs: z.array(z.strictObject(runHead)),
-    proposalId: z.nullable(wireProposalId),
+    ...waitingNext,
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDate, wireInstant, wireText } from '../words/wire.ts';
 import { kwachaText, orderNumber } from './loan-words.ts';
-import { personRef, wireProposalId, wireThingId } from './people-words.ts';
+import { personRef, waitingNext, wireProposalId, wireThingId } from './people-words.ts';
 import {
   loanOutcome,
   ruleAnswers,
@@ -96,7 +96,7 @@ export const showRules = staffAct({
     /** The newest first. */
     replays: z.array(z.strictObject(replayHead)),
     challengers: z.array(z.strictObject(challengerHead)),
-    proposalId: z.nullable(wireProposalId),
+    ...waitingNext,
   }),
 });
 

@@ -4,13 +4,14 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { formatKwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Facts, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Filters, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -33,7 +34,8 @@ export function AccountPage({ code }: { code: string }) {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(withFilter(paths.account(code), { from, to, ...change }));
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title={asked.data?.name ?? code}
       lead="What moved this account each day; a day opens into its transfers."
     >
@@ -48,7 +50,7 @@ export function AccountPage({ code }: { code: string }) {
         <TextField label="To" type="date" value={to} onText={(day) => show({ to: day })} />
       </Filters>
       <Loaded asked={asked}>{(account) => <Days account={account} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

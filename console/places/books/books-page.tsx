@@ -4,6 +4,7 @@ import { accountTypes } from '../../../contract/staff/books-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -12,7 +13,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Filters, Page, Panel } from '../../ui/frames.tsx';
+import { Empty, Filters, Panel } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, todayHere, typeWords } from './books-words.ts';
@@ -33,7 +34,8 @@ export function BooksPage() {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(withFilter(paths.books, { asOf, knownOn, ...change }));
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title="Books"
       lead="Debits less credits of every account. Each figure opens into its transfers."
       actions={
@@ -67,7 +69,7 @@ export function BooksPage() {
           )
         }
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

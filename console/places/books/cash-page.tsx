@@ -4,6 +4,7 @@ import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { dayText, weekdayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -12,7 +13,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Empty, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import css from './books.module.css';
@@ -32,7 +33,8 @@ const forecastDays = 14;
 export function CashPage() {
   const ask = useDoing(() => callAct(askBalance, {}));
   return (
-    <Page
+    <GuardedPage
+      needs="cash"
       title="Cash"
       lead="Each float by the books and by its provider."
       actions={
@@ -60,7 +62,7 @@ export function CashPage() {
       <Loaded asked={useAct(showForecast, { days: forecastDays })}>
         {({ floats }) => <Forecasts floats={floats} />}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showMapping } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Page, Panel } from '../../ui/frames.tsx';
+import { Panel } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
@@ -25,7 +26,8 @@ type Version = Mapping['versions'][number];
 export function ChartPage() {
   const [changes, setChanges] = useState(false);
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title="Chart"
       lead="Our accounts beside those of the accountant. Two people change how they go together."
       actions={
@@ -47,7 +49,7 @@ export function ChartPage() {
           )
         }
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { listJournals } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -9,7 +10,6 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Page } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -56,7 +56,8 @@ export function JournalsPage() {
   const { after } = useFilter();
   const asked = useAct(listJournals, { filter: {}, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title="Journals"
       lead="Money that no loan moves: capital, top-ups, fees, corrections. Each by two."
       actions={
@@ -76,6 +77,6 @@ export function JournalsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

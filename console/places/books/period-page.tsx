@@ -4,6 +4,7 @@ import { exportBooks, showPeriod } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { dayText, periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -12,7 +13,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Empty, Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,7 +32,8 @@ export function PeriodPage({ month }: { month: string }) {
   const asked = useAct(showPeriod, { month });
   const state = asked.data?.state;
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title={periodText(month)}
       beside={state ? <Tag tone={stateTone[state]}>{stateWords[state]}</Tag> : null}
       actions={<Exports month={month} />}
@@ -47,7 +49,7 @@ export function PeriodPage({ month }: { month: string }) {
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

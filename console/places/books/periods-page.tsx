@@ -1,13 +1,14 @@
 import { listPeriods } from '../../../contract/staff/books-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { booksTabs, stateTone, stateWords } from './books-words.ts';
@@ -35,7 +36,8 @@ const columns: readonly Column<Row>[] = [
 /** Every month of the books. */
 export function PeriodsPage() {
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title="Months"
       lead="A month that two people closed stays; what is heard of later counts in the next."
     >
@@ -51,6 +53,6 @@ export function PeriodsPage() {
           />
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }

@@ -5,6 +5,7 @@ import { dayText } from '../../../contract/words/day-text.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Filters, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -34,7 +35,8 @@ export function ProvisionsPage() {
   const [profile, setProfile] = useState<string | null>(null);
   const whyNot = useWhyNot('journals', 'proposes');
   return (
-    <Page
+    <GuardedPage
+      needs="books"
       title="Provisions"
       lead="Open principal by days late, and what each profile asks to be provided for."
     >
@@ -83,7 +85,7 @@ export function ProvisionsPage() {
           )
         }
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

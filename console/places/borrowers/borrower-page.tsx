@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { showBorrower } from '../../../contract/staff/borrower-acts.ts';
 import { channelText } from '../../../contract/staff/state-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Empty, Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
+import { Empty, Facts, Notice, Panel } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { complaintStateWords, stepWords } from '../care/care-words.ts';
@@ -26,7 +27,8 @@ type Shown = StaffAnswerOf<typeof showBorrower>;
 export function BorrowerPage({ id }: { id: string }) {
   const asked = useAct(showBorrower, { borrowerId: id });
   return (
-    <Page
+    <GuardedPage
+      needs="borrowers"
       title={`Borrower ${asked.data?.borrower.mobileMasked ?? ''}`}
       lead="Name, number and answers are covered. Each look is kept, with why."
       actions={
@@ -37,7 +39,7 @@ export function BorrowerPage({ id }: { id: string }) {
       }
     >
       <Loaded asked={asked}>{(shown) => <Parts shown={shown} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { readComplaint, showComplaint } from '../../../contract/staff/complaint-acts.ts';
 import { topicWords } from '../../../contract/staff/care-words.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useSession, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Clock } from '../work/clock.tsx';
 import { Taken } from '../work/taken.tsx';
@@ -24,7 +25,8 @@ export function ComplaintPage({ number }: { number: string }) {
   const asked = useAct(showComplaint, { number });
   const complaint = asked.data?.complaint;
   return (
-    <Page
+    <GuardedPage
+      needs="complaints"
       title={`Complaint ${number}`}
       lead={complaint && topicWords[complaint.topic]}
       beside={
@@ -44,7 +46,7 @@ export function ComplaintPage({ number }: { number: string }) {
       }
     >
       <Loaded asked={asked}>{(shown) => <Shown complaint={shown.complaint} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { listComplaints } from '../../../contract/staff/complaint-acts.ts';
 import { topicWords } from '../../../contract/staff/care-words.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -7,7 +8,7 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
@@ -33,7 +34,8 @@ export function ComplaintsPage() {
   const state = one('state', states) ?? 'waiting';
   const asked = useAct(listComplaints, { filter: { state }, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="complaints"
       title="Complaints"
       lead="Answered by us within 10 days, by the director within 15, who is somebody else."
     >
@@ -64,6 +66,6 @@ export function ComplaintsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { requestWords } from '../../../contract/staff/care-words.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -17,7 +18,7 @@ import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useSession, useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, WordsField } from '../../ui/field.tsx';
-import { Facts, Failed, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Failed, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Clock } from '../work/clock.tsx';
@@ -35,7 +36,8 @@ export function DataRequestPage({ number }: { number: string }) {
   const asked = useAct(showDataRequest, { number });
   const request = asked.data?.request;
   return (
-    <Page
+    <GuardedPage
+      needs="data-requests"
       title={`Request ${number}`}
       lead={request && requestWords[request.kind]}
       beside={
@@ -55,7 +57,7 @@ export function DataRequestPage({ number }: { number: string }) {
       }
     >
       <Loaded asked={asked}>{(shown) => <Shown request={shown.request} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { listDataRequests } from '../../../contract/staff/data-request-acts.ts';
 import { requestWords } from '../../../contract/staff/care-words.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -7,7 +8,7 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Clock } from '../work/clock.tsx';
@@ -34,7 +35,8 @@ export function DataRequestsPage() {
   const state = said('state') === 'ended' ? 'ended' : 'open';
   const asked = useAct(listDataRequests, { filter: { state }, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="data-requests"
       title="Data requests"
       lead="What borrowers ask to correct, to stop or to have looked at, within 10 days."
     >
@@ -62,6 +64,6 @@ export function DataRequestsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

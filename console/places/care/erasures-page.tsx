@@ -1,12 +1,13 @@
 import { listErasures } from '../../../contract/staff/data-request-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { careTabs } from './care-words.ts';
@@ -31,7 +32,8 @@ export function ErasuresPage() {
   const { after } = useFilter();
   const asked = useAct(listErasures, { filter: {}, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="data-requests"
       title="Erasures"
       lead="Done by themselves after three days; until then their borrower may take it back."
     >
@@ -47,7 +49,7 @@ export function ErasuresPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showCase } from '../../../contract/staff/case-acts.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded, Stale } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, Instant } from '../../ui/instant.tsx';
 import { Taken } from '../work/taken.tsx';
 import { Uncover } from '../work/uncover.tsx';
@@ -24,7 +25,8 @@ export function CasePage({ id }: { id: string }) {
   const shown = asked.data;
   const isOpen = shown?.ended === null;
   return (
-    <Page
+    <GuardedPage
+      needs="cases"
       title={shown === undefined ? 'Case' : sentence(shown.case.what)}
       beside={
         shown && (
@@ -41,7 +43,7 @@ export function CasePage({ id }: { id: string }) {
       }
     >
       <Loaded asked={asked}>{(one) => <Shown shown={one} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

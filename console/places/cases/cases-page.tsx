@@ -1,9 +1,10 @@
 import { caseKinds, listCases } from '../../../contract/staff/case-acts.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { kindWords, moneyTabs } from './case-words.ts';
 import { CasesTable } from './cases-table.tsx';
@@ -19,7 +20,8 @@ export function CasesPage() {
   const sort = state === 'open' ? 'oldest' : 'newest';
   const asked = useAct(listCases, { filter: { state, kind }, sort, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="cases"
       title="Cases"
       lead="Where our record and a network’s word differ, or nobody knows: a person ends each."
     >
@@ -46,6 +48,6 @@ export function CasesPage() {
       >
         {(rows) => <CasesTable caption="Cases" rows={rows} />}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

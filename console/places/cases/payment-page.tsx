@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { showPayment } from '../../../contract/staff/case-acts.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { Empty, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { stateTone, stateWords } from './case-words.ts';
 import css from './cases.module.css';
 import { CasesTable } from './cases-table.tsx';
@@ -15,7 +16,8 @@ export function PaymentPage({ id }: { id: string }) {
   const asked = useAct(showPayment, { paymentId: id });
   const state = asked.data?.payment.state;
   return (
-    <Page
+    <GuardedPage
+      needs="cases"
       title="Payment"
       beside={state && <Tag tone={stateTone[state]}>{stateWords[state]}</Tag>}
       actions={<Link href={paths.payments}>All payments</Link>}
@@ -41,6 +43,6 @@ export function PaymentPage({ id }: { id: string }) {
           </div>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }

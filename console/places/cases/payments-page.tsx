@@ -4,6 +4,7 @@ import { paymentStates } from '../../../contract/staff/payment-states.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { purposeText } from '../../../contract/staff/state-words.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -11,7 +12,7 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Filters, Page, Tag } from '../../ui/frames.tsx';
+import { Filters, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -51,7 +52,11 @@ export function PaymentsPage() {
   const asked = useAct(listPayments, { filter, sort, after, limit });
   const isOldest = sort === 'oldest';
   return (
-    <Page title="Payments" lead="Money in and out as we asked for it, whatever became of it.">
+    <GuardedPage
+      needs="cases"
+      title="Payments"
+      lead="Money in and out as we asked for it, whatever became of it."
+    >
       <Tabs label="Parts of money" tabs={moneyTabs('payments')} />
       <Filters>
         <Choice
@@ -94,6 +99,6 @@ export function PaymentsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

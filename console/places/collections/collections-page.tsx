@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { listToCollect } from '../../../contract/staff/collections-acts.ts';
 import { instantText } from '../../../contract/words/day-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -8,7 +9,7 @@ import { counted } from '../../ui/counts.ts';
 import { DataTable, Pager } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Filters, Page, Tag } from '../../ui/frames.tsx';
+import { Empty, Filters, Tag } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { CollectList, CollectRow, MayBe } from './collect-words.ts';
@@ -73,7 +74,8 @@ export function CollectionsPage() {
   const goTo = (changed: Readonly<Record<string, string | undefined>>) =>
     navigate(withFilter(paths.collections, { ...kept, ...changed }));
   return (
-    <Page
+    <GuardedPage
+      needs="collections"
       title="Collections"
       lead="Who is late, by what a call can still save. Rules decide before a number is shown."
       actions={<Link href={paths.contactRules}>The rules</Link>}
@@ -117,7 +119,7 @@ export function CollectionsPage() {
           )
         }
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

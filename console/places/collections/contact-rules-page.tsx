@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { showContactRules } from '../../../contract/staff/collections-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -10,7 +11,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Checks, TextField } from '../../ui/field.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import css from './collections.module.css';
@@ -49,7 +50,8 @@ const columns: readonly Column<Holiday>[] = [
 export function ContactRulesPage() {
   const asked = useAct(showContactRules, {});
   return (
-    <Page
+    <GuardedPage
+      needs="contact-rules"
       title="Contact rules"
       lead="Care proposes a change, a director or compliance approves it."
       beside={asked.data && <Tag>Version {asked.data.version}</Tag>}
@@ -68,7 +70,7 @@ export function ContactRulesPage() {
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { resumeContact, showToCollect } from '../../../contract/staff/collections-acts.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -9,7 +10,7 @@ import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
-import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -27,7 +28,8 @@ export function ToCollectPage({ orderId }: { orderId: string }) {
   const asked = useAct(showToCollect, { orderId });
   const loan = asked.data?.loan;
   return (
-    <Page
+    <GuardedPage
+      needs="collections"
       title={`Collect loan ${orderId}`}
       beside={
         loan && (
@@ -44,7 +46,7 @@ export function ToCollectPage({ orderId }: { orderId: string }) {
       }
     >
       <Loaded asked={asked}>{(shown) => <Shown shown={shown} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

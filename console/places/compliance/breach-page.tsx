@@ -10,6 +10,7 @@ import {
 } from '../../../contract/staff/breach-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -18,7 +19,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, TextField, WordsField } from '../../ui/field.tsx';
-import { Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Letter, WordsUnderSeal } from '../care/words-under-seal.tsx';
@@ -41,7 +42,8 @@ export function BreachPage({ id }: { id: string }) {
   const whyNot = mayNot ?? (breach?.outcome ? 'It has ended.' : null);
   const close = () => setDialog(null);
   return (
-    <Page
+    <GuardedPage
+      needs="breaches"
       title="Breach of data"
       beside={
         breach && (
@@ -72,7 +74,7 @@ export function BreachPage({ id }: { id: string }) {
       {dialog === 'end' ? (
         <EndDialog id={id} isTold={Boolean(breach?.toldAt)} onClose={close} />
       ) : null}
-    </Page>
+    </GuardedPage>
   );
 }
 

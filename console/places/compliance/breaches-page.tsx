@@ -61,6 +61,7 @@ export function BreachesPage() {
   const mayNotRead = useWhyNot('breaches', 'reads');
   return (
     <ComplianceFrame
+      needs="breaches"
       lead="Personal data that went where it should not have: found, told, mended."
       actions={
         <Button look="primary" whyNot={mayNotRaise} onClick={() => setIsOpening(true)}>

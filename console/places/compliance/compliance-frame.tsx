@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { Permission } from '../../../contract/staff/permissions.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const parts = [
@@ -13,21 +14,27 @@ const parts = [
 ] as const;
 
 interface ComplianceFrameProps {
+  needs: Permission;
   lead: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What the law has us write down: one place, its parts side by side. */
-export function ComplianceFrame({ lead, actions, children }: ComplianceFrameProps) {
+export function ComplianceFrame({ children, ...page }: ComplianceFrameProps) {
   const [address] = useLocation();
   return (
-    <Page title="Compliance" lead={lead} actions={actions}>
-      <Tabs
-        label="Parts of compliance"
-        tabs={parts.map((part) => ({ ...part, isHere: part.to === address }))}
-      />
+    <GuardedPage
+      title="Compliance"
+      {...page}
+      tabs={
+        <Tabs
+          label="Parts of compliance"
+          tabs={parts.map((part) => ({ ...part, isHere: part.to === address }))}
+        />
+      }
+    >
       {children}
-    </Page>
+    </GuardedPage>
   );
 }

@@ -46,7 +46,10 @@ export function ReadingsPage() {
   const filter = { staffId: by as StaffId | undefined, borrowerId, from, to };
   const asked = useAct(listReadings, { filter, after, limit });
   return (
-    <ComplianceFrame lead="Every opening of what names a borrower, by whom and why.">
+    <ComplianceFrame
+      needs="today"
+      lead="Every opening of what names a borrower, by whom and why."
+    >
       {mayNot === null ? null : (
         <Notice>
           <p>You see what you opened yourself.</p>

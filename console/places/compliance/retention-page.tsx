@@ -58,7 +58,10 @@ export function RetentionPage() {
   const [, navigate] = useLocation();
   const isEnded = search.get('show') === 'ended';
   return (
-    <ComplianceFrame lead="What is kept of everybody, for how long, and what ends it.">
+    <ComplianceFrame
+      needs="audit"
+      lead="What is kept of everybody, for how long, and what ends it."
+    >
       <Filters>
         <Choice
           label="Show"

@@ -7,6 +7,7 @@ import {
   showSuspicion,
 } from '../../../contract/staff/suspicion-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { callFresh, useAct, useDoing } from '../../platform/queries.ts';
@@ -15,7 +16,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField, WordsField } from '../../ui/field.tsx';
-import { Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Letter, WordsUnderSeal } from '../care/words-under-seal.tsx';
@@ -37,7 +38,8 @@ export function SuspicionPage({ id }: { id: string }) {
   const mayNot = useWhyNot('suspicion', 'does');
   const ended = outcome === null ? null : 'It has ended.';
   return (
-    <Page
+    <GuardedPage
+      needs="suspicion"
       title="Suspicion"
       beside={suspicion && <State suspicion={suspicion} />}
       lead={<Link href={paths.compliance}>All suspicions</Link>}
@@ -65,7 +67,7 @@ export function SuspicionPage({ id }: { id: string }) {
       {isEnding === null ? null : (
         <EndDialog id={id} outcome={isEnding} onClose={() => setIsEnding(null)} />
       )}
-    </Page>
+    </GuardedPage>
   );
 }
 

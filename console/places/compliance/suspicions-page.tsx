@@ -62,6 +62,7 @@ export function SuspicionsPage() {
   const mayNotRaise = useWhyNot('suspicion', 'raises');
   return (
     <ComplianceFrame
+      needs="suspicion"
       lead="What may be money laundering, seen by compliance and the director alone."
       actions={<RaiseSuspicion />}
     >

@@ -38,6 +38,7 @@ export function WatchPage() {
   const mayNot = useWhyNot('watch-list', 'does');
   return (
     <ComplianceFrame
+      needs="watch-list"
       lead="Loans of these are referred to a person. Only a keyed fingerprint is kept of each."
       actions={
         <Button look="primary" whyNot={mayNot} onClick={() => setIsAdding(true)}>

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { showLoan } from '../../../contract/staff/loan-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { loanStateText } from '../../../contract/staff/state-words.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -13,7 +14,7 @@ import { counted } from '../../ui/counts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Empty, Facts, Filters, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Filters, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RaiseSuspicion } from '../compliance/raise-suspicion.tsx';
@@ -45,7 +46,8 @@ export function LoanPage({ id }: { id: string }) {
   const isOverdue = asked.data?.loan.status === 'active' && asked.data.account.overdueDays > 0;
   const status = isOverdue ? 'overdue' : asked.data?.loan.status;
   return (
-    <Page
+    <GuardedPage
+      needs="borrowers"
       title={`Loan ${id}`}
       beside={status && <Tag tone={statusTone[status]}>{statusWords[status]}</Tag>}
       actions={
@@ -75,7 +77,7 @@ export function LoanPage({ id }: { id: string }) {
         />
       </Filters>
       <Loaded asked={asked}>{(loan) => <Shown loan={loan} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,12 +1,13 @@
 import { networks } from '../../../contract/market/network.ts';
 import { listLoans, loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
 import { parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { counts } from '../../ui/counts.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { statusWords } from './loan-words.ts';
 import { LoansTable } from './loans-table.tsx';
 
@@ -41,7 +42,8 @@ export function LoansPage() {
     limit,
   });
   return (
-    <Page
+    <GuardedPage
+      needs="borrowers"
       title="Loans"
       lead="What was lent, to whom is covered, and what the books have as owed."
     >
@@ -49,7 +51,7 @@ export function LoansPage() {
       <Listed asked={asked} none="No loan is like this.">
         {(rows) => <LoansTable caption="Loans" rows={rows} />}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
-import { Page } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PublishedTabs } from '../published/published-tabs.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -17,14 +17,15 @@ const parts: readonly (readonly [part: string, label: string, show: () => ReactN
 export function MessagesPage({ part = '' }: { part?: string | undefined }) {
   const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
   return (
-    <Page
+    <GuardedPage
+      needs="messages"
+      tabs={<PublishedTabs here={paths.messages} />}
       title="Messages"
       lead={
         'Texts are those of the catalogue: nobody writes one to a borrower. To whom they went ' +
         'is not shown.'
       }
     >
-      <PublishedTabs here={paths.messages} />
       <Tabs
         label="Parts of messages"
         tabs={parts.map(([name, label]) => ({
@@ -34,6 +35,6 @@ export function MessagesPage({ part = '' }: { part?: string | undefined }) {
         }))}
       />
       {show?.()}
-    </Page>
+    </GuardedPage>
   );
 }

@@ -10,12 +10,13 @@ import {
 import type { PortfolioKey } from '../../../contract/staff/portfolio-acts.ts';
 import type { ArgsOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { withFilter } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Filters, Page } from '../../ui/frames.tsx';
+import { Failed, Filters } from '../../ui/frames.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { todayHere } from '../books/books-words.ts';
 import { saveFile } from '../books/save-file.ts';
@@ -32,10 +33,15 @@ interface PortfolioFrameProps {
 export function PortfolioFrame({ here, lead, children }: PortfolioFrameProps) {
   const search = useSearch();
   return (
-    <Page title="Portfolio" lead={lead} actions={<Views search={search} />}>
+    <GuardedPage
+      needs="portfolio"
+      title="Portfolio"
+      lead={lead}
+      actions={<Views search={search} />}
+    >
       <Tabs label="Parts of the portfolio" tabs={portfolioTabs(here, search)} />
       {children}
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -16,7 +17,7 @@ import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Failed, Panel, Waiting } from '../../ui/frames.tsx';
 import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { fieldGroups, paidBack, termsIn, textsOf } from './draft-fields.ts';
 import type { Texts } from './draft-fields.ts';
@@ -32,7 +33,8 @@ type Product = StaffAnswerOf<typeof showProduct>;
 export function DraftPage({ id }: { id: string }) {
   const asked = useAct(showProduct, { productId: id });
   return (
-    <Page
+    <GuardedPage
+      needs="products"
       title={asked.data === undefined ? 'Draft' : `Draft of ${asked.data.terms.productName}`}
       lead={
         <>
@@ -42,7 +44,7 @@ export function DraftPage({ id }: { id: string }) {
       }
     >
       <Loaded asked={asked}>{(product) => <Editor product={product} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -15,7 +16,7 @@ import { fieldSentence, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { Correction } from './correction-panel.tsx';
@@ -41,7 +42,8 @@ export function PricePage({ id, version }: { id: string; version: number }) {
     data.corrections.some(({ state }) => state === 'counting' || state === 'correcting');
   if (isNow !== isWorking) setIsWorking(isNow);
   return (
-    <Page
+    <GuardedPage
+      needs="products"
       title={data === undefined ? 'Version' : `${data.productName}, version ${version}`}
       beside={data ? <Lent of={data} /> : null}
       lead={
@@ -52,7 +54,7 @@ export function PricePage({ id, version }: { id: string; version: number }) {
       }
     >
       <Loaded asked={asked}>{(one) => <Steps of={one} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

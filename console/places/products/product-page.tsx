@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import { showProduct } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { counted } from '../../ui/counts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { DraftLink, NextWaits } from '../next-version.tsx';
 import { AprTable, Changes } from './price-parts.tsx';
@@ -24,7 +25,8 @@ export function ProductPage({ id }: { id: string }) {
   const mayNot = useWhyNot('products', 'proposes');
   const { data } = asked;
   return (
-    <Page
+    <GuardedPage
+      needs="products"
       title={data?.terms.productName ?? 'Product'}
       beside={
         data ? data.version === 0 ? <Tag>Not lent yet</Tag> : <InForce product={data} /> : null
@@ -38,7 +40,7 @@ export function ProductPage({ id }: { id: string }) {
       actions={<DraftLink to={paths.productDraft(id)} of={data} mayNot={mayNot} />}
     >
       <Loaded asked={asked}>{(product) => <Shown product={product} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 
@@ -52,10 +54,10 @@ function InForce({ product: { version, versions } }: { product: Product }) {
 }
 
 function Shown({ product }: { product: Product }) {
-  const { proposalId, draft, terms, apr, versions, runs } = product;
+  const { proposalId, countsFrom, draft, terms, apr, versions, runs } = product;
   return (
     <>
-      <NextWaits proposalId={proposalId} />
+      <NextWaits proposalId={proposalId} countsFrom={countsFrom} />
       <div className={css.columns}>
         <Panel title={product.version === 0 ? 'Price of the draft' : 'Price in force'}>
           <AprTable apr={apr} of={terms.productName} />

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { draftProduct, listProducts } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -11,7 +12,8 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Failed, Panel } from '../../ui/frames.tsx';
+import { NextTag } from '../next-version.tsx';
 import css from './products.module.css';
 import { amountsText, percentText, rateText } from './product-words.ts';
 
@@ -34,14 +36,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Version', cell: ({ version }) => (version === 0 ? 'new' : version), isNumber: true },
   {
     head: 'Next',
-    cell: ({ draft, proposalId }) =>
-      proposalId !== null ? (
-        <Tag tone="warn">Proposed</Tag>
-      ) : draft !== null ? (
-        <Tag>Draft</Tag>
-      ) : (
-        '–'
-      ),
+    cell: (row) => <NextTag {...row} />,
   },
 ];
 
@@ -52,7 +47,7 @@ const lead =
 /** What is lent and for how much, by the versions in force. */
 export function ProductsPage() {
   return (
-    <Page title="Products" lead={lead}>
+    <GuardedPage needs="products" title="Products" lead={lead}>
       <Loaded asked={useAct(listProducts, {})}>
         {({ rows }) => (
           <>
@@ -67,7 +62,7 @@ export function ProductsPage() {
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showSimulation } from '../../../contract/staff/product-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { counted } from '../../ui/counts.ts';
-import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { ProposeFrom } from '../propose-from.tsx';
 import { Changes } from './price-parts.tsx';
@@ -31,13 +32,14 @@ export function SimulationPage({ id }: { id: string }) {
   const isNow = data === undefined || data.state === 'running';
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
-    <Page
+    <GuardedPage
+      needs="products"
       title={data === undefined ? 'Simulation' : `Simulation of ${data.terms.productName}`}
       beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
       lead={data ? <Lead run={data} /> : null}
     >
       <Loaded asked={asked}>{(run) => <Shown run={run} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

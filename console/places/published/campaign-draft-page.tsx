@@ -7,13 +7,14 @@ import {
 } from '../../../contract/staff/campaign-acts.ts';
 import type { CampaignFields } from '../../../contract/staff/campaign-words.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { isRefused, sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Failed, Page, Panel, Tag, Waiting } from '../../ui/frames.tsx';
+import { Empty, Failed, Panel, Tag, Waiting } from '../../ui/frames.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
@@ -32,9 +33,16 @@ export function CampaignDraftPage({ name }: { name: string }) {
   if (isUnknown && !wasUnknown) setWasUnknown(true);
   // While it is asked for again the refusal is forgotten; what is typed must not go with it.
   const isNew = asked.data === undefined && (isUnknown || wasUnknown);
-  const none: Campaign = { campaign: name, published: null, draft: null, proposalId: null };
+  const none: Campaign = {
+    campaign: name,
+    published: null,
+    draft: null,
+    proposalId: null,
+    countsFrom: null,
+  };
   return (
-    <Page
+    <GuardedPage
+      needs="campaigns"
       title={`Draft of ${name}`}
       lead={
         <>
@@ -50,7 +58,7 @@ export function CampaignDraftPage({ name }: { name: string }) {
       ) : (
         <Loaded asked={asked}>{() => null}</Loaded>
       )}
-    </Page>
+    </GuardedPage>
   );
 }
 

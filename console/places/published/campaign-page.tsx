@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { showCampaign } from '../../../contract/staff/campaign-acts.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
-import { Empty, Facts, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Panel, Tag } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { DraftLink, NextWaits } from '../next-version.tsx';
 import { EffectPanel, Figures } from './campaign-figures.tsx';
@@ -18,7 +19,8 @@ export function CampaignPage({ name }: { name: string }) {
   const mayNot = useWhyNot('campaigns', 'proposes');
   const { data } = asked;
   return (
-    <Page
+    <GuardedPage
+      needs="campaigns"
       title={`Campaign ${name}`}
       beside={
         data?.published ? <Tag tone="good">{`Version ${data.published.version}`}</Tag> : null
@@ -36,14 +38,14 @@ export function CampaignPage({ name }: { name: string }) {
       actions={<DraftLink to={paths.campaignDraft(name)} of={data} mayNot={mayNot} />}
     >
       <Loaded asked={asked}>{(campaign) => <Shown campaign={campaign} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 
-function Shown({ campaign: { published, proposalId } }: { campaign: Campaign }) {
+function Shown({ campaign: { published, ...waiting } }: { campaign: Campaign }) {
   return (
     <>
-      <NextWaits proposalId={proposalId} />
+      <NextWaits {...waiting} />
       {published === null ? (
         <Empty>It was never published: there is a draft of it alone.</Empty>
       ) : (

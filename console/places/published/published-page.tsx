@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { listForms, listPublications } from '../../../contract/staff/publish-acts.ts';
 import { publicationStates } from '../../../contract/staff/publish-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
@@ -12,7 +13,6 @@ import { useFilter } from '../../platform/use-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Page } from '../../ui/frames.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { Channels } from './channels.tsx';
@@ -30,7 +30,9 @@ export function PublishedPage() {
   const publishes = useWhyNot('channels', 'does');
   const [isNew, setIsNew] = useState(false);
   return (
-    <Page
+    <GuardedPage
+      needs={address === paths.campaigns ? 'campaigns' : 'channels'}
+      tabs={<PublishedTabs here={address} />}
       title={title}
       lead={lead}
       actions={
@@ -45,7 +47,6 @@ export function PublishedPage() {
         ) : null
       }
     >
-      <PublishedTabs here={address} />
       {address === paths.channels ? <Channels /> : null}
       {address === paths.campaigns ? <Campaigns /> : null}
       {address === paths.publications ? <History /> : null}
@@ -56,7 +57,7 @@ export function PublishedPage() {
       {isNew && address === paths.channels ? (
         <NewName of="channel" onClose={() => setIsNew(false)} />
       ) : null}
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { civilDateOf, parseCivilDate } from '../../../contract/words/civil-date.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { dayTyped } from '../../platform/day-typed.ts';
 import { paths } from '../../platform/paths.ts';
@@ -10,7 +11,7 @@ import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Choice, TextField, WordsField } from '../../ui/field.tsx';
-import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import {
@@ -37,7 +38,8 @@ interface ProfilePageProps {
 export function ProfilePage({ of, name }: ProfilePageProps) {
   const asked = useAct(listProfiles, {});
   return (
-    <Page
+    <GuardedPage
+      needs="profiles"
       title={asked.data === undefined ? 'Profile' : titleOf(asked.data, { of, name })}
       lead={<Link href={paths.profiles}>Law and profiles</Link>}
     >
@@ -68,7 +70,7 @@ export function ProfilePage({ of, name }: ProfilePageProps) {
           );
         }}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

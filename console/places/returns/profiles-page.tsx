@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import { listProfiles } from '../../../contract/staff/profile-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { returnsTabs } from './return-words.ts';
@@ -61,7 +62,8 @@ const columns: readonly Column<Row>[] = [
 /** What the law and the regulator ask, as we have it, and who has read it. */
 export function ProfilesPage() {
   return (
-    <Page
+    <GuardedPage
+      needs="profiles"
       title="Law and profiles"
       lead="What everything is held to. An assumption becomes confirmed by two, with its source."
     >
@@ -80,6 +82,6 @@ export function ProfilesPage() {
           />
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }

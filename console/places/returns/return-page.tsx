@@ -10,6 +10,7 @@ import { civilDateOf } from '../../../contract/words/civil-date.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { dayTyped } from '../../platform/day-typed.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { askEverythingAgain, useAct, useDoing } from '../../platform/queries.ts';
@@ -19,7 +20,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Facts, Failed, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Failed, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { saveFile } from '../books/save-file.ts';
 import { ProposeForm } from '../proposals/propose-form.tsx';
@@ -41,14 +42,15 @@ export function ReturnPage({ id }: { id: string }) {
   const isNow = data === undefined || data.state === 'running';
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
-    <Page
+    <GuardedPage
+      needs="returns"
       title={data === undefined ? 'Return' : `${data.title}, ${periodText(data.period)}`}
       beside={data ? <Tag tone={standOf(data).tone}>{standOf(data).words}</Tag> : null}
       lead={data ? <Lead of={data} /> : null}
       actions={data?.state === 'done' ? <Files of={data} /> : null}
     >
       <Loaded asked={asked}>{(one) => <Shown of={one} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { listReturns, makeReturn } from '../../../contract/staff/return-acts.ts';
 import { periodText } from '../../../contract/words/day-text.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -10,7 +11,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Empty, Failed, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Failed, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { faultsText, returnsTabs, standOf } from './return-words.ts';
@@ -20,7 +21,8 @@ import css from './returns.module.css';
 /** What is due to the regulator and the bureau, and what was made of it. */
 export function ReturnsPage() {
   return (
-    <Page
+    <GuardedPage
+      needs="returns"
       title="Returns"
       lead="Made from the books and the loans, each figure with its source, and sent by two."
     >
@@ -28,7 +30,7 @@ export function ReturnsPage() {
       <Loaded asked={useAct(listReturns, {})}>
         {({ forms }) => forms.map((form) => <Form key={form.format} form={form} />)}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

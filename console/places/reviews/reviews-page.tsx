@@ -1,10 +1,11 @@
 import { listReviews } from '../../../contract/staff/review-row.ts';
 import { reviewKinds } from '../../../contract/staff/review-row.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { Choice } from '../../ui/field.tsx';
-import { Filters, Page } from '../../ui/frames.tsx';
+import { Filters } from '../../ui/frames.tsx';
 import { kindWords } from './review-words.ts';
 import { ReviewsTable } from './reviews-table.tsx';
 
@@ -17,7 +18,8 @@ export function ReviewsPage() {
   const isDecided = said('state') === 'decided';
   const asked = useAct(listReviews, { filter: { kind, isDecided }, after, limit });
   return (
-    <Page
+    <GuardedPage
+      needs="reviews"
       title="Reviews"
       lead="Loans and faces that no machine decides. Who has waited longest comes first."
     >
@@ -45,6 +47,6 @@ export function ReviewsPage() {
       >
         {(rows) => <ReviewsTable caption="Reviews" rows={rows} />}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }

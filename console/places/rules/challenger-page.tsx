@@ -2,13 +2,14 @@ import { Link, useSearchParams } from 'wouter';
 import { showChallenger, stopChallenger } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Failed, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Failed, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { challengerTone, challengerWords, shareText } from './rule-words.ts';
 import { counted, counts } from '../../ui/counts.ts';
@@ -25,7 +26,8 @@ export function ChallengerPage() {
   const asked = useAct(showChallenger, { challengerId });
   const one = asked.data?.challenger;
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title="Challenger"
       beside={
         one ? <Tag tone={challengerTone[one.state]}>{challengerWords[one.state]}</Tag> : null
@@ -46,7 +48,7 @@ export function ChallengerPage() {
           )
         }
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { listDecisions } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { statusWords } from '../loans/loan-words.ts';
@@ -25,7 +26,8 @@ export function DecisionsPage() {
   const verdict = word in answerWords ? (word as AnswerWord) : 'referred';
   const asked = useAct(listDecisions, { rule, verdict, after });
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title={`${ruleTitles[rule]}: ${answerWords[verdict].toLowerCase()}`}
       lead={
         <>
@@ -45,7 +47,7 @@ export function DecisionsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -6,12 +6,13 @@ import {
 import type { RuleParameters } from '../../../contract/staff/rule-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useAct } from '../../platform/queries.ts';
 import { sentenceOf } from '../../platform/refusals.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Failed, Page, Panel, Waiting } from '../../ui/frames.tsx';
+import { Failed, Panel, Waiting } from '../../ui/frames.tsx';
 import { Overtaken, SaveButton, Saved, useDraft } from '../draft.tsx';
 import { rulesIn, textsOf } from './rule-words.ts';
 import type { Texts } from './rule-words.ts';
@@ -28,13 +29,14 @@ type Rules = StaffAnswerOf<typeof showRules>;
 export function RulesDraftPage() {
   const asked = useAct(showRules, {});
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title="Draft of the rules"
       lead="Nothing changes for anybody before two people agreed to it."
     >
       <RulesTabs here="draft" />
       <Loaded asked={asked}>{(rules) => <Editor rules={rules} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

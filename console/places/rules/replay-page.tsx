@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showReplay } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useWhyNot } from '../../platform/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProposeFrom } from '../propose-from.tsx';
@@ -40,14 +41,15 @@ export function ReplayPage({ id }: { id: string }) {
   const isNow = data === undefined || data.state === 'running';
   if (isNow !== isRunning) setIsRunning(isNow);
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title="Replay of the rules"
       beside={data ? <Tag tone={runTone[data.state]}>{runWords[data.state]}</Tag> : null}
       lead={data ? <Lead run={data} /> : null}
     >
       <RulesTabs here="draft" />
       <Loaded asked={asked}>{(run) => <Shown run={run} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

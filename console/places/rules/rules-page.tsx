@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { showRules } from '../../../contract/staff/rule-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { dayText } from '../../../contract/words/day-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Panel, Tag } from '../../ui/frames.tsx';
 import { Day, Instant } from '../../ui/instant.tsx';
 import { Changes, RulesTabs } from './rules-parts.tsx';
 import {
@@ -22,6 +23,7 @@ import { counted, counts } from '../../ui/counts.ts';
 import type { AnswerWord } from './rule-words.ts';
 import css from './rules.module.css';
 import layout from '../../ui/draft.module.css';
+import { NextWaits } from '../next-version.tsx';
 
 type Rules = StaffAnswerOf<typeof showRules>;
 type Rule = Rules['rules'][number];
@@ -31,7 +33,8 @@ export function RulesPage() {
   const asked = useAct(showRules, {});
   const { data } = asked;
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title="Rules"
       beside={data ? <Tag tone="good">{`Version ${data.version}`}</Tag> : null}
       lead={
@@ -46,23 +49,20 @@ export function RulesPage() {
     >
       <RulesTabs here="force" />
       <Loaded asked={asked}>{(rules) => <Shown rules={rules} />}</Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 
 function Shown({ rules }: { rules: Rules }) {
-  const { proposalId, draft, together, since } = rules;
+  const { proposalId, countsFrom, draft, together, since } = rules;
   const all = together.approved + together.referred + together.declined;
   return (
     <>
-      {proposalId === null ? null : (
-        <Notice
-          tone="warn"
-          actions={<ButtonLink to={paths.proposal(proposalId)}>Look at it</ButtonLink>}
-        >
-          <p>Other rules are proposed, or wait for their midnight.</p>
-        </Notice>
-      )}
+      <NextWaits
+        proposalId={proposalId}
+        countsFrom={countsFrom}
+        what="A new version of the rules"
+      />
       <Together together={together} />
       {all === 0 ? (
         <Empty>

@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import { listShadows } from '../../../contract/staff/rule-acts.ts';
 import { loanOutcomes, ruleVerdicts } from '../../../contract/staff/rule-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { useFilter } from '../../platform/use-filter.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Page, Tag } from '../../ui/frames.tsx';
+import { Tag } from '../../ui/frames.tsx';
 import { decidedColumns } from './decisions-page.tsx';
 import { outcomeTone, outcomeWords, verdictWords } from './rule-words.ts';
 
@@ -22,7 +23,8 @@ export function ShadowsPage() {
   const outcome = one('outcome', loanOutcomes);
   const asked = useAct(listShadows, { challengerId, was, would, outcome, after });
   return (
-    <Page
+    <GuardedPage
+      needs="rules"
       title={
         was === would
           ? `${verdictWords[was]} by both`
@@ -46,7 +48,7 @@ export function ShadowsPage() {
           />
         )}
       </Listed>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -10,6 +10,7 @@ import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
 import { callAct } from '../../platform/call-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct, useDoing } from '../../platform/queries.ts';
@@ -20,7 +21,7 @@ import { counted } from '../../ui/counts.ts';
 import { DataTable, Pager } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice } from '../../ui/field.tsx';
-import { Empty, Facts, Failed, Filters, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Facts, Failed, Filters, Notice, Panel, Tag, Page } from '../../ui/frames.tsx';
 import { Ago, Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { operationWords, stateWords } from '../cases/case-words.ts';
@@ -66,7 +67,8 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
   const mayNot = useWhyNot('cash', 'does');
   const again = useDoing(() => callAct(runStatementAgain, { provider, day }));
   return (
-    <Page
+    <GuardedPage
+      needs="cases"
       title={`Statement of ${providerText(provider)}`}
       beside={head && <Tag tone={outcomes[head.outcome][1]}>{outcomes[head.outcome][0]}</Tag>}
       lead={<Day on={day} />}
@@ -114,7 +116,7 @@ function StatementOfDay({ provider, day }: { provider: string; day: CivilDate })
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

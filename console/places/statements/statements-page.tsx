@@ -5,6 +5,7 @@ import { listStatements } from '../../../contract/staff/statement-acts.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
 import { providerText } from '../../../contract/staff/provider-text.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths, withFilter } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -12,7 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
-import { Empty, Filters, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Empty, Filters, Panel, Tag } from '../../ui/frames.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -56,7 +57,8 @@ export function StatementsPage() {
   const show = (change: Readonly<Record<string, string>>) =>
     navigate(withFilter(paths.statements, { from, to, ...change }));
   return (
-    <Page
+    <GuardedPage
+      needs="cases"
       title="Statements"
       lead="Each provider’s statement of a day beside our payments. Nothing is booked by it."
     >
@@ -91,7 +93,7 @@ export function StatementsPage() {
           </>
         )}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -6,7 +7,7 @@ import { showHealth, showSettings } from '../../../contract/staff/system-acts.ts
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { counted } from '../../ui/counts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Facts, Notice, Page, Panel, Tag } from '../../ui/frames.tsx';
+import { Facts, Notice, Panel, Tag } from '../../ui/frames.tsx';
 import { Ago, useNow } from '../../ui/instant.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Jobs } from './jobs.tsx';
@@ -29,17 +30,23 @@ const parts: readonly (readonly [part: string, label: string, show: () => ReactN
 export function SystemPage({ part = '' }: { part?: string | undefined }) {
   const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
   return (
-    <Page title="System" lead="What keeps running, and what to look at when it does not.">
-      <Tabs
-        label="Parts of the system"
-        tabs={parts.map(([name, label]) => ({
-          to: name === '' ? paths.system : paths.systemPart(name),
-          label,
-          isHere: name === here,
-        }))}
-      />
+    <GuardedPage
+      needs={here === 'messages' || here === 'gateways' ? 'messages' : 'system'}
+      title="System"
+      lead="What keeps running, and what to look at when it does not."
+      tabs={
+        <Tabs
+          label="Parts of the system"
+          tabs={parts.map(([name, label]) => ({
+            to: name === '' ? paths.system : paths.systemPart(name),
+            label,
+            isHere: name === here,
+          }))}
+        />
+      }
+    >
       {show?.()}
-    </Page>
+    </GuardedPage>
   );
 }
 

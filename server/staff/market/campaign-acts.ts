@@ -7,7 +7,6 @@ import {
   showCampaign,
   showChannels,
 } from '../../../contract/staff/campaign-acts.ts';
-import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
 import { addDays, parseCivilDate } from '../../../contract/words/civil-date.ts';
 import type { CivilDate } from '../../../contract/words/civil-date.ts';
@@ -33,7 +32,7 @@ import type { ChannelWeek } from '../../growth/channels/sum-channels.ts';
 import type { Queryable } from '../../store/database/database.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
+import { waitingAbout } from '../proposals/proposal-row.ts';
 import { audienceOf } from './audience.ts';
 import { changesOf, definitionOf, faultOf, fieldsOf } from './campaign-fields.ts';
 
@@ -70,7 +69,7 @@ const showCampaignAct = serveAct(
       campaign,
       published: found && (await publishedView(db, found)),
       draft: draft && { ...headOf(draft), fields: draft.fields },
-      proposalId: await openProposal(db, campaign),
+      ...(await waitingAbout(db, { kind: 'campaign', id: campaign })),
     };
   },
 );
@@ -186,11 +185,6 @@ function mondayOf(day: CivilDate): CivilDate {
 
 async function inForce(q: Queryable, campaign: string): Promise<Campaign | null> {
   return (await newestCampaigns(q)).find(({ name }) => name === campaign) ?? null;
-}
-
-async function openProposal(q: Queryable, campaign: string): Promise<ProposalId | null> {
-  const about = { kind: 'campaign', id: campaign } as const;
-  return (await proposalsAbout(q, about)).find(isOpen)?.id ?? null;
 }
 
 function runsOf({ definition }: Campaign) {

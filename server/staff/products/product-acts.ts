@@ -21,7 +21,7 @@ import {
 import type { PublishedVersion } from '../../lending/products/product-versions.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
+import { waitingAbout } from '../proposals/proposal-row.ts';
 import type { Draft } from './draft-row.ts';
 import { allDrafts, draftOf, findDraft, keepDraft } from './draft-row.ts';
 import { aprTableOf, faultsOf } from './price-of-terms.ts';
@@ -48,10 +48,8 @@ async function baseOf(
   return (await draftOf(q, productId)) === null ? null : { version: 0, terms: null };
 }
 
-async function openProposal(q: Queryable, productId: string): Promise<ProposalId | null> {
-  const open = (await proposalsAbout(q, { kind: 'product', id: productId })).find(isOpen);
-  return open?.id ?? null;
-}
+const waitsFor = (q: Queryable, productId: string) =>
+  waitingAbout(q, { kind: 'product', id: productId });
 
 const headOf = ({ draftId, version, savedBy, savedAt }: Draft) => ({
   draftId,
@@ -76,7 +74,7 @@ const listProductsAct = serveAct(listProducts, async ({ context: { db, clock } }
       terms: termsOf(product),
       apr: usualApr(product),
       draft: draft === undefined ? null : headOf(draft),
-      proposalId: await openProposal(db, productId),
+      ...(await waitsFor(db, productId)),
     };
   });
   const fresh = drafts
@@ -84,9 +82,9 @@ const listProductsAct = serveAct(listProducts, async ({ context: { db, clock } }
     .map(async (draft) => {
       const { productId, terms } = draft;
       const apr = usualApr(productOf(terms, { productId, version: 1, publishedOn: today }));
-      const proposalId = await openProposal(db, productId);
+      const waiting = await waitsFor(db, productId);
       const head = { productId, version: 0, publishedOn: null, isStopped: false, terms, apr };
-      return { ...head, draft: headOf(draft), proposalId };
+      return { ...head, draft: headOf(draft), ...waiting };
     });
   return { rows: await Promise.all([...rows, ...fresh]) };
 });
@@ -123,7 +121,7 @@ const showProductAct = serveAct(
         changes: changesOf(terms, draft.terms),
       },
       runs: (await runsOf(db, productId)).map((run) => headOfRun(run, draft)),
-      proposalId: await openProposal(db, productId),
+      ...(await waitsFor(db, productId)),
     };
   },
 );

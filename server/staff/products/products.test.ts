@@ -236,6 +236,7 @@ describe('a price', () => {
     ]);
     expect(proposal.preview.sentences.join(' ')).toContain('Tried on 3 loans');
     expect((await approved(grace, proposal)).reason).toBe('not-allowed');
+    expect(await shown()).toMatchObject({ proposalId: proposal.id, countsFrom: null });
     expect((await approved(mary, proposal)).reason).toBeNull();
     const { proposal: waits } = await office.done('auditor', showProposal, {
       proposalId: proposal.id,
@@ -245,7 +246,7 @@ describe('a price', () => {
     const untilMidnight = (Number(waits.notBefore) - Number(world.now())) / 1000;
     await world.pass(untilMidnight - 1);
     await carryOutProposals(context);
-    expect((await shown()).version).toBe(1);
+    expect(await shown()).toMatchObject({ version: 1, countsFrom: from });
     // Before its hour, and otherwise than it was signed, the database takes none.
     const now = () => new Date(Number(world.now())).toISOString();
     const next = (more: string) => `

@@ -1,6 +1,7 @@
 import type { ProposalBody, ProposalKind } from '../../../contract/staff/proposal-kinds.ts';
 import type { ProposalId, StaffId } from '../../../contract/staff/people-words.ts';
 import type { proposalStates } from '../../../contract/staff/proposal-acts.ts';
+import { type CivilDate, civilDateOf } from '../../../contract/words/civil-date.ts';
 import type { OrderId, PaymentId } from '../../../contract/words/ids.ts';
 import { ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
@@ -146,6 +147,16 @@ export async function proposalsAbout(
 /** Whether it waits for a person or for its hold: of one thing one does. */
 export function isOpen({ state }: ProposalRow): boolean {
   return state === 'proposed' || state === 'approved';
+}
+
+/** The proposal about a thing that is open, and from when on it counts once it is approved. */
+export async function waitingAbout(
+  q: Queryable,
+  about: ProposalAbout,
+): Promise<{ proposalId: ProposalId | null; countsFrom: CivilDate | null }> {
+  const open = (await proposalsAbout(q, about)).find(isOpen);
+  const notBefore = open?.state === 'approved' ? open.notBefore : null;
+  return { proposalId: open?.id ?? null, countsFrom: notBefore && civilDateOf(notBefore) };
 }
 
 /** What waits for a second person, the newest first. */

@@ -25,7 +25,7 @@ import { newId } from '../../store/ids.ts';
 import { licenceInForce } from '../../store/lender.ts';
 import type { ServedAct } from '../acts/serve-act.ts';
 import { serveAct, StaffRefusal } from '../acts/serve-act.ts';
-import { isOpen, proposalsAbout } from '../proposals/proposal-row.ts';
+import { waitingAbout } from '../proposals/proposal-row.ts';
 import {
   beginChallenger,
   challengerState,
@@ -68,7 +68,6 @@ const showRulesAct = serveAct(showRules, async ({ context: { db, clock } }) => {
     sums.find((one) => one.rule === rule && one.verdict === verdict)?.orders ?? 0;
   const versions = await policyVersions(db);
   const draft = await rulesDraft(db);
-  const open = (await proposalsAbout(db, aboutRules)).find(isOpen);
   return {
     version,
     parameters,
@@ -95,7 +94,7 @@ const showRulesAct = serveAct(showRules, async ({ context: { db, clock } }) => {
     },
     replays: (await newestReplays(db)).map((one) => headOfReplay(one, draft)),
     challengers: (await newestChallengers(db)).map((one) => headOfChallenger(one, today)),
-    proposalId: open?.id ?? null,
+    ...(await waitingAbout(db, aboutRules)),
   };
 });
 

@@ -1,0 +1,13 @@
+import { Link } from 'wouter';
+import { Notice } from '../ui/frames.tsx';
+import { paths } from './paths.ts';
+
+/** What one's roles do not allow, in place of what it would show. */
+export function NotAllowed({ sentence }: { sentence: string }) {
+  return (
+    <Notice actions={<Link href={paths.matrix}>Who may do what</Link>}>
+      <p>{sentence}</p>
+      <p>A director proposes another role, and a second person approves it.</p>
+    </Notice>
+  );
+}
