@@ -79,6 +79,19 @@ export const acceptedOfLending = [
     because: 'the rows were chosen by the same, and are locked since',
   },
   {
+    path: 'server/lending/collections/contact-facts.ts',
+    around: 'if (loans.length === 0) return new Map();',
+    becomes: ['false'],
+    because: 'of no loans nothing is found either way: it only saves asking',
+  },
+  {
+    path: 'server/lending/payments/money-moved.ts',
+    around:
+      "assert(planId !== null && beforeDueOn !== null, 'an extension names plan and due date');",
+    becomes: ['||'],
+    because: forTheType,
+  },
+  {
     path: 'server/lending/orders/watch-list.ts',
     around: "...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),",
     becomes: ['false'],

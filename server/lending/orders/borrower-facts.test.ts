@@ -121,3 +121,13 @@ it.each([
   const { verified } = await loadBorrowerFacts(own, keys, borrowerId);
   expect(verified.onWatchList).toBe(isWatched);
 });
+
+it('phones of others are not counted as shared', async () => {
+  await using own = await testDatabase();
+  const [theirs, others] = [await agreeToLoan(own), await agreeToLoan(own)];
+  const now = new Date(0);
+  const { borrowerId } = theirs;
+  await own.run(addPhone, { id: 'another phone', borrowerId: others.borrowerId, now });
+  const { verified } = await loadBorrowerFacts(own, keys, borrowerId);
+  expect(verified.borrowersOnDevice).toBe(0);
+});
