@@ -102,10 +102,16 @@ it('by the keyboard alone somebody is shown out, and their screen tells them', a
   await ruth.pressesBoth('g', 'p');
   await ruth.page.getByRole('link', { name: 'Grace Banda' }).waitFor();
   const focused = () => ruth.page.evaluate(() => document.activeElement?.textContent);
-  while ((await focused()) !== 'Grace Banda') await keyboard.press('j');
+  const pressesUntil = async (key: string, name: string) => {
+    for (let times = 0; (await focused()) !== name; times++) {
+      expect(times, `${key} was pressed, and "${name}" never focused`).toBeLessThan(1_000);
+      await keyboard.press(key);
+    }
+  };
+  await pressesUntil('j', 'Grace Banda');
   await keyboard.press('Enter');
   await ruth.sees('grace@lender.example');
-  while ((await focused()) !== 'End access …') await keyboard.press('Tab');
+  await pressesUntil('Tab', 'End access …');
   await keyboard.press('Enter');
   await ruth.page.getByRole('dialog').waitFor();
   await ruth.page.getByLabel('Reason').focus();

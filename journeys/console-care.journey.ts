@@ -108,7 +108,10 @@ async function answersByKeyboard({ page, pressesBoth, sees }: Colleague): Promis
       const { activeElement: at } = document;
       return at instanceof HTMLTextAreaElement ? (at.labels[0]?.textContent ?? '') : '';
     });
-  while ((await label()) !== 'The director’s answer') await keyboard.press('Tab');
+  for (let times = 0; (await label()) !== 'The director’s answer'; times++) {
+    expect(times, 'Tab was pressed, and the answer never focused').toBeLessThan(1_000);
+    await keyboard.press('Tab');
+  }
   await keyboard.type('You have it back.');
   await keyboard.press('Tab');
   await keyboard.press('Enter');

@@ -8,6 +8,7 @@ import type { Name, Somebody } from './somebody.ts';
 
 /** The minute of a challenge, the models before it and what the server takes after it. */
 const longestTryMs = 120_000;
+const mostTries = 10;
 
 /** Who is named as contact, as it is typed. */
 export interface NamedContact {
@@ -118,14 +119,18 @@ export async function showsOwnFace(person: Person): Promise<void> {
   await agreesToFaceCheck(person);
   const matches = person.page.getByRole('heading', { name: 'Your face matches your card' });
   // Who turned too late does it again, as the screen says.
-  while (!(await endsTry(person, matches))) await person.taps('Start again');
+  for (let tries = 1; !(await endsTry(person, matches)); tries++) {
+    expect(tries, 'tries until the face matches').toBeLessThan(mostTries);
+    await person.taps('Start again');
+  }
 }
 
 /** Waits for the end of a try that is looked at; whether it ended in this. */
 export async function endsTry({ page }: Person, ending: Locator): Promise<boolean> {
   const failed = page.getByRole('heading', { name: 'Let us try once more' });
   const over = page.getByRole('heading', { name: 'The minute is over' });
-  for (;;) {
+  for (let tries = 1; ; tries++) {
+    expect(tries, 'tries whose minute was over').toBeLessThan(mostTries);
     await ending.or(failed).or(over).waitFor({ timeout: longestTryMs });
     if (!(await over.isVisible())) return ending.isVisible();
     await page.getByRole('button', { name: 'Start again' }).tap();

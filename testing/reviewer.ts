@@ -8,9 +8,9 @@ import {
 import { listReviews } from '../contract/staff/review-row.ts';
 import type { ArgsOf } from '../contract/staff/staff-act.ts';
 import { type ConsoleOfTest, staffAtConsole } from './staff-at-console.ts';
+import { until } from './until.ts';
 
 const limit = 100;
-const lookEveryMs = 50;
 
 /** Somebody of the lender who decides on faces and loans, at the console by its own calls. */
 export async function reviewerAt(app: ConsoleOfTest) {
@@ -26,11 +26,10 @@ export async function reviewerAt(app: ConsoleOfTest) {
     show,
     /** The first that waits, once one does. */
     async first() {
-      for (;;) {
-        const [review] = await waiting();
-        if (review !== undefined) return review;
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-      }
+      let [review] = await waiting();
+      await until('a review', async () => ([review] = await waiting()).length > 0);
+      assert(review, 'no review waits any more');
+      return review;
     },
     /** What waits about a borrower. */
     async of(borrowerId: string) {

@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import type { BorrowerId } from '../contract/words/ids.ts';
 import { sql } from '../server/store/database/database.ts';
 import { completeStep, recordFacts } from '../server/people/verification/steps.ts';
 import { asData, type Client, type WireData } from './client.ts';
 import { halfVerified, type ServerOfTest } from './half-verified.ts';
+import { until } from './until.ts';
 
 /** Somebody new who is verified, with the first limit of their income. */
 export interface VerifiedBorrower {
@@ -48,9 +50,13 @@ export async function borrow(phone: Client, wish: object): Promise<number> {
   return Number(orderId);
 }
 
+/** More than a loan has bills: one that fails is asked for anew. */
+const mostPayments = 30;
+
 /** Pays all that is owed, bill after bill, and waits until the loan is settled. */
 export async function payAll(phone: Client, orderId: number): Promise<void> {
-  for (;;) {
+  for (let paid = 0; ; paid++) {
+    assert(paid < mostPayments, 'a loan is paid by fewer payments');
     const detail = await phone.ask(`/order/api/getRepayDetailV2/${orderId}`, { body: {} });
     if (detail.code !== 200) break;
     const { repayAccountId, repayPlanList } = asData(detail.data);
@@ -68,7 +74,7 @@ export async function payAll(phone: Client, orderId: number): Promise<void> {
 
 /** Asks how the borrower stands until it is so. */
 async function untilLoan(phone: Client, isSo: (info: WireData) => boolean): Promise<void> {
-  while (!isSo(await phone.done('/my/getMyLoanInfo'))) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until('what the borrower waits for', async () =>
+    isSo(await phone.done('/my/getMyLoanInfo')),
+  );
 }

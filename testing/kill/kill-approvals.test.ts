@@ -32,7 +32,10 @@ const proposal = async (proposalId: ProposalId) =>
   (await lender.done('director', showProposal, { proposalId })).proposal;
 const stateOf = async (id: ProposalId) => (await proposal(id)).state;
 async function isDone(id: ProposalId): Promise<void> {
-  await lender.until(async () => (await stateOf(id)) !== 'approved');
+  await lender.until(
+    'the proposal to be carried out',
+    async () => (await stateOf(id)) !== 'approved',
+  );
   expect(await proposal(id)).toMatchObject({ state: 'done', heldBecause: null });
 }
 const review = async ({ reviewId: id }: ReferredLoan) =>
@@ -68,7 +71,7 @@ async function diesAtRows(
 ) {
   const held = await lender.holds(statement, id);
   await begin();
-  await lender.until(() => held.isWaitedFor());
+  await lender.until('who waits for the row', () => held.isWaitedFor());
   await look();
   await lender.server.kill();
   await held.letsGo();
@@ -98,7 +101,10 @@ it('a loan that one person approved keeps its hold over a kill, and is paid out 
   await diesAtRows(lockOrder, loan.orderId, starts, async () => {
     expect(await paymentsOf(loan)).toEqual([]);
   });
-  await lender.until(async () => (await review(loan)).state !== 'held');
+  await lender.until(
+    'the review to be held no more',
+    async () => (await review(loan)).state !== 'held',
+  );
   expect(await review(loan)).toMatchObject({
     state: 'approved',
     approvals: [{ state: 'done' }],
@@ -156,7 +162,7 @@ it('a waiver is done once, killed before its deed and before it was told', async
   const second = await lender.proposed('care', { kind: 'waive', orderId, amount: '6' });
   const deed = await lender.holds(lockOrder, late.orderId);
   await lender.signed('finance', 'peter@lender.example', second);
-  await lender.until(() => deed.isWaitedFor());
+  await lender.until('who waits for the deed', () => deed.isWaitedFor());
   await diesAtRows(
     lockProposal,
     second,

@@ -17,6 +17,7 @@ import { startSimulator } from '../../simulator/start.ts';
 import { testDatabase } from '../database.ts';
 import { byPawapay, moneyWorld } from '../money-world.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
+import { until } from '../until.ts';
 import { holdRows } from './hold-rows.ts';
 import { freePort, mortalServer } from './mortal-server.ts';
 import { standingClock } from './standing-clock.ts';
@@ -26,7 +27,6 @@ import { compileCache } from '../compile-cache.ts';
 const pastDays = 40;
 /** In the morning: no day ends during a test, which would change what was previewed. */
 const today = new Date('2026-03-02T08:00:00Z');
-const lookEveryMs = 20;
 
 const moveClock = sql<void, { seconds: bigint }>(`
   insert into sandbox_clock (id, offset_seconds) values (1, :seconds)
@@ -97,7 +97,7 @@ export async function lenderThatDies() {
     until,
     /** Lets time pass until no payment is under way any more. */
     async moneySettles(): Promise<void> {
-      await until(async () => {
+      await until('payments to settle', async () => {
         if ((await db.row(countOpen))?.open === 0) return true;
         await passes(1);
         return false;
@@ -117,11 +117,6 @@ export async function lenderThatDies() {
       await db.dispose();
     },
   };
-}
-
-/** Asks until it is so. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
 }
 
 /** The lender's people at its console, who speak HTTP. */

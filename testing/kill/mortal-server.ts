@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const usualProgram = fileURLToPath(new URL('./server-main.ts', import.meta.url));
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 120_000;
 
 /** A server process that is killed and started again at one address. */
 export interface MortalServer {
@@ -63,7 +63,11 @@ export async function mortalServer(
         throw new Error(`the server ended by itself with ${String(code)}`);
       });
       died.catch(() => {});
-      await Promise.race([once(started.stdout, 'data', { signal: late }), died]);
+      const serves = once(started.stdout, 'data', { signal: late }).catch((cause: unknown) => {
+        started.kill('SIGKILL');
+        throw new Error(`waited in vain for the server at port ${port} to start`, { cause });
+      });
+      await Promise.race([serves, died]);
       // Whatever else it says must not fill the pipe.
       started.stdout.resume();
       up = true;

@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../kill/mortal-server.ts';
+import { until } from '../until.ts';
 
 const config = fileURLToPath(new URL('../../docs/running/haproxy.cfg', import.meta.url));
 const program = '/usr/sbin/haproxy';
-const lookEveryMs = 20;
 
 /** Whether the balancer is on this machine; where everything is insisted on, it has to be. */
 export function hasHaproxy(): boolean {
@@ -56,10 +55,10 @@ export async function startHaproxy(urls: readonly string[]): Promise<Balancer> {
           (answer) => answer.text(),
           () => '',
         );
-      while ((await seen()) !== String(count)) {
+      await until(`${count} servers behind HAProxy`, async () => {
         if (child.exitCode !== null) throw new Error(`HAProxy has ended: ${said}`);
-        await pause(lookEveryMs);
-      }
+        return (await seen()) === String(count);
+      });
     },
     async stop() {
       if (child.exitCode !== null) return;

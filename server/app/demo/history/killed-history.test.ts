@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../testing/database.ts';
 import { freePort, mortalServer } from '../../../../testing/kill/mortal-server.ts';
@@ -42,15 +41,14 @@ it('is told on by the next process where the one that told it was killed', async
     CONSOLE_PORT: String(await freePort()),
     CONSOLE_URL: '',
   });
-  const begun = async (isSo: (one: Begun) => boolean): Promise<Begun> => {
-    for (;;) {
-      const [one] = await db.rows(selectBegun);
-      if (one !== undefined && isSo(one)) return one;
-      await pause(10);
-    }
+  // A history may give up, or its process may end: then nothing changes any more.
+  const seen = async (what: string, isSo: (one: Begun) => boolean): Promise<void> => {
+    await expect
+      .poll(() => db.rows(selectBegun), { interval: 10, message: `waited for ${what}` })
+      .toSatisfy((rows: readonly Begun[]) => rows.some(isSo));
   };
   await server.start();
-  await begun(({ parts }) => parts > 0);
+  await seen('a part of the history', ({ parts }) => parts > 0);
   await server.kill();
   const [killed] = await db.rows(selectBegun);
   expect(killed?.isEnded).toBe(false);
@@ -58,10 +56,11 @@ it('is told on by the next process where the one that told it was killed', async
 
   // Among what the lender's people did.
   await server.start();
-  await begun(({ parts, deeds }) => parts === borrowers / 100 + 1 && deeds > 0);
+  const isAmongDeeds = ({ parts, deeds }: Begun) => parts === borrowers / 100 + 1 && deeds > 0;
+  await seen('what the people of the lender did', isAmongDeeds);
   await server.kill();
   await server.start();
-  await begun(({ isEnded }) => isEnded);
+  await seen('the end of the history', ({ isEnded }) => isEnded);
   await server.kill();
   expect(await db.row(selectOnce)).toEqual({ invited: 1n, complained: 11n, capital: 1n });
   const made = await db.row(selectMade);
