@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, civilDateOf } from '../contract/words/civil-date.ts';
+import { addDays } from '../contract/words/civil-date.ts';
 import { violationsIn } from './axe.ts';
 import { type Colleague, comesTo } from './colleague.ts';
 import { journey } from './journey.ts';
@@ -19,7 +19,7 @@ journey(
     await joseph.presses('Offer a plan');
     await joseph.types('How many amounts', '3');
     await joseph.types('Each, in kwacha', '150');
-    await joseph.types('The first by the end of', addDays(civilDateOf(new Date()), 4));
+    await joseph.types('The first by the end of', addDays(app.hour.today(), 4));
     await joseph.presses('See what it would do');
     await joseph.sees(/^1\. K150\.00 by/);
     await joseph.types('Reason', 'She lost a week of work, and can pay by the week.');

@@ -40,7 +40,7 @@ const nobodyYet = /\b401\b/;
 
 /** Starts everything afresh; the browser stays for the next office. */
 export async function openOffice(options: StartAppOptions = {}): Promise<Office> {
-  const app = await startApp(options);
+  const app = await startApp({ isAwayFromMidnight: true, ...options });
   const colleagues: Colleague[] = [];
   return {
     app,

@@ -37,7 +37,8 @@ async function newDirector(office: Office): Promise<Colleague> {
   await chanda.sees(/Chanda Mumba\.$/);
   for (const { page } of [mary, ruth, chanda]) await page.goto('about:blank');
   // Nobody approves on their first day.
-  office.app.hour.setOffset(daySeconds + 3600n);
+  const { hour } = office.app;
+  hour.setOffset(hour.offsetSeconds() + daySeconds + 3600n);
   return chanda;
 }
 

@@ -106,7 +106,7 @@ export async function openWebKitStage(options: StartAppOptions): Promise<EverySt
 
 /** The product and its calendar, before anybody has come. */
 async function setStage(options: StartAppOptions) {
-  const app = await startApp(options);
+  const app = await startApp({ isAwayFromMidnight: true, ...options });
   const people: Somebody[] = [];
   return {
     app,

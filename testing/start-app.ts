@@ -8,6 +8,7 @@ import { makeLog } from '../server/store/log.ts';
 import { type RunningServer, startServer } from '../server/app/start.ts';
 import type { Telemetry } from '../server/app/telemetry.ts';
 import { type Simulator, startSimulator } from '../simulator/start.ts';
+import { stayAwayFromMidnight } from './away-from-midnight.ts';
 import { diskDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -29,6 +30,8 @@ export interface StartAppOptions {
   readonly logTo?: { write(line: string): void };
   /** The database is the data folder's own, with a server of its own; slower. */
   readonly isOnDisk?: boolean;
+  /** It does not become midnight by itself while somebody uses the product. */
+  readonly isAwayFromMidnight?: boolean;
   /** Other screens than the built ones. */
   readonly screensDir?: string;
 }
@@ -55,6 +58,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
   const folder = temporaryFolder('app');
   const dataDir = join(folder, 'data');
   const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
+  if (options.isAwayFromMidnight) await stayAwayFromMidnight(db);
   const hour = movableClock(clock);
   const simulator = await startSimulator({
     port: 0,

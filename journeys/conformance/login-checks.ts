@@ -229,8 +229,9 @@ export const loginChecks: readonly Check[] = [
         route.fulfill({ json: { code: 1103, msg, data: { reason: 'sms-not-sent' } } }),
       );
       await person.types('Phone number', person.phone.mobile);
-      await person.taps('Obtain');
-      await person.page.getByRole('alert').filter({ hasText: msg }).waitFor();
+      // It shows for three seconds alone: waited for from before it can come.
+      const told = person.page.getByRole('alert').filter({ hasText: msg }).waitFor();
+      await Promise.all([told, person.taps('Obtain')]);
       await person.control('Obtain').waitFor();
     },
   },

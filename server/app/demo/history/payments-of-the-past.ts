@@ -87,6 +87,9 @@ const selectHolding = sql<Holding, { at: Date; most: number }>(`
     and not exists (select from coupon_step s where s.user_coupon_id = c.id)
   order by c.granted_at desc, c.id limit :most`);
 
+/** Not every coupon can be used on the bill that its holder has. */
+const lookedAt = 24;
+
 const usesADay = 6;
 
 /** On some of the last days borrowers pay a bill with the coupon that they were given. */
@@ -94,8 +97,11 @@ export function couponDeeds(office: PastOffice, until: Date): Deed[] {
   return [4, 3, 2, 1].map((days) => {
     const at = later(until, -days * daySeconds + 3600);
     const run = async () => {
-      const holding = await office.context.db.rows(selectHolding, { at, most: usesADay });
-      for (const one of holding) await usesCoupon(office, one, at);
+      const holding = await office.context.db.rows(selectHolding, { at, most: lookedAt });
+      let used = 0;
+      for (const one of holding) {
+        if (used < usesADay && (await usesCoupon(office, one, at))) used += 1;
+      }
     };
     return { at, run };
   });
@@ -105,14 +111,15 @@ async function usesCoupon(
   office: PastOffice,
   { coupon, orderId: number, id, mobile }: Holding,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const borrower = { id, mobile };
   const orderId = Number(number) as OrderId;
   const order = await loadOrder(office.context.db, orderId);
   const bill = order && firstBillOf(order, accountOf(order, at));
   const choice = bill?.choices.find((one) => one.coupon.id === coupon);
-  if (!bill || choice?.use !== 'usable') return;
+  if (!bill || choice?.use !== 'usable') return false;
   const body = { planId: bill.plan.planId, userCouponId: coupon };
   await callOf(office, selectCouponCall, { borrower, at, body });
   await paysInThePast(office, { orderId, borrower, at });
+  return true;
 }
