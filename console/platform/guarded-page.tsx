@@ -7,14 +7,18 @@ import { useWhyNot } from './session.ts';
 interface GuardedPageProps extends ComponentProps<typeof Page> {
   /** What reading it takes. */
   needs: Permission;
+  /** Whoever may only raise something here is let in too, to do that. */
+  isForRaisers?: boolean;
   /** The way to its other parts, where some may be for whom this one is not. */
   tabs?: ReactNode;
 }
 
 /** A screen for who may read it; others are told who may, and see nothing else of it. */
-export function GuardedPage({ needs, tabs, children, ...page }: GuardedPageProps) {
+export function GuardedPage(props: GuardedPageProps) {
+  const { needs, isForRaisers = false, tabs, children, ...page } = props;
   const mayNot = useWhyNot(needs, 'reads');
-  if (mayNot !== null) {
+  const mayNotRaise = useWhyNot(needs, 'raises');
+  if (mayNot !== null && !(isForRaisers && mayNotRaise === null)) {
     return (
       <Page title={page.title}>
         {tabs}

@@ -72,10 +72,9 @@ export function BreachesPage() {
       {mayNotRead === null ? (
         <List />
       ) : (
-        <Notice tone={mayNotRaise === null ? 'note' : 'warn'}>
+        <Notice tone="note">
           <p>
-            {mayNotRaise ??
-              'You open a breach when you find one; compliance and the director keep the register.'}
+            You open a breach when you find one; compliance and the director keep the register.
           </p>
         </Notice>
       )}

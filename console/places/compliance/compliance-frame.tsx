@@ -27,6 +27,7 @@ export function ComplianceFrame({ children, ...page }: ComplianceFrameProps) {
     <GuardedPage
       title="Compliance"
       {...page}
+      isForRaisers
       tabs={
         <Tabs
           label="Parts of compliance"

@@ -59,7 +59,6 @@ const endedColumns: readonly Column<Suspicion>[] = [
 /** Suspicion of money laundering: whoever may only raise it sees nothing of what is there. */
 export function SuspicionsPage() {
   const mayNotRead = useWhyNot('suspicion', 'reads');
-  const mayNotRaise = useWhyNot('suspicion', 'raises');
   return (
     <ComplianceFrame
       needs="suspicion"
@@ -69,8 +68,8 @@ export function SuspicionsPage() {
       {mayNotRead === null ? (
         <List />
       ) : (
-        <Notice tone={mayNotRaise === null ? 'note' : 'warn'}>
-          <p>{mayNotRaise ?? blind}</p>
+        <Notice tone="note">
+          <p>{blind}</p>
         </Notice>
       )}
     </ComplianceFrame>
