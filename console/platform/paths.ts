@@ -9,6 +9,7 @@ export const paths = {
   reviews: '/reviews',
   review: (id: string): string => `/reviews/${id}`,
   loans: '/loans',
+  loansExport: '/loans/export',
   loan: (id: string): string => `/loans/${id}`,
   borrower: (id: string): string => `/borrowers/${id}`,
   cases: '/cases',

@@ -23,6 +23,9 @@ const ReviewPage = lazy(async () => ({
 const LoansPage = lazy(async () => ({
   default: (await import('../places/loans/loans-page.tsx')).LoansPage,
 }));
+const ExportPage = lazy(async () => ({
+  default: (await import('../places/loans/export-page.tsx')).ExportPage,
+}));
 const LoanPage = lazy(async () => ({
   default: (await import('../places/loans/loan-page.tsx')).LoanPage,
 }));
@@ -182,6 +185,7 @@ export function Screens() {
       <Route path={paths.reviews} component={ReviewsPage} />
       <Route path="/reviews/:id">{({ id }) => <ReviewPage key={id} id={id} />}</Route>
       <Route path={paths.loans} component={LoansPage} />
+      <Route path={paths.loansExport} component={ExportPage} />
       <Route path="/loans/:id">{({ id }) => <LoanPage key={id} id={id} />}</Route>
       <Route path="/borrowers/:id">{({ id }) => <BorrowerPage key={id} id={id} />}</Route>
       <Route path={paths.portfolio} component={PortfolioPage} />

@@ -33,6 +33,7 @@ export const kindRules = {
   roles: { permission: 'staff', holdSeconds: 0 },
   'reset-passkeys': { permission: 'staff', holdSeconds: 0 },
   grant: { permission: 'grants', holdSeconds: 0 },
+  export: { permission: 'exports', holdSeconds: 10 * minute },
   journal: { permission: 'journals', holdSeconds: 10 * minute },
   provision: { permission: 'journals', holdSeconds: 10 * minute },
   'contact-rules': { permission: 'contact-rules', holdSeconds: 10 * minute },

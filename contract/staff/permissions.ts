@@ -252,6 +252,15 @@ export const permissions = {
     sentence: 'Let an auditor uncover what names a person, for some days',
     grants: { director: 'both', compliance: 'both', auditor: 'proposes' },
   },
+  exports: {
+    sentence: 'Take a file with the names or numbers of several borrowers out of here',
+    grants: {
+      director: 'approves',
+      finance: 'proposes',
+      compliance: 'proposes',
+      auditor: 'proposes',
+    },
+  },
   system: {
     sentence: 'See jobs, providers and settings, and run a job again',
     grants: { director: 'reads', finance: 'reads', auditor: 'reads', engineer: 'does' },

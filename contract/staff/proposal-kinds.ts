@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDate, wireText } from '../words/wire.ts';
+import { lookReasonNames } from './borrower-acts.ts';
 import { wireAccount, wireMonth } from './books-words.ts';
 import { email, personName, wireRole, wireStaffId, wireThingId } from './people-words.ts';
 import { priceFigures, productTerms } from './product-words.ts';
@@ -17,6 +18,14 @@ const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'is no amount
 const orderId = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'is not the number of a loan'));
 /** So long at most somebody who audits may uncover what names a person. */
 export const mostGrantedDays = 30;
+/** So many loans at most leave in one file. */
+export const mostExported = 100;
+/** What a file uncovers; card numbers, answers and pictures are looked at one by one. */
+export const exportedParts = ['name', 'mobile'] as const;
+const once = z.refine(
+  (all: unknown) => Array.isArray(all) && new Set(all).size === all.length,
+  'has something twice',
+);
 const byCase = { caseId: wireThingId };
 
 /** So many lines at most on each side of a journal. */
@@ -101,6 +110,15 @@ export const proposalBody = z.discriminatedUnion('kind', [
     kind: z.literal('grant'),
     staffId: wireStaffId,
     days: z.int().check(z.gte(1), z.lte(mostGrantedDays)),
+  }),
+  z.strictObject({
+    kind: z.literal('export'),
+    /** These loans and no others, each once. */
+    orderIds: z.array(orderId).check(z.minLength(1), z.maxLength(mostExported), once),
+    /** What of their borrowers is uncovered. */
+    uncover: z.array(z.enum(exportedParts)).check(z.minLength(1), z.maxLength(2), once),
+    /** Why, as each borrower reads it. */
+    why: z.enum(lookReasonNames),
   }),
   z.strictObject({
     kind: z.literal('journal'),

@@ -23,6 +23,7 @@ import {
   showPayment,
 } from './case-acts.ts';
 import { openEvidence, uploadEvidence } from './evidence-acts.ts';
+import { fetchExport } from './export-acts.ts';
 import {
   beginContact,
   endContact,
@@ -207,6 +208,7 @@ export const staffActs = [
   showProvisions,
   showMapping,
   exportBooks,
+  fetchExport,
   showCash,
   showForecast,
   askBalance,

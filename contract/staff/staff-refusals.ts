@@ -144,6 +144,15 @@ const own = {
   'return-running': { status: 409, sentence: 'It is being made. Wait until that has ended.' },
   'return-not-made': { status: 409, sentence: 'There is no file of it. {why}' },
   'return-not-released': { status: 409, sentence: 'Two people let it go first.' },
+  'export-of-another': { status: 403, sentence: 'Who proposed this export fetches it alone.' },
+  'export-not-ready': {
+    status: 409,
+    sentence: 'There is no file: another person approves it first, and its hold ends.',
+  },
+  'export-over': {
+    status: 409,
+    sentence: 'It could be fetched for 24 hours, which are over. Propose it again.',
+  },
   'suspicion-closed': {
     status: 409,
     sentence: 'This suspicion has ended. Nothing is looked at for it.',

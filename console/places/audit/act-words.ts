@@ -19,6 +19,7 @@ export const actWords: Readonly<Record<string, string>> = {
   reopenStep: 'Ask for a step again',
   endBorrowerSessions: 'Log a borrower out everywhere',
   unseal: 'Uncover a borrower',
+  fetchExport: 'Fetch an export of borrowers',
   askBalance: 'Ask providers what they hold',
   saveView: 'Keep a view',
   runStatementAgain: 'Compare a statement again',

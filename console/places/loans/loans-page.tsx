@@ -1,51 +1,37 @@
 import { networks } from '../../../contract/market/network.ts';
 import { listLoans, loanSorts, loanStatuses } from '../../../contract/staff/loan-acts.ts';
-import { parseCivilDate } from '../../../contract/words/civil-date.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Listed } from '../../platform/listed.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
-import { useFilter } from '../../platform/use-filter.ts';
+import { useWhyNot } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { counts } from '../../ui/counts.ts';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Filters } from '../../ui/frames.tsx';
+import { lateFrom, owedFrom, useLoanFilter } from './loan-filter.ts';
 import { statusWords } from './loan-words.ts';
 import { LoansTable } from './loans-table.tsx';
 
 const limit = 50;
 
-/** What the list is asked by, all of it in the address; what says nothing is left out. */
-function useLoanFilter() {
-  const { one, said, show, after } = useFilter();
-  const kept = {
-    status: one('status', loanStatuses),
-    network: one('network', networks),
-    late: one('late', lateFrom),
-    owed: one('owed', owedFrom),
-    dueFrom: parseCivilDate(said('dueFrom') ?? '') ?? undefined,
-    dueTo: parseCivilDate(said('dueTo') ?? '') ?? undefined,
-    sort: one('sort', loanSorts),
-  };
-  return { kept, show, after };
-}
-
 type Shown = ReturnType<typeof useLoanFilter>;
 
 /** All loans, a page at a time. Filter, order and place stand in the address. */
 export function LoansPage() {
-  const { kept, show, after } = useLoanFilter();
-  const { late, owed, sort = 'newest', ...filter } = kept;
-  const lateDays = late === undefined ? undefined : Number(late);
-  const asked = useAct(listLoans, {
-    filter: { ...filter, lateDays, owedFrom: owed },
-    sort,
-    after,
-    limit,
-  });
+  const { kept, show, after, wanted, at } = useLoanFilter();
+  const mayNotExport = useWhyNot('exports', 'proposes');
+  const asked = useAct(listLoans, { ...wanted, after, limit });
   return (
     <GuardedPage
       needs="borrowers"
       title="Loans"
       lead="What was lent, to whom is covered, and what the books have as owed."
+      actions={
+        <ButtonLink to={at(paths.loansExport)} whyNot={mayNotExport}>
+          Export …
+        </ButtonLink>
+      }
     >
       <Filter kept={kept} show={show} />
       <Listed asked={asked} none="No loan is like this.">
@@ -55,8 +41,6 @@ export function LoansPage() {
   );
 }
 
-const lateFrom = ['1', '8', '31', '91'] as const;
-const owedFrom = ['100', '500', '1000', '5000'] as const;
 const owedText = (from: string) => `K${counts.format(Number(from))} or more`;
 const sortWords = {
   newest: 'Newest first',

@@ -12,6 +12,7 @@ import { Facts, Notice, Page, Panel } from '../../ui/frames.tsx';
 import { Countdown, Instant } from '../../ui/instant.tsx';
 import { EvidenceFiles } from '../cases/evidence.tsx';
 import { AboutLink } from './about-link.tsx';
+import { FetchExport } from './fetch-export.tsx';
 import { Preview } from './preview.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import css from './proposal-page.module.css';
@@ -83,6 +84,7 @@ function ProposalScreen({ proposal }: { proposal: Proposal }) {
               </p>
             </Panel>
           ) : null}
+          {kind === 'export' && state === 'done' ? <FetchExport proposal={proposal} /> : null}
           <AboutLink about={about} />
           <ProposalActions proposal={proposal} onDone={setSeen} />
         </div>

@@ -22,6 +22,7 @@ export const kindWords: Readonly<Record<ProposalKind, string>> = {
   roles: 'Change roles',
   'reset-passkeys': 'Reset passkeys',
   grant: 'Let an auditor uncover',
+  export: 'Export borrowers',
   journal: 'Book a journal',
   provision: 'Provide for losses',
   'contact-rules': 'Change the contact rules',

@@ -15,6 +15,7 @@ import { complianceActs } from '../compliance/compliance-acts.ts';
 import { complaintActs } from '../care/complaint-acts.ts';
 import { dataRequestActs } from '../care/data-request-acts.ts';
 import { caseActs } from '../cases/case-acts.ts';
+import { exportActs } from '../exports/fetch-export.ts';
 import { priceActs } from '../products/price-acts.ts';
 import { productActs } from '../products/product-acts.ts';
 import { ruleActs } from '../rules/rule-acts.ts';
@@ -47,6 +48,7 @@ export const servedActs: ReadonlyMap<string, ServedAct> = new Map(
     ...bookTokenActs,
     ...bookActs,
     ...booksActs,
+    ...exportActs,
     ...cashActs,
     ...portfolioActs,
     ...workActs,

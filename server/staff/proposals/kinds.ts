@@ -10,6 +10,7 @@ import { contactRulesKind } from './kinds/contact-rules.ts';
 import { confirm, fail } from './kinds/by-hand.ts';
 import { journal } from './kinds/journal.ts';
 import { mapAccounts } from './kinds/map-accounts.ts';
+import { exportLoans } from './kinds/export-loans.ts';
 import { payBack } from './kinds/pay-back.ts';
 import { grant } from './kinds/grant.ts';
 import { endHardship, hardship } from './kinds/hardship.ts';
@@ -37,6 +38,7 @@ const kinds: { readonly [Kind in ProposalKind]: KindRun<Kind> } = {
   roles,
   'reset-passkeys': resetKeys,
   grant,
+  export: exportLoans,
   journal,
   provision,
   'contact-rules': contactRulesKind,

@@ -28,7 +28,8 @@ export interface ProposalAbout {
     | 'profile'
     | 'return'
     | 'rules'
-    | 'chart';
+    | 'chart'
+    | 'export';
   readonly id: string;
 }
 
