@@ -33,7 +33,7 @@ export function ExportPage() {
       <Loaded asked={asked}>
         {({ rows, next }) => {
           if (rows.length === 0) return <Empty>No loan is like this.</Empty>;
-          const tooMany = `More than ${mostExported} loans are like this. Choose fewer in the list.`;
+          const tooMany = `More than ${mostExported} loans are like this. Choose fewer.`;
           return <Form rows={rows} whyNot={next === undefined ? null : tooMany} />;
         }}
       </Loaded>

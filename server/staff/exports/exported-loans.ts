@@ -63,11 +63,12 @@ export async function uncoveredFile(
   },
 ): Promise<TableFile> {
   const { db, clock } = context;
-  const [now, today] = [clock.now(), clock.today()];
+  const today = clock.today();
   const names = new Map<BorrowerId, string>();
   for (const loan of loans) {
     const { borrowerId } = loan;
     if (names.has(borrowerId)) continue;
+    const now = clock.now();
     await keepUnsealing(db, {
       staffId: of.by,
       borrowerId,
@@ -111,7 +112,7 @@ async function nameOf(
     borrowerId,
     reader: 'console',
     who,
-    now: clock.now(),
+    now,
   } as const;
   const identity = await openIdentity(db, keys, asked);
   return identity === null ? '' : fullNameOf(identity);

@@ -30,7 +30,8 @@ afterAll(() => app.close());
 
 const reason = 'Their balances are confirmed by letter.';
 const selectLook = (what: string) =>
-  script(`insert into unsealing (id, staff_id, borrower_id, what, reason, about_kind, about_id, at)
+  script(`insert into unsealing
+      (id, staff_id, borrower_id, what, reason, about_kind, about_id, at)
     select gen_random_uuid()::text, p.proposer_id, b.id, '{${what}}', 'x', 'export', p.id,
       p.proposed_at
     from proposal p, borrower b where p.kind = 'export'`);
@@ -68,7 +69,9 @@ it('names leave in a file by two, to who proposed it alone, for a day, and each 
 
   expect((await fetched(ruth)).reason).toBe('export-of-another');
   expect((await fetched(mary)).reason).toBe('not-allowed');
-  const { data } = await fetched();
+  const fetchedOnce = await fetched();
+  expect(fetchedOnce).toMatchObject({ status: 200, reason: null, fields: {} });
+  const { data } = fetchedOnce;
   const text = Buffer.from(data?.content ?? '', 'base64').toString('utf8');
   expect(text.trim().split('\n')).toHaveLength(3);
   expect(text).toContain('Mulenga');

@@ -1,5 +1,5 @@
 -- Files that name several borrowers, as two people agreed. No file is kept: it is made for each
--- fetch, and each borrower in it is a row of `unsealing`, which the database holds to what was signed.
+-- fetch, and each borrower in it is a row of `unsealing`, which is held to what was signed.
 
 insert into proposal_kind (kind, hold_seconds, proposing, approving) values
   ('export', 600, '{finance,compliance,auditor}', '{director}');
