@@ -36,7 +36,7 @@ const selectLook = (what: string) =>
       p.proposed_at
     from proposal p, borrower b where p.kind = 'export'`);
 
-it('names leave in a file by two, to who proposed it alone, for a day, and each look stays', async () => {
+it('names leave by two, to who proposed it alone, for a day, and each look stays', async () => {
   const loans = [await referredLoan(app, '0961990011'), await referredLoan(app, '0961990012')];
   const [first] = loans;
   const orderIds = loans.map(({ orderId }) => String(orderId));
