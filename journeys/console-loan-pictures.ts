@@ -19,6 +19,11 @@ export async function takeLoans({ app, comes }: Pick<Office, 'app' | 'comes'>): 
     await grace.goesTo(path);
     await take(grace, name);
   }
+  const ruth = await comes();
+  await ruth.logsInAs('Ruth Tembo');
+  await ruth.goesTo('/loans/export?status=overdue');
+  await ruth.sees('What of the borrowers is in the file');
+  await take(ruth, 'loans-export');
   await grace.page.keyboard.press('/');
   await grace.types('What you were told', 'Lubasi Nya');
   await grace.page.keyboard.press('Enter');

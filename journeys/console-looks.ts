@@ -35,6 +35,9 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.inbox]: look('inbox', 'listProposals', { notFor: null, empty: paths.inbox }),
   [paths.reviews]: look('reviews', 'listReviews', { empty: paths.reviews }),
   [paths.loans]: look('loans', 'listLoans', { empty: '/loans?status=written-off' }),
+  [paths.loansExport]: look('loans-export', 'listLoans', {
+    empty: '/loans/export?status=written-off',
+  }),
   [paths.portfolio]: look('portfolio', 'showPortfolio', {
     empty: '/portfolio?asOf=2020-01-01',
   }),

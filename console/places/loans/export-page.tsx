@@ -3,6 +3,7 @@ import { lookReasonNames, lookReasons } from '../../../contract/staff/borrower-a
 import { listLoans } from '../../../contract/staff/loan-acts.ts';
 import type { exportedParts, ProposalBody } from '../../../contract/staff/proposal-kinds.ts';
 import { mostExported } from '../../../contract/staff/proposal-kinds.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -10,7 +11,7 @@ import { useWhyNot } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { counted } from '../../ui/counts.ts';
 import { Checks, Choice } from '../../ui/field.tsx';
-import { Empty, Page, Panel } from '../../ui/frames.tsx';
+import { Empty, Panel } from '../../ui/frames.tsx';
 import { ProposeForm } from '../proposals/propose-form.tsx';
 import { useLoanFilter } from './loan-filter.ts';
 import type { LoanRow } from './loan-words.ts';
@@ -25,7 +26,8 @@ export function ExportPage() {
   const asked = useAct(listLoans, { ...wanted, limit: mostExported });
   const list = at(paths.loans);
   return (
-    <Page
+    <GuardedPage
+      needs="exports"
       title="Export loans with their borrowers"
       lead="A director approves it. Then you alone fetch the file, for 24 hours."
       actions={<ButtonLink to={list}>Choose other loans</ButtonLink>}
@@ -37,7 +39,7 @@ export function ExportPage() {
           return <Form rows={rows} whyNot={next === undefined ? null : tooMany} />;
         }}
       </Loaded>
-    </Page>
+    </GuardedPage>
   );
 }
 

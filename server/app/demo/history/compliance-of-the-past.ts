@@ -1,3 +1,4 @@
+import type { ProposalBody } from '../../../../contract/staff/proposal-kinds.ts';
 import { assert } from '../../../../domain/assert.ts';
 import {
   addBreachStepAct,
@@ -13,6 +14,7 @@ import {
 import { sql } from '../../../store/database/database.ts';
 import { isInventedInSql } from './invented-people.ts';
 import { daySeconds, later } from './life-of-a-loan.ts';
+import { propose } from './past-office.ts';
 import type { Deed, PastOffice } from './past-office.ts';
 
 const hour = 3600;
@@ -23,7 +25,14 @@ const selectLoans = sql<{ id: bigint }>(`
   select o.id from loan_order o join borrower b on b.id = o.borrower_id
   where o.status = 'settled' and ${isInventedInSql} order by o.id desc limit 2`);
 
-/** A suspicion that was reported, one whose clock runs, and a breach that was told and mended. */
+const selectLate = sql<{ id: bigint }>(`
+  select o.id from loan_order o join borrower b on b.id = o.borrower_id
+  where o.status = 'overdue' and ${isInventedInSql} order by o.id desc limit 12`);
+
+/**
+ * A suspicion that was reported, one whose clock runs, a breach that was told and mended, and a
+ * file that names some borrowers, which waits for a second person.
+ */
 export async function complianceOfThePast(office: PastOffice, until: Date): Promise<Deed[]> {
   const [first, second] = await office.choose('suspected', () =>
     office.context.db.rows(selectLoans),
@@ -33,7 +42,24 @@ export async function complianceOfThePast(office: PastOffice, until: Date): Prom
     first === undefined || second === undefined
       ? []
       : [...reported(office, first.id, ago(52)), raised(office, second.id, ago(0, -5))];
-  return [...suspicions, ...breached(office, ago(75))];
+  const late = await office.choose('exported', () => office.context.db.rows(selectLate));
+  const loans = late.map(({ id }) => String(id));
+  const exports = loans.length === 0 ? [] : [exported(office, loans, ago(0, -3))];
+  return [...suspicions, ...breached(office, ago(75)), ...exports];
+}
+
+function exported(office: PastOffice, orderIds: string[], at: Date): Deed {
+  const body: ProposalBody = {
+    kind: 'export',
+    orderIds,
+    uncover: ['name', 'mobile'],
+    why: 'audit',
+  };
+  const said = { body, reason: 'The auditors of the firm confirm these balances by letter.' };
+  return {
+    at,
+    run: async () => void (await propose(office, { role: 'compliance', at }, said)),
+  };
 }
 
 function raised(office: PastOffice, loan: bigint, at: Date): Deed {
