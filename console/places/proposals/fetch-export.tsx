@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { exportHours, fetchExport } from '../../../contract/staff/export-acts.ts';
 import { callAct, fileWaitMs } from '../../platform/call-act.ts';
 import { useDoing } from '../../platform/queries.ts';
@@ -11,6 +12,8 @@ import type { Proposal } from './proposal-words.ts';
 
 /** The file of an export that was approved, for who proposed it. */
 export function FetchExport({ proposal: { id, proposer, doneAt } }: { proposal: Proposal }) {
+  // Long after this was opened the server says that it is over.
+  const [openedAt] = useState(() => new Date());
   const mayNot = useWhyNot('exports', 'proposes');
   const isMine = useSession().person.id === proposer.id;
   const save = useDoing(async (format: 'csv' | 'xlsx') => {
@@ -19,7 +22,7 @@ export function FetchExport({ proposal: { id, proposer, doneAt } }: { proposal: 
   });
   if (doneAt === null) return null;
   const until = new Date(doneAt.getTime() + exportHours * 3_600_000);
-  const isOver = until < new Date();
+  const isOver = until < openedAt;
   const whyNot = isMine
     ? isOver
       ? 'Its 24 hours are over. Propose it again.'
