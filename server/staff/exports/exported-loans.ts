@@ -41,11 +41,18 @@ export function exportedLoans(
   return q.rows(selectLoans, { orderIds });
 }
 
-/** The columns of the file; those in which somebody is named stand last. */
-export const exportColumns = [
+type Uncovered = BodyOf<'export'>['uncover'];
+
+const columns = [
   ...['Loan', 'State', 'Amount', 'Owed', 'Oldest bill due', 'Days late', 'Network'],
-  ...['Mobile', 'Name'],
+  'Mobile',
 ] as const;
+
+/** The columns of the file; those in which somebody is named stand last. */
+export function exportColumns(uncover: Uncovered): readonly string[] {
+  return uncover.includes('name') ? [...columns, 'Name'] : columns;
+}
+
 const digits = new Set([2, 3, 5]);
 
 /**
@@ -58,17 +65,17 @@ export async function uncoveredFile(
   of: {
     readonly proposalId: string;
     readonly by: StaffId;
-    readonly uncover: BodyOf<'export'>['uncover'];
+    readonly uncover: Uncovered;
     readonly why: BodyOf<'export'>['why'];
   },
 ): Promise<TableFile> {
   const { db, clock } = context;
-  const today = clock.today();
+  const [now, today] = [clock.now(), clock.today()];
+  const hasNames = of.uncover.includes('name');
   const names = new Map<BorrowerId, string>();
   for (const loan of loans) {
     const { borrowerId } = loan;
     if (names.has(borrowerId)) continue;
-    const now = clock.now();
     await keepUnsealing(db, {
       staffId: of.by,
       borrowerId,
@@ -79,10 +86,7 @@ export async function uncoveredFile(
       now,
     });
     // At the very instant of the row above, by which a reading finds its reason.
-    const seen = of.uncover.includes('name')
-      ? await nameOf(context, loan, { who: of.by, now })
-      : '';
-    names.set(borrowerId, seen);
+    names.set(borrowerId, hasNames ? await nameOf(context, loan, { who: of.by, now }) : '');
   }
   const rows = loans.map((loan) => [
     String(loan.id),
@@ -95,9 +99,9 @@ export async function uncoveredFile(
     of.uncover.includes('mobile') && !loan.mobile.startsWith('erased')
       ? loan.mobile
       : masked(loan.mobile),
-    names.get(loan.borrowerId) ?? '',
+    ...(hasNames ? [names.get(loan.borrowerId) ?? ''] : []),
   ]);
-  return { name: `loans-${today}`, columns: exportColumns, digits, rows };
+  return { name: `loans-${today}`, columns: exportColumns(of.uncover), digits, rows };
 }
 
 /** Nothing where there is no card, or none any more. */

@@ -45,6 +45,9 @@ it('names leave by two, to who proposed it alone, for a day, and each look stays
   const [first] = loans;
   const orderIds = loans.map(({ orderId }) => String(orderId));
   const body: BodyOf<'export'> = { kind: 'export', orderIds, uncover: ['name'], why: 'audit' };
+  const mobiles = { ...body, uncover: ['mobile' as const] };
+  const withoutNames = (await daniel.done(previewProposal, { body: mobiles })).preview;
+  expect(JSON.stringify(withoutNames)).toContain('days late, network, mobile.');
   const none = { ...body, orderIds: [...orderIds, '999999'] };
   expect((await daniel.ask(previewProposal, { body: none })).values['why']).toContain('999999');
   expect((await mary.ask(previewProposal, { body })).reason).toBe('not-allowed');
@@ -77,6 +80,8 @@ it('names leave by two, to who proposed it alone, for a day, and each look stays
   const { data } = fetchedOnce;
   const text = Buffer.from(data?.content ?? '', 'base64').toString('utf8');
   expect(text.trim().split('\n')).toHaveLength(3);
+  const head = text.slice(1, text.indexOf('\r')).replaceAll(',', ', ').toLowerCase();
+  expect(JSON.stringify(preview)).toContain(`Its columns: ${head}.`);
   expect(text).toContain('Mulenga');
   expect(text).not.toContain('961990011');
   const borrowerId = first?.borrowerId ?? '';

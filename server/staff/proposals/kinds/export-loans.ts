@@ -34,7 +34,7 @@ export const exportLoans: KindRun<'export'> = {
       preview: previewOf(
         [
           title,
-          `Its columns: ${columnsOf(uncover).join(', ')}.${covered}`,
+          `Its columns: ${exportColumns(uncover).join(', ').toLowerCase()}.${covered}`,
           `Whoever proposes it fetches it alone, logged in, for ${exportHours} hours.`,
           'Each fetch is kept, and each of them reads in their app that somebody looked, ' +
             `in which role, and why: “${lookReasons[why]}”.`,
@@ -55,11 +55,6 @@ export const exportLoans: KindRun<'export'> = {
 };
 
 const partWords = { name: 'the names', mobile: 'the mobile numbers' } as const;
-
-const columnsOf = (uncover: readonly string[]) =>
-  exportColumns
-    .filter((column) => column !== 'Name' || uncover.includes('name'))
-    .map((column) => column.toLowerCase());
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `one ${one}` : `${count} ${many}`;
