@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Permission } from '../../../contract/staff/permissions.ts';
 import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -16,22 +17,24 @@ import { Gateways } from './gateways.tsx';
 import { Proofs } from './proofs.tsx';
 import { Providers } from './providers.tsx';
 
-const parts: readonly (readonly [part: string, label: string, show: () => ReactNode])[] = [
-  ['', 'Health', () => <Health />],
-  ['jobs', 'Jobs', () => <Jobs />],
-  ['providers', 'Providers', () => <Providers />],
-  ['proofs', 'Proofs', () => <Proofs />],
-  ['messages', 'Messages', () => <Outbox />],
-  ['gateways', 'Gateways', () => <Gateways />],
-  ['settings', 'Settings', () => <Settings />],
+type Part = readonly [part: string, label: string, needs: Permission, show: () => ReactNode];
+const parts: readonly Part[] = [
+  ['', 'Health', 'system', () => <Health />],
+  ['jobs', 'Jobs', 'system', () => <Jobs />],
+  ['providers', 'Providers', 'system', () => <Providers />],
+  ['proofs', 'Proofs', 'system', () => <Proofs />],
+  ['messages', 'Messages', 'messages', () => <Outbox />],
+  ['gateways', 'Gateways', 'messages', () => <Gateways />],
+  ['settings', 'Settings', 'system', () => <Settings />],
 ];
 
 /** The machine: whether it is well, what it does by itself, and how it is set up. */
 export function SystemPage({ part = '' }: { part?: string | undefined }) {
-  const [here, , show] = parts.find(([name]) => name === part) ?? parts[0] ?? [];
+  const [here, , needs = 'system', show] =
+    parts.find(([name]) => name === part) ?? parts[0] ?? [];
   return (
     <GuardedPage
-      needs={here === 'messages' || here === 'gateways' ? 'messages' : 'system'}
+      needs={needs}
       title="System"
       lead="What keeps running, and what to look at when it does not."
       tabs={
