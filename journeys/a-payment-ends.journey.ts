@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, sendsPayment } from './pay.ts';
 import type { Person } from './person.ts';
-import { mostWaitMs } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 /** One bill, due tomorrow. */
 const mobile = '0961000002';

@@ -3,7 +3,8 @@ import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { asData, type Client, client, type WireData } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import { expectMoneyProven } from './journey.ts';
-import { amountIn, list, phoneOf, type Phone, until } from './phone.ts';
+import { amountIn, list, phoneOf, type Phone } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 /*
  * The main job by the calls alone: what somebody could write who has read the specification and

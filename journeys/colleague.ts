@@ -6,7 +6,7 @@ import { type App, startApp, type StartAppOptions } from '../testing/start-app.t
 import { type Complaints, listenForComplaints, settled } from './browser.ts';
 import { slowCodeMs } from './line.ts';
 import { openBrowser } from './open-browser.ts';
-import { mostWaitMs } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 /** Somebody who works for the lender, at a computer whose browser makes passkeys of its own. */
 export interface Colleague {

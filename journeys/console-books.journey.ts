@@ -7,7 +7,7 @@ import { sql } from '../server/store/database/database.ts';
 import { staffAtConsole } from '../testing/staff-at-console.ts';
 import type { App } from '../testing/start-app.ts';
 import { type Colleague, openOffice } from './colleague.ts';
-import { mostWaitMs } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 /** Nobody asked for these K120, and the provider gives no statement. */
 const portal = (day: CivilDate) =>

@@ -18,7 +18,7 @@ import { takeRelief } from './console-relief-pictures.ts';
 import { takeReturns } from './console-return-pictures.ts';
 import { takeWork } from './console-work-pictures.ts';
 import { invites } from './invite.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 type Taking = (office: Office) => Promise<void>;
 

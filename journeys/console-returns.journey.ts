@@ -3,7 +3,7 @@ import { periodText } from '../contract/words/day-text.ts';
 import { periodBefore, periodOf } from '../domain/books/return-period.ts';
 import { sql } from '../server/store/database/database.ts';
 import { openOffice } from './colleague.ts';
-import { mostWaitMs } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 import { signsByCalls } from './sign-by-calls.ts';
 
 const daySeconds = 86_400n;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { fillLogin, logIn } from './log-in.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 import { journey } from './journey.ts';
 
 const mobile = '0971000001';

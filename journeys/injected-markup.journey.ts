@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 /** What a page is made to do by somebody who got a text into it; how each ended. */
 function injected(): readonly string[] {

@@ -6,7 +6,7 @@ import { proveLedger } from '../server/lending/ledger/prove-ledger.ts';
 import { isDeep } from '../testing/depth.ts';
 import type { App, StartAppOptions } from '../testing/start-app.ts';
 import { type Engine, engines, found, isEverything } from './engines/engine.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 import { type EveryStage, openStage, openWebKitStage, type Stage } from './stage.ts';
 import type { Somebody } from './somebody.ts';
 

@@ -7,7 +7,7 @@ import { journey } from './journey.ts';
 import { fillLogin } from './log-in.ts';
 import { losesAnswerOnce } from './lost-answer.ts';
 import type { Person } from './person.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 const mobile = '0977123456';
 const headline = 'See the full cost. Then decide.';

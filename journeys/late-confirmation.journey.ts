@@ -7,7 +7,7 @@ import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readLoan } from './pay.ts';
 import type { Person } from './person.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 /** One bill, due tomorrow. */
 const mobile = '0961000002';

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { journeyInEveryEngine } from './journey.ts';
 import { client } from '../testing/client.ts';
-import { amountIn, list, until } from './phone.ts';
+import { amountIn, list } from './phone.ts';
+import { until } from '../testing/until.ts';
 import type { Somebody } from './somebody.ts';
 import type { EveryStage } from './stage.ts';
 

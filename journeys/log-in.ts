@@ -1,4 +1,4 @@
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 import type { Somebody } from './somebody.ts';
 
 /** Logs in from the first page, by the code that came to the phone. */

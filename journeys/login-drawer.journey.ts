@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sql } from '../server/store/database/database.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { fillLogin, keepsPlace, placeQuestion, startsLogin } from './log-in.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 import { journey } from './journey.ts';
 
 journey('the login drawer says what is missing, wrong and under way', async ({ person }) => {

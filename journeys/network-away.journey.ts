@@ -6,7 +6,7 @@ import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
 import type { Person } from './person.ts';
-import { mostWaitMs } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 
 const calls = '**/api/**';
 const offline = 'You are offline. What you see may not be up to date.';

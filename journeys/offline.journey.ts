@@ -13,7 +13,7 @@ import { journey } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { readBill } from './pay.ts';
 import type { Person } from './person.ts';
-import { until } from './phone.ts';
+import { until } from '../testing/until.ts';
 
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 

@@ -5,7 +5,8 @@ import { asData, client } from '../testing/client.ts';
 import { journeyInEveryEngine } from './journey.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt, typed } from './pay.ts';
-import { amountIn, mostWaitMs } from './phone.ts';
+import { amountIn } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 import type { Somebody } from './somebody.ts';
 
 /** Three bills, the first paid, and a coupon for the second. */

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { kwacha, ngwee } from '../contract/words/ngwee.ts';
 import { journeyInEveryEngine } from './journey.ts';
-import { amountIn, list, mostWaitMs } from './phone.ts';
+import { amountIn, list } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 import { showKwacha } from '../contract/words/show-kwacha.ts';
 import { logIn } from './log-in.ts';
 import { opensBill, readBill, readLoan, readsReceipt, typed } from './pay.ts';

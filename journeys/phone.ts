@@ -1,4 +1,5 @@
 import { type Ngwee, parseKwacha } from '../contract/words/ngwee.ts';
+import { until } from '../testing/until.ts';
 import { asData, newestCode, type WireData } from '../testing/client.ts';
 
 /** The simulated phone in a borrower's hand: messages, PIN prompts, wallet. */
@@ -72,25 +73,6 @@ export function phoneOf(mobile: string, simulatorUrl: string): Phone {
     declines: () => answer({ decline: true }),
     balance: async () => amountIn(asData(await read(`${address}/wallet`)), 'balance'),
   };
-}
-
-/** Longer than anybody waits; a busy machine is slow, and only a failure takes this long. */
-export const mostWaitMs = 120_000;
-const lookEveryMs = 50;
-
-/** Looks until what is seen will do; fails with what was waited for. */
-export async function until<Seen>(
-  look: () => Promise<Seen>,
-  willDo: (seen: Seen) => boolean,
-  what: string,
-): Promise<Seen> {
-  const giveUpAt = Date.now() + mostWaitMs;
-  for (;;) {
-    const seen = await look();
-    if (willDo(seen)) return seen;
-    if (Date.now() > giveUpAt) throw new Error(`waited in vain for ${what}`);
-    await new Promise((passed) => setTimeout(passed, lookEveryMs));
-  }
 }
 
 /** An amount of a JSON answer, digits to digits. */

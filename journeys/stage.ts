@@ -9,7 +9,8 @@ import { webkitPersonAt } from './engines/webkit-person.ts';
 import { openLine } from './line.ts';
 import { openBrowser } from './open-browser.ts';
 import { type Person, personAt } from './person.ts';
-import { mostWaitMs, phoneOf } from './phone.ts';
+import { phoneOf } from './phone.ts';
+import { mostWaitMs } from '../testing/until.ts';
 import type { Somebody } from './somebody.ts';
 
 /** The whole product with its outside world, and people who use it in whatever engine. */

@@ -26,9 +26,8 @@ export async function reviewerAt(app: ConsoleOfTest) {
     show,
     /** The first that waits, once one does. */
     async first() {
-      let [review] = await waiting();
-      await until('a review', async () => ([review] = await waiting()).length > 0);
-      assert(review, 'no review waits any more');
+      const [review] = await until(waiting, (all) => all.length > 0, 'a review');
+      assert(review);
       return review;
     },
     /** What waits about a borrower. */

@@ -58,7 +58,8 @@ export async function startApp(options: StartAppOptions = {}): Promise<App> {
   const folder = temporaryFolder('app');
   const dataDir = join(folder, 'data');
   const db = given ?? (await (options.isOnDisk ? diskDatabase(dataDir) : testDatabase()));
-  if (options.isAwayFromMidnight) await stayAwayFromMidnight(db);
+  // In a folder that nothing was started in there is no calendar yet.
+  if (options.isAwayFromMidnight && !options.isOnDisk) await stayAwayFromMidnight(db);
   const hour = movableClock(clock);
   const simulator = await startSimulator({
     port: 0,

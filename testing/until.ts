@@ -2,19 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Longer than anybody waits; a busy machine is slow, and only what never comes takes so long. */
 export const mostWaitMs = 120_000;
-const lookEveryMs = 20;
+const lookEveryMs = 50;
 
-/**
- * Asks until it is so, or fails with what was waited for.
- * @param isSo is asked every few milliseconds
- */
-export async function until(
+/** Looks until what is seen will do; fails with what was waited for. */
+export async function until<Seen>(
+  look: () => Promise<Seen>,
+  willDo: (seen: Seen) => boolean,
   what: string,
-  isSo: () => boolean | Promise<boolean>,
-): Promise<void> {
+): Promise<Seen> {
   const giveUpAt = performance.now() + mostWaitMs;
-  while (!(await isSo())) {
+  for (;;) {
+    const seen = await look();
+    if (willDo(seen)) return seen;
     if (performance.now() > giveUpAt) throw new Error(`waited in vain for ${what}`);
     await pause(lookEveryMs);
   }
+}
+
+/** Asks until it is so; fails with what was waited for. */
+export async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  await until(isSo, (so) => so, what);
 }

@@ -74,7 +74,5 @@ export async function payAll(phone: Client, orderId: number): Promise<void> {
 
 /** Asks how the borrower stands until it is so. */
 async function untilLoan(phone: Client, isSo: (info: WireData) => boolean): Promise<void> {
-  await until('what the borrower waits for', async () =>
-    isSo(await phone.done('/my/getMyLoanInfo')),
-  );
+  await until(() => phone.done('/my/getMyLoanInfo'), isSo, 'what the borrower waits for');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { agreesToContract } from '../borrow.ts';
 import { fillLogin } from '../log-in.ts';
-import { until } from '../phone.ts';
+import { until } from '../../testing/until.ts';
 import { asData } from '../../testing/client.ts';
 import { halfVerified } from '../../testing/half-verified.ts';
 import { type Check, people, type World } from './check.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readBill } from '../pay.ts';
 import type { Person } from '../person.ts';
-import { until } from '../phone.ts';
+import { until } from '../../testing/until.ts';
 import { asData, client } from '../../testing/client.ts';
 import { people, type World } from './check.ts';
 import { routes, type SpecifiedCall, type SpecifiedRoute } from './specification.ts';

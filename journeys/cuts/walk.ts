@@ -1,6 +1,6 @@
 import type { App } from '../../testing/start-app.ts';
 import type { Person } from '../person.ts';
-import { mostWaitMs } from '../phone.ts';
+import { mostWaitMs } from '../../testing/until.ts';
 import type { Name } from '../somebody.ts';
 
 /** One thing a person does to get on: what they touch, and what they fill in before. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { kwacha } from '../../contract/words/ngwee.ts';
 import { readBill } from '../pay.ts';
-import { mostWaitMs } from '../phone.ts';
+import { mostWaitMs } from '../../testing/until.ts';
 import { sql } from '../../server/store/database/database.ts';
 import type { App } from '../../testing/start-app.ts';
 import type { Person } from '../person.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { smallPhone } from '../browser.ts';
-import { until } from '../phone.ts';
+import { until } from '../../testing/until.ts';
 import { found } from './engine.ts';
 import { beginSession, type WebDriver } from './web-driver.ts';
 

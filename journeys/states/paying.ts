@@ -6,7 +6,7 @@ import { staffAtConsole } from '../../testing/staff-at-console.ts';
 import { agreesToContract } from '../borrow.ts';
 import { logIn } from '../log-in.ts';
 import { sendsPayment } from '../pay.ts';
-import { until } from '../phone.ts';
+import { until } from '../../testing/until.ts';
 import { cutOff, goesOffline, noAnswers } from './network.ts';
 import {
   failing,

@@ -17,7 +17,7 @@ import { startSimulator } from '../../simulator/start.ts';
 import { testDatabase } from '../database.ts';
 import { byPawapay, moneyWorld } from '../money-world.ts';
 import { staffAtConsole } from '../staff-at-console.ts';
-import { until } from '../until.ts';
+import { untilSo } from '../until.ts';
 import { holdRows } from './hold-rows.ts';
 import { freePort, mortalServer } from './mortal-server.ts';
 import { standingClock } from './standing-clock.ts';
@@ -94,10 +94,10 @@ export async function lenderThatDies() {
     passes,
     /** What a killed process has leased is anybody's again; every hold of a review is over, too. */
     leasesEnd: () => passes(leaseMs / 1000 + 1),
-    until,
+    until: untilSo,
     /** Lets time pass until no payment is under way any more. */
     async moneySettles(): Promise<void> {
-      await until('payments to settle', async () => {
+      await untilSo('payments to settle', async () => {
         if ((await db.row(countOpen))?.open === 0) return true;
         await passes(1);
         return false;

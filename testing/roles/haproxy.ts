@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../kill/mortal-server.ts';
-import { until } from '../until.ts';
+import { untilSo } from '../until.ts';
 
 const config = fileURLToPath(new URL('../../docs/running/haproxy.cfg', import.meta.url));
 const program = '/usr/sbin/haproxy';
@@ -55,7 +55,7 @@ export async function startHaproxy(urls: readonly string[]): Promise<Balancer> {
           (answer) => answer.text(),
           () => '',
         );
-      await until(`${count} servers behind HAProxy`, async () => {
+      await untilSo(`${count} servers behind HAProxy`, async () => {
         if (child.exitCode !== null) throw new Error(`HAProxy has ended: ${said}`);
         return (await seen()) === String(count);
       });
