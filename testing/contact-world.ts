@@ -33,7 +33,13 @@ export function nextDayAt(app: App, hour: number): void {
   app.hour.setOffset(app.hour.offsetSeconds() + BigInt(seconds) + 86_400n);
 }
 
-const selectOnTheWay = sql<object, object>("select from sms where state = 'unknown'");
+// Of what is still queued, too, what somebody holds: the job is just taking it.
+const selectOnTheWay = sql<object, object>(`
+  with free as materialized (
+    select id from sms where state = 'queued' for update skip locked
+  )
+  select from sms where state = 'unknown'
+    or state = 'queued' and not exists (select from free where free.id = sms.id)`);
 
 /** Sends what waits, and waits for what the product's own job has taken and is still sending. */
 export async function sendsAllSms({ context, db }: App): Promise<void> {
