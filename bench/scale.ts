@@ -1,11 +1,15 @@
 /**
  * The same calls with ten thousand borrowers in the database and with many more, in turn, on two
- * databases of one server: what they cost must hardly depend on how many others there are.
+ * databases of one server: what they cost must hardly depend on how many others there are. Each
+ * turn asks about borrowers that nobody asked about before, and then about the same ones again,
+ * which tells what a call costs from what it costs to fetch pages that lay on a disk.
  * `npm run bench -- scale [borrowers] [turns]`.
  */
 import { startSimulator } from '../simulator/start.ts';
+import { connect } from '../server/store/database/connect.ts';
+import { type Database, sql } from '../server/store/database/database.ts';
 import { costOf, type Cost } from './load/cost-of-calls.ts';
-import { measuredCalls, requestsOf } from './load/measured-calls.ts';
+import { type MeasuredCall, measuredCalls, requestsOf } from './load/measured-calls.ts';
 import { median } from './measure/median.ts';
 import { atMost, report, type Row } from './measure/report.ts';
 import { few, fewAndMany } from './server/few-and-many.ts';
@@ -21,26 +25,51 @@ const stride = 7_919;
 interface Place {
   readonly borrowers: number;
   readonly server: MeasuredServer;
+  readonly db: Database;
 }
+
+/** The cost, and how much of the write-ahead log it took. */
+interface Costs extends Cost {
+  readonly walBytes: number;
+}
+
+interface Runs {
+  readonly few: Costs[];
+  readonly many: Costs[];
+}
+
+const selectWal = sql<{ readonly at: bigint }>(
+  `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as at`,
+);
 
 const simulator = await startSimulator({ port: 0, callbackBaseUrl: 'http://127.0.0.1:1' });
 const made = await fewAndMany(many);
 try {
   const small = await place('few', few);
   const large = await place('many', many);
-  const runs: Record<string, { few: Cost[]; many: Cost[] }> = {};
+  const runs: Record<string, Runs> = {};
+  const ask = async (name: string, call: MeasuredCall, turn: { of: number; nonce: number }) => {
+    const costs = { few: await cost(small, call, turn), many: await cost(large, call, turn) };
+    console.log(turn.of === 0 ? 'warm-up' : turn.of, name, costs);
+    if (turn.of === 0) return;
+    const run = (runs[name] ??= { few: [], many: [] });
+    run.few.push(costs.few);
+    run.many.push(costs.many);
+  };
+  const reading = measuredCalls.filter(({ isRead }) => isRead);
   for (let turn = 0; turn <= turns; turn++) {
-    for (const call of measuredCalls) {
-      const costs = { few: await cost(small, call, turn), many: await cost(large, call, turn) };
-      console.log(turn === 0 ? 'warm-up' : turn, call.name, costs);
-      if (turn === 0) continue;
-      const run = (runs[call.name] ??= { few: [], many: [] });
-      run.few.push(costs.few);
-      run.many.push(costs.many);
-    }
+    for (const call of reading) await ask(call.name, call, { of: turn, nonce: turn * 10 });
+    for (const call of reading)
+      await ask(`${call.name}, again`, call, { of: turn, nonce: turn * 10 + 1 });
+    for (const call of measuredCalls.filter(({ isRead }) => !isRead))
+      await ask(call.name, call, { of: turn, nonce: turn * 10 });
   }
-  await small.server.stop();
-  await large.server.stop();
+  for (const { server, db } of [small, large]) {
+    await server.stop();
+    await db.close();
+  }
+  console.log('\nA call among few, and among many:');
+  console.table(Object.entries(runs).map(partsOf));
   report(`scale`, Object.entries(runs).flatMap(rowsOf), { few, many, runs });
 } finally {
   await made.stop();
@@ -50,23 +79,30 @@ try {
 /** A server on one of the databases. */
 async function place(name: 'few' | 'many', borrowers: number): Promise<Place> {
   const PAWAPAY_URL = `${simulator.url}/pawapay`;
-  const server = await startMeasured('calls', { DATABASE_URL: made.urlOf(name), PAWAPAY_URL });
-  return { borrowers, server };
+  const databaseUrl = made.urlOf(name);
+  const server = await startMeasured('calls', { DATABASE_URL: databaseUrl, PAWAPAY_URL });
+  return { borrowers, server, db: await connect({ databaseUrl, dataDir: '' }) };
 }
 
 async function cost(
-  { borrowers, server }: Place,
-  call: (typeof measuredCalls)[number],
-  turn: number,
-): Promise<Cost> {
+  { borrowers, server, db }: Place,
+  call: MeasuredCall,
+  turn: { readonly of: number; readonly nonce: number },
+): Promise<Costs> {
   // Of a database that was measured before, others: each pays once.
-  const first = made.run * few + turn * each;
+  const first = made.run * few + turn.of * each;
   const numbers = Array.from({ length: each }, (_, i) => ((first + i) * stride) % borrowers);
-  const requests = requestsOf(call, made.one, { numbers, turn: turn * 10 });
-  return costOf(requests, { ...server, postgresPid: made.pid, connections });
+  const requests = requestsOf(call, made.one, { numbers, turn: turn.nonce });
+  const before = await walOf(db);
+  const costs = await costOf(requests, { ...server, postgresPid: made.pid, connections });
+  return { ...costs, walBytes: Number((await walOf(db)) - before) / requests.length };
 }
 
-function rowsOf([name, { few: small, many: large }]: [string, { few: Cost[]; many: Cost[] }]) {
+async function walOf(db: Database): Promise<bigint> {
+  return (await db.row(selectWal))?.at ?? 0n;
+}
+
+function rowsOf([name, { few: small, many: large }]: [string, Runs]) {
   const total = (one: Cost) => one.nodeUs + one.postgresUs;
   const ratio = median(large.map((one, i) => total(one) / total(small[i] ?? one)));
   const slower = median(large.map((one, i) => one.p50Ms / (small[i]?.p50Ms ?? Number.NaN)));
@@ -77,4 +113,22 @@ function rowsOf([name, { few: small, many: large }]: [string, { few: Cost[]; man
     { what: `${name}: p50 of many against few`, measured: slower },
   ];
   return rows;
+}
+
+/** What the cost is made of, a line a call: few, then many. */
+function partsOf([name, { few: small, many: large }]: [string, Runs]) {
+  const both = (figure: keyof Costs) =>
+    [small, large].map((costs) => middle(costs, figure).toFixed(1)).join(', ');
+  return {
+    call: name,
+    'Node, µs': both('nodeUs'),
+    'PostgreSQL, µs': both('postgresUs'),
+    'pages read': both('pagesRead'),
+    'of them from disk': both('fromDisk'),
+    'log, bytes': both('walBytes'),
+  };
+}
+
+function middle(costs: readonly Costs[], figure: keyof Costs): number {
+  return median(costs.map((one) => one[figure]));
 }

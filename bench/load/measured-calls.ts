@@ -7,10 +7,13 @@ import { nonceOf, signedRequest } from './signed-request.ts';
 /** A call that is measured: its request for the n-th borrower, the same for nobody else. */
 export interface MeasuredCall {
   readonly name: string;
+  /** It changes nothing, and may be asked about the same borrower again. */
+  readonly isRead: boolean;
   request(one: OneBorrower, of: { n: number; nonce: string; now: Date }): string;
 }
 
 interface Asked {
+  readonly isRead?: boolean;
   readonly method: 'GET' | 'POST';
   path(one: OneBorrower, n: number): string;
   body?(one: OneBorrower, n: number, now: Date): unknown;
@@ -19,6 +22,7 @@ interface Asked {
 function signed(name: string, asked: Asked): MeasuredCall {
   return {
     name,
+    isRead: asked.isRead ?? true,
     request(one, { n, nonce, now }) {
       const { method } = asked;
       const body = asked.body?.(one, n, now);
@@ -44,7 +48,12 @@ export const measuredCalls: readonly MeasuredCall[] = [
     path: orderIn('/api/order/api/queryLoanDetail'),
   }),
   signed('repayDetail', { method: 'POST', path: orderIn('/api/order/api/getRepayDetailV2') }),
-  signed('submitPayment', { method: 'POST', path: () => submitPath, body: repaymentBody }),
+  signed('submitPayment', {
+    isRead: false,
+    method: 'POST',
+    path: () => submitPath,
+    body: repaymentBody,
+  }),
 ];
 
 /** One request for each of these borrowers; `turn` keeps their nonces apart from other turns. */

@@ -14,12 +14,19 @@ interface ProcessTimes {
  * used so far: a database server's sessions are processes of their own.
  */
 export function cpuTimeOf(pid: number): number {
-  const all = new Map(processIds().map((id) => [id, timesOf(id)]));
-  let sum = 0;
-  for (const [id, times] of all) {
-    if (times !== null && (id === pid || times.parent === pid)) sum += times.microseconds;
-  }
-  return sum;
+  return familyOf(pid).reduce((sum, [, { microseconds }]) => sum + microseconds, 0);
+}
+
+/** A process and everything it started that is there. */
+export function withChildrenOf(pid: number): number[] {
+  return familyOf(pid).map(([id]) => id);
+}
+
+function familyOf(pid: number): [id: number, times: ProcessTimes][] {
+  return processIds().flatMap((id) => {
+    const times = timesOf(id);
+    return times !== null && (id === pid || times.parent === pid) ? [[id, times]] : [];
+  });
 }
 
 function processIds(): number[] {
