@@ -3,22 +3,19 @@
  * one adds in a year, measured on an invented past of two years, and what ten million borrowers
  * make of it. Writes the table of docs/scale.md. `npm run bench -- growth [borrowers]`.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { playHistory } from '../server/app/demo/history/play-history.ts';
 import { script } from '../server/store/database/database.ts';
 import { dataTables, type Table } from '../server/store/database/tables.ts';
 import { testDatabase } from '../testing/database.ts';
 import { startApp } from '../testing/start-app.ts';
 import { settle } from './borrowers/make-borrowers.ts';
+import { writeScalePart } from './measure/scale-page.ts';
+import { sizeOf, type TableSize } from './measure/table-size.ts';
 
 const borrowers = Number(process.argv[2] ?? 5_000);
 /** How long ago the first of them came. */
 const days = 730;
 const projected = 10_000_000;
-const page = fileURLToPath(new URL('../docs/scale.md', import.meta.url));
-const [begin, end] = ['<!-- growth: begin -->', '<!-- growth: end -->'];
 
 const heads = [
   'table',
@@ -39,13 +36,7 @@ interface Line {
   readonly ofOld: number;
 }
 
-interface Size {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly life: string;
-}
-
-interface Grown extends Line, Size {
+interface Grown extends Line, TableSize {
   readonly name: string;
   /** Bytes. */
   readonly aRow: number;
@@ -74,8 +65,8 @@ try {
     const whose = whoseIs(table);
     if (whose === null) continue;
     const [line] = await db.rows(lineOf(whose));
-    const [size] = await db.rows(sizeOf(table.name));
-    if (line === undefined || size === undefined) throw new Error('lines and sizes are there');
+    if (line === undefined) throw new Error('a line is there');
+    const size = await sizeOf(db, table.name);
     if (size.rows < borrowers / 100) notPlayed.push(table.name);
     else grown.push({ name: table.name, ...line, ...size, aRow: size.bytes / size.rows });
   }
@@ -116,11 +107,7 @@ try {
     '',
     `Not in it, as the past has none or hardly any: ${listed(notPlayed)}.`,
   ];
-  const text = readFileSync(page, 'utf8');
-  const [before = '', rest = ''] = text.split(begin);
-  const [, after = ''] = rest.split(end);
-  writeFileSync(page, `${before}${begin}\n\n${lines.join('\n')}\n\n${end}${after}`);
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', page]);
+  writeScalePart('growth', lines);
   console.log(lines.join('\n'));
 } finally {
   await db.dispose();
@@ -156,15 +143,4 @@ function lineOf(whose: string) {
     select once, a_year as "aYear",
       coalesce(sum(once + a_year * age) / nullif(sum(rows), 0), 1) as "ofOld"
     from has, line where age > 1 group by once, a_year`);
-}
-
-/** Partitions are counted with their table. */
-function sizeOf(name: string) {
-  return script<Size>(`
-    select sum(greatest(c.reltuples, 0))::float8 as rows,
-      sum(pg_total_relation_size(c.oid))::float8 as bytes,
-      coalesce(split_part(obj_description(r.oid), ':', 1), '') as life
-    from pg_class r join pg_class c on c.oid = r.oid and r.relkind = 'r'
-      or c.oid in (select relid from pg_partition_tree(r.oid) where isleaf)
-    where r.oid = '${name}'::regclass group by r.oid`);
 }

@@ -42,6 +42,8 @@ interface Made {
 /** One server with two databases of the same borrowers: few, and many. */
 export interface FewAndMany {
   readonly one: OneBorrower;
+  /** The day they were made on. */
+  readonly on: string;
   readonly run: number;
   readonly pid: number;
   urlOf(name: 'few' | 'many'): string;
@@ -72,6 +74,7 @@ export async function fewAndMany(many: number): Promise<FewAndMany> {
   for (const name of ['few', 'many']) await withDatabase(engine, name, (db) => migrate(db));
   return {
     one: made.one,
+    on: made.on,
     run: made.runs,
     pid: engine.pid(),
     urlOf: (name) => urlOf(engine, name),
