@@ -3,13 +3,19 @@ import type { PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { holdRows } from '../../../testing/kill/hold-rows.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
-import type { InitiateOutcome, PaymentProvider } from '../../store/ports/payment-provider.ts';
+import type {
+  AskOutcome,
+  InitiateOutcome,
+  PaymentProvider,
+} from '../../store/ports/payment-provider.ts';
+import { claimAttempts } from './earlier-attempts.ts';
 import { followUpAttempts } from './follow-up-attempts.ts';
 import { reconcileDay } from './reconcile/reconcile-day.ts';
 import { routePayments } from './route-payments.ts';
@@ -43,6 +49,9 @@ const selectClaims = sql<{ line: string }, { orderId: number }>(`
 const selectTexts = sql<void, { mobile: string }>(
   'select text from sms where mobile = :mobile',
 );
+const selectWaiting = sql<{ pid: number }>(`
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`);
 const selectOthers = sql<{ id: string }>(
   "select provider_id::text as id from payment where provider = 'mtn'",
 );
@@ -201,6 +210,58 @@ describe('money that moved under an id that was given up', () => {
     expect(await casesOf(id)).toContain('given-up-but-moved');
     const { events } = await world.order(loan);
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
+  });
+
+  /** Given up at one provider, paid at the next; the first says this of it from now on. */
+  async function givenUp(answer: AskOutcome): Promise<PaymentId> {
+    const loan = await lentLoan();
+    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
+    const id = await asked(loan);
+    await world.live(30);
+    first = { ...liar, ask: async () => answer };
+    return id;
+  }
+  const isAskedOn = async (id: PaymentId) => {
+    await db.run(askNow, { id, now: world.now() });
+    const { payments } = context;
+    Object.assign(context, { payments: { ...payments, named: () => first } });
+    await followUpAttempts(context);
+    Object.assign(context, { payments });
+    return (await db.rows(selectAttempts, { payoutId: id })).map((row) => row.asked);
+  };
+  let first: PaymentProvider;
+
+  it('is looked for no further once its provider says that it failed', async () => {
+    const id = await givenUp({ known: 'failed', code: 'REFUSED', text: 'Refused.' });
+    expect(await isAskedOn(id)).toEqual([false]);
+    expect(await casesOf(id)).toEqual([]);
+  });
+
+  it('is looked for during a day where its provider does not know it', async () => {
+    const id = await givenUp({ known: 'not-found' });
+    expect(await isAskedOn(id)).toEqual([true]);
+    await world.pass(25 * 3_600);
+    expect(await isAskedOn(id)).toEqual([false]);
+    expect(await casesOf(id)).toEqual([]);
+  });
+
+  it('is looked for after that day as well where its provider is silent', async () => {
+    const id = await givenUp({ known: 'unknown', why: 'timeout' });
+    await world.pass(25 * 3_600);
+    expect(await isAskedOn(id)).toEqual([true]);
+  });
+
+  it('is looked for by one of two who look at once', async () => {
+    const id = await givenUp({ known: 'unknown', why: 'timeout' });
+    const now = world.now();
+    await db.run(askNow, { id, now });
+    const claim = { now, again: new Date(now.getTime() + 3_600_000), most: 64 };
+    const held = await holdRows(db.url, 'select from earlier_attempt for update', []);
+    const both = Promise.all([claimAttempts(db, claim), claimAttempts(db, claim)]);
+    await expect.poll(async () => (await db.rows(selectWaiting)).length).toBe(2);
+    await held.letsGo();
+    const claimed = (await both).flat().filter(({ paymentId }) => paymentId === id);
+    expect(claimed).toHaveLength(1);
   });
 
   it('is noted as unknown, and asked about on, while its provider is not there', async () => {

@@ -7,6 +7,7 @@ import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import { sql } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
+import { askNextAt } from './follow-up-statements.ts';
 import { pawapay } from '../../networks/pawapay/pawapay.ts';
 import type { AskOutcome, UnreadableStatement } from '../../store/ports/payment-provider.ts';
 
@@ -136,6 +137,24 @@ describe('a payment that never reached its network, as far as we know', () => {
   it('is asked about for a day though its statement lacks it', async () => {
     expect(await deniedPayout(() => [])).toMatchObject({ state: 'failed' });
     expect(await isAskedOn(denied)).toBe(true);
+  });
+});
+
+describe('a payment that its network called failed', () => {
+  it('is asked about once more when something is heard of it, and then never', async () => {
+    const loan = await agreeToLoan(db, { at: world.now() });
+    await world.live(15);
+    world.faults.arm({ operation: 'collect', fault: 'auto-decline', mobile: loan.mobile });
+    const { paymentId } = await askToPay(world, loan, kwacha(200));
+    if (paymentId === undefined) throw new Error('it was refused');
+    await world.live(15);
+    expect(await world.payment(paymentId)).toMatchObject({ state: 'failed', ask_at: null });
+    for (const answer of [silence, inProgress]) {
+      says = answer;
+      await askNextAt(db, paymentId, world.now());
+      await world.work();
+      expect(await world.payment(paymentId)).toMatchObject({ state: 'failed', ask_at: null });
+    }
   });
 });
 

@@ -22,6 +22,7 @@ describe('the routes of payments', () => {
     ['MTN:momo', 'names "momo", but the providers are: pawapay, mtn, airtel'],
     ['MTN', 'names no provider for MTN'],
     ['MTN:', 'names no provider for MTN'],
+    ['MTN:mtn:pawapay', 'names "mtn:pawapay", but the providers are: pawapay, mtn, airtel'],
     ['MTN:mtn,,pawapay', 'names no provider for MTN'],
     ['MTN:mtn,mtn', 'names mtn twice for MTN'],
     ['MTN:mtn MTN:pawapay', 'names MTN twice'],

@@ -22,7 +22,9 @@ export function readRoutes(text: string, problems: Problems): PaymentRoutes {
   const routes: Partial<Record<Network, readonly ProviderName[]>> = {};
   const complain = (what: string) => void problems.push(`PAYMENT_ROUTES ${what}.`);
   for (const part of text.split(/\s+/).filter((one) => one !== '')) {
-    const [named = '', list = ''] = part.split(':', 2);
+    const [named = '', ...lists] = part.split(':');
+    // A second colon, typed for a comma, is complained of with the name that it makes.
+    const list = lists.join(':');
     const network = networks.find((one) => one === named);
     if (network === undefined) {
       complain(`names "${named}", but the networks are: ${networks.join(', ')}`);

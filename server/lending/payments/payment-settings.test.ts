@@ -53,16 +53,35 @@ it('has an account with everybody of the simulator, unasked', () => {
   expect(airtel).toMatchObject({ url: 'http://127.0.0.1:9/airtel', pin: '4321' });
 });
 
-it('reads an account at Airtel by its names, and takes no other PIN than four digits', () => {
-  const env = {
-    PAYMENT_ROUTES: 'Airtel:airtel',
-    PAWAPAY_TOKEN: 'token',
-    AIRTEL_URL: 'https://openapiuat.airtel.co.zm/',
-    AIRTEL_CLIENT_ID: 'client',
-    AIRTEL_CLIENT_SECRET: 'secret',
-    AIRTEL_PIN: '7391',
-    AIRTEL_CALLBACK_KEY: 'key',
+const airtelAccount = {
+  AIRTEL_URL: 'https://openapiuat.airtel.co.zm/',
+  AIRTEL_CLIENT_ID: 'client',
+  AIRTEL_CLIENT_SECRET: 'secret',
+  AIRTEL_PIN: '7391',
+  AIRTEL_CALLBACK_KEY: 'key',
+};
+
+it('keeps the accounts of those that were taken off the routes', () => {
+  const off = read({ PAWAPAY_TOKEN: 'token', ...account, ...airtelAccount });
+  expect(off.problems).toEqual([]);
+  expect(off.mtn?.collection.user).toBe('its MTN_COLLECTION_USER');
+  expect(off.airtel?.clientId).toBe('client');
+  expect(read({ PAWAPAY_TOKEN: 'token' })).toMatchObject({ mtn: null, airtel: null });
+});
+
+it('signs messages to Airtel unless that is off', () => {
+  const signing = (said: string) => {
+    const told = { AIRTEL_MESSAGE_SIGNING: said };
+    const { airtel, problems } = read({ PAWAPAY_TOKEN: 'token', ...airtelAccount, ...told });
+    return [airtel?.signsMessages, problems.length];
   };
+  expect(signing('on')).toEqual([true, 0]);
+  expect(signing('off')).toEqual([false, 0]);
+  expect(signing('no')).toEqual([true, 1]);
+});
+
+it('reads an account at Airtel by its names, and takes no other PIN than four digits', () => {
+  const env = { PAYMENT_ROUTES: 'Airtel:airtel', PAWAPAY_TOKEN: 'token', ...airtelAccount };
   const { airtel, problems } = read(env);
   expect([airtel, problems]).toEqual([
     {

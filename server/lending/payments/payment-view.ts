@@ -15,7 +15,8 @@ export function paymentView(
   now: Date,
 ): AnswerOf<typeof queryPayment> | null {
   const payment = order.payments.find((one) => one.id === paymentId);
-  if (payment?.operation !== 'collect' || payment.planId === null) return null;
+  // What is collected pays a plan; what is paid out does not.
+  if (payment === undefined || payment.planId === null) return null;
   const state = accountOf(order, now);
   const status = outsidePaymentStatus(payment.state);
   const reference = payment.providerReference;

@@ -5,11 +5,18 @@ import { type TestDatabase, testDatabase } from '../../../../testing/database.ts
 import { agreeToLoan, moneyWorld } from '../../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../../testing/money-world.ts';
 import { colleague } from '../../../../testing/staff-world.ts';
+import { sql } from '../../../store/database/database.ts';
 import type { PaymentProvider } from '../../../store/ports/payment-provider.ts';
 import { keepBrought } from './brought-statements.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { reconcileStatements } from './reconcile-statements.ts';
 import { askToReconcile, reconciliationsSince } from './reconciliation-rows.ts';
+
+const selectRows = sql<
+  { class: string; provider_id: string },
+  { provider: string; day: CivilDate }
+>(`
+  select class, provider_id from statement_row where provider = :provider and day = :day`);
 
 const hourMs = 3_600_000;
 const daySeconds = 86_400;
@@ -51,6 +58,22 @@ describe('of a payout that no statement has', () => {
     const { from, nextRunAt } = await compared();
     expect(from).toEqual(new Date(lentAt.getTime() - hourMs));
     expect(nextRunAt).toEqual(later(24 * hourMs));
+  });
+
+  it('the day before lacks nothing, and each row of its own day is kept', async () => {
+    const before = addDays(day(), -1);
+    const none = saying(async () => []);
+    const compared = await reconcileDay(world.context, none, before);
+    expect(compared).toMatchObject({ outcome: 'agrees', missingThere: 0, nextRunAt: null });
+    world.logged();
+    await reconcileDay(world.context, none, day());
+    const of = { provider: world.provider.name, day: day() };
+    expect(world.logged()).toContainEqual(
+      expect.objectContaining({ ...of, msg: 'a statement differs from our payments' }),
+    );
+    expect(await db.rows(selectRows, of)).toEqual([
+      { class: 'missing-there', provider_id: providerId },
+    ]);
   });
 
   it('and its own once more for a week, a day later each time', async () => {
