@@ -63,8 +63,8 @@ describe('of a payout that no statement has', () => {
   it('the day before lacks nothing, and each row of its own day is kept', async () => {
     const before = addDays(day(), -1);
     const none = saying(async () => []);
-    const compared = await reconcileDay(world.context, none, before);
-    expect(compared).toMatchObject({ outcome: 'agrees', missingThere: 0, nextRunAt: null });
+    const agreed = await reconcileDay(world.context, none, before);
+    expect(agreed).toMatchObject({ outcome: 'agrees', missingThere: 0, nextRunAt: null });
     world.logged();
     await reconcileDay(world.context, none, day());
     const of = { provider: world.provider.name, day: day() };
