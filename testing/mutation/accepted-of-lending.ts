@@ -8,6 +8,8 @@ export const acceptedOfLending = [
       ['collections/contact-rules-row.ts', 'const mostHolidays = 60;', '61'],
       ['documents/document-maker.ts', 'idleMs: 60_000,', '60001'],
       ['documents/pdf.ts', 'const line = paper.y - gap / 2 - 1;', '3'],
+      ['payments/reconcile/reconcile-day.ts', 'export const asksForDays = 31;', '32'],
+      ['portfolio/earnings.ts', 'const daysAtOnce = 7;', '8'],
       ['ledger/chains-head.ts', 'export const headLagMs = 10 * 60_000;', '60001'],
       ['payments/reconcile/reconciliation-rows.ts', 'const batch = 5000;', '5001'],
       ['quick-repay/quick-payment.ts', 'if (waitSeconds > 0) {', '1'],
@@ -96,5 +98,36 @@ export const acceptedOfLending = [
     around: "...(nrcFingerprint === null ? [] : [['nrc', nrcFingerprint] as const]),",
     becomes: ['false'],
     because: 'a null among the fingerprints equals none that is kept',
+  },
+  {
+    path: 'server/lending/payments/follow-up-attempts.ts',
+    around: 'if (found > 0) await followUpAttempts(context);',
+    becomes: ['>='],
+    because: 'what is due anyway is asked about a little earlier than its job would',
+  },
+  {
+    path: 'server/lending/payments/follow-up-statements.ts',
+    around:
+      'for (const some of known.size === moves.length ? [moves] : moves.map((move) => [move])) {',
+    becomes: ['false'],
+    because: 'one by one they are moved as well: together it takes fewer statements',
+  },
+  {
+    path: 'server/lending/payments/settle-payment.ts',
+    around: 'const written = owed',
+    becomes: ['true'],
+    because: 'where nothing is owed nothing is asked for: the same end in a transaction alone',
+  },
+  {
+    path: 'server/lending/quick-repay/quick-bill.ts',
+    around: 'if (mobile !== null) await forgetAttempt(context, { ip, mobile });',
+    becomes: ['true'],
+    because: 'where no number was given none was counted, so there is no try to take back',
+  },
+  {
+    path: 'server/lending/reminders/reminder-text.ts',
+    around: 'return daysPast < 0 ? say.dueOn(shown, day) : say.wasDue(shown, day);',
+    becomes: ['<='],
+    because: 'the day itself has its own words, two lines above',
   },
 ];

@@ -105,6 +105,25 @@ it('moves its payment once and says so once, of however many that come together'
   ]);
 });
 
+it('is taken with its signature out of its time, and that is said', async () => {
+  const { paymentId } = await promptedPayment();
+  const { provider_id: providerId } = await world.payment(paymentId);
+  const remark = 'the signature is out of its time';
+  const provider: PaymentProvider = {
+    ...world.provider,
+    readCallback: async () => ({ verified: true, remark, providerId }),
+  };
+  const only = [provider.name];
+  const routes = { MTN: only, Airtel: only, Zamtel: only };
+  const context = { ...world.context, payments: routePayments([provider], routes) };
+  world.logged();
+  const arrived = callbackOf(JSON.stringify({ depositId: providerId }));
+  expect(await handlePaymentCallback(context, arrived)).toBe('taken');
+  expect(world.logged()).toContainEqual(
+    expect.objectContaining({ msg: 'an odd payment callback', providerId, remark }),
+  );
+});
+
 it.each([
   ['of no payment of ours', '{"depositId":"f4401bd2-1568-4140-bf2d-eb77d2b2b639"}'],
   ['of something that is no id', '{"depositId":"x; drop table payment"}'],

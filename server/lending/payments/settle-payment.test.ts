@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
@@ -10,7 +11,7 @@ import { script } from '../../store/database/database.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { accountOf } from '../orders/load-order.ts';
 import type { SettledFact } from './settle-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { decideEnd, settlePayment } from './settle-payment.ts';
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -111,6 +112,19 @@ describe('an end of a payment', () => {
     expect(accountOf(await world.order(loan), world.now()).paidAmount).toBe(kwacha(200));
   });
 
+  it('that two people agreed to names what they agreed to', async () => {
+    const loan = await lentLoan();
+    const id = await asked(loan);
+    const order = await world.order(loan);
+    const payment = order.payments.find((one) => one.id === id);
+    if (payment === undefined) throw new Error('it is not there');
+    const proposal = 'proposal' as ProposalId;
+    for (const learned of [confirmed(), failed]) {
+      const { transition } = decideEnd({ order, payment }, learned, world.now(), proposal);
+      expect(transition).toMatchObject({ to: learned.fact, byProposal: proposal });
+    }
+  });
+
   it('"failed" after "confirmed" changes nothing and opens a case', async () => {
     const loan = await lentLoan();
     const id = await asked(loan);
@@ -154,14 +168,21 @@ describe('the last payment', () => {
     await settlePayment(world.context, first, { ...failed });
     const second = await asked(loan, kwacha(515));
     await settlePayment(world.context, second, confirmed(kwacha(515)));
-    await settlePayment(world.context, first, confirmed(kwacha(515)));
+    const told = Array.from({ length: 6 }, () =>
+      settlePayment(world.context, first, confirmed(kwacha(515))),
+    );
+    const ends = await Promise.all(told);
+    expect(ends.toSorted()).toEqual([...Array(5).fill('nothing-new'), 'settled']);
     expect((await texts(loan)).some((text) => text.includes('K515.00 too much'))).toBe(true);
     const before = world.world.phones.touch(loan.mobile).balance;
     await world.live(15);
     expect(world.world.phones.touch(loan.mobile).balance - before).toBe(515_00n);
     const order = await world.order(loan);
     expect(accountOf(order, world.now()).owedToBorrower).toBe(0n);
-    expect(order.payments.filter((one) => one.purpose === 'pay-back')).toHaveLength(1);
+    const payBacks = order.payments.filter((one) => one.purpose === 'pay-back');
+    expect(payBacks).toMatchObject([{ state: 'confirmed' }]);
+    const ids = payBacks.map(({ id }) => id);
+    expect(await cases()).not.toContainEqual({ payment_id: ids[0], kind: 'pay-back-failed' });
     expect(order.status).toBe('settled');
     expect(order.borrower.settledOrders).toBe(0);
   });

@@ -45,6 +45,15 @@ describe('asking to pay', () => {
     expect(prompts(loan)).toBe(1);
   });
 
+  it('has the prompt sent at once', async () => {
+    const loan = await lentLoan();
+    const woken: string[] = [];
+    const context = { ...world.context, wake: (job: string) => void woken.push(job) };
+    await askToPay({ context }, loan, kwacha(200));
+    expect(woken).toEqual(['submit-payments']);
+    await world.live(15);
+  });
+
   it('answers the same signed request again from what it wrote first', async () => {
     const loan = await lentLoan();
     const nonce = 'same';

@@ -50,6 +50,16 @@ it('a product of several bills says how many, the first and the last day', () =>
   );
 });
 
+it.each([
+  [[7, 14, 30], '7, 14 or 30'],
+  [[14, 30], '14 or 30'],
+  [[30], '30'],
+])('the terms %j of a later loan are said as "%s"', (terms, said) => {
+  const { nextLoans } = shownPrice([first, { ...standard, terms }], today);
+  const [note] = nextLoans.map((next) => next.note);
+  expect(note?.match(/\d[\d, or]*(?= days)/)?.[0]).toBe(said);
+});
+
 it('without a product there is no price', () => {
   expect(() => shownPrice([], today)).toThrow('there is a product');
 });

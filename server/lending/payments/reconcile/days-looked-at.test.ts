@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import { addDays, civilDateOf } from '../../../../contract/words/civil-date.ts';
+import { kwacha } from '../../../../contract/words/ngwee.ts';
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts';
 import { agreeToLoan, moneyWorld } from '../../../../testing/money-world.ts';
 import type { MoneyWorld } from '../../../../testing/money-world.ts';
@@ -17,6 +18,9 @@ const selectRows = sql<
   { provider: string; day: CivilDate }
 >(`
   select class, provider_id from statement_row where provider = :provider and day = :day`);
+
+const countStrange = sql<{ cases: number }, { like: string }>(`
+  select count(*)::int as cases from discrepancy where provider_id like :like`);
 
 const hourMs = 3_600_000;
 const daySeconds = 86_400;
@@ -74,6 +78,27 @@ describe('of a payout that no statement has', () => {
     expect(await db.rows(selectRows, of)).toEqual([
       { class: 'missing-there', provider_id: providerId },
     ]);
+  });
+
+  it.each([
+    [500, 0],
+    [501, 1],
+  ])('of %i strange rows 500 are cases, and a broken statement is said', async (n, said) => {
+    const strange = Array.from({ length: n }, (_, i) => ({
+      providerId: `strange-${n}-${i}`,
+      operation: 'collect' as const,
+      amount: kwacha(7),
+    }));
+    world.logged();
+    const of = addDays(day(), -2);
+    const file = saying(async () => strange);
+    expect(await reconcileDay(world.context, file, of)).toMatchObject({ missingHere: n });
+    const broken = world
+      .logged()
+      .filter(({ msg }) => msg === 'a statement differs in too much');
+    expect(broken).toHaveLength(said);
+    const like = `strange-${n}-%`;
+    expect(await db.row(countStrange, { like })).toEqual({ cases: 500 });
   });
 
   it('and its own once more for a week, a day later each time', async () => {
