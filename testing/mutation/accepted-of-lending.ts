@@ -130,4 +130,10 @@ export const acceptedOfLending = [
     becomes: ['<='],
     because: 'the day itself has its own words, two lines above',
   },
+  {
+    path: 'server/lending/repayment/repay-trial.ts',
+    around: 'if (used !== undefined) {',
+    becomes: ['true'],
+    because: 'with no coupon selected the discount is nothing, and taking nothing off is none',
+  },
 ];

@@ -122,6 +122,21 @@ it('leaves nothing of a night that was broken off, and takes it up where it stop
   expect(await summedStock(db, day, day)).toEqual(await foldStock(db, day, day));
 });
 
+it('does nothing more in a night whose days are summed', async () => {
+  const days = await rows('portfolio_night');
+  const { db: own } = world.context;
+  let begun = 0;
+  const counting = {
+    ...own,
+    transaction: async <T>(act: Parameters<typeof own.transaction<T>>[0]) => {
+      begun++;
+      return own.transaction(act);
+    },
+  };
+  expect(await sumPortfolio({ ...world.context, db: counting }, goesOn)).toBe('done');
+  expect([begun, await rows('portfolio_night')]).toEqual([0, days]);
+});
+
 it('rolls principal from age to age, to what is open on each day', async () => {
   // One of them is given up on the way; nights are missed for half a year.
   await world.pass(190 * daySeconds);
