@@ -3,6 +3,7 @@ import type { ProposalId } from '../../../contract/staff/people-words.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import type { PaymentId } from '../../../contract/words/ids.ts';
+import { couponWorld } from '../../../testing/coupon-world.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
@@ -185,6 +186,31 @@ describe('the last payment', () => {
     expect(await cases()).not.toContainEqual({ payment_id: ids[0], kind: 'pay-back-failed' });
     expect(order.status).toBe('settled');
     expect(order.borrower.settledOrders).toBe(0);
+  });
+});
+
+describe('the coupon of a second bill', () => {
+  it('is told by what it takes off itself', async () => {
+    const at = couponWorld(world);
+    const loan = await at.lentLoan({ amount: kwacha(900), termDays: 91 });
+    const first = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(5) } });
+    await at.select(loan, first);
+    const due = accountOf(await world.order(loan), world.now()).plans[0]?.remainingAmount;
+    const paid = ngwee((due ?? 0n) - kwacha(5));
+    await at.confirm(await at.pay(loan, paid), paid);
+    await world.pass(60);
+    const second = await at.give(loan, { worth: { kind: 'fixed', amount: kwacha(7) } });
+    await at.select(loan, second, 2);
+    const { paymentId } = await askToPay(world, loan, kwacha(150), { planPeriod: 2 });
+    if (paymentId === undefined) throw new Error('it was refused');
+    await at.confirm(paymentId, kwacha(150));
+    const { discount } = accountOf(await world.order(loan), world.now());
+    expect(discount).toBe(kwacha(12));
+    const told = (await texts(loan)).filter((text) => text.includes('Coupon:'));
+    expect(told.map((text) => text.match(/Coupon: (\S+) off/)?.[1])).toEqual([
+      'K5.00',
+      'K7.00',
+    ]);
   });
 });
 
