@@ -8,6 +8,17 @@ const borrowersAStatement = 25_000;
 const writers = 2;
 const oneInSoMany = 1_000;
 
+interface CopiesWanted {
+  readonly from: number;
+  readonly count: number;
+  /**
+   * What is owed and since when differs, as lists are sorted by them, for every second one. The
+   * others stay as a night leaves them: a payment writes to all indexes of a loan whose figures it
+   * has to correct first.
+   */
+  readonly isSpread?: boolean;
+}
+
 /**
  * Writes the borrower so many times, numbered from `from`, with one statement a table and batch
  * and two batches at a time, and makes the indexes of what it wrote afterwards. Every copy has
@@ -17,7 +28,7 @@ const oneInSoMany = 1_000;
 export async function makeBorrowers(
   db: Database,
   one: OneBorrower,
-  { from, count }: { readonly from: number; readonly count: number },
+  { from, count, isSpread = false }: CopiesWanted,
 ): Promise<void> {
   const ranges: Range[] = [];
   for (let first = from; first < from + count; first += borrowersAStatement) {
@@ -27,7 +38,7 @@ export async function makeBorrowers(
   await db.run(stopIndexes, { tables });
   const jobs = ranges.flatMap((range) => one.tables.map((rows) => ({ rows, range })));
   await allAtWriters(jobs, ({ rows, range }) =>
-    unchecked(db, copyRows(one, rows), { json: rows.json, ...range }),
+    unchecked(db, copyRows(one, rows, isSpread), { json: rows.json, ...range }),
   );
   await allAtWriters(tables, (table) => unchecked(db, script(`reindex table ${table}`)));
   await db.run(
@@ -108,13 +119,13 @@ export function openOrderIdInSql(one: OneBorrower, n: string): string {
   return `(${n} * ${one.orders} + ${one.orders})`;
 }
 
-function copyRows(one: OneBorrower, { table, columns, json }: TableRows) {
+function copyRows(one: OneBorrower, { table, columns, json }: TableRows, isSpread: boolean) {
   const names = columns.map(({ name }) => name).join(', ');
   const rows = JSON.parse(json) as Record<string, unknown>[];
   const hasMark = ({ name }: Column) =>
     rows.some((row) => JSON.stringify(row[name]).includes(mark));
   const values = columns
-    .map((column) => valueOf(one, { table, column, hasMark: hasMark(column) }))
+    .map((column) => valueOf(one, { table, column, hasMark: hasMark(column), isSpread }))
     .join(', ');
   return sql<void, { json: string; first: number; last: number }>(`
     insert into ${table} (${names})
@@ -126,9 +137,14 @@ function copyRows(one: OneBorrower, { table, columns, json }: TableRows) {
 
 function valueOf(
   one: OneBorrower,
-  of: { readonly table: string; readonly column: Column; readonly hasMark: boolean },
+  of: {
+    readonly table: string;
+    readonly column: Column;
+    readonly hasMark: boolean;
+    readonly isSpread: boolean;
+  },
 ): string {
-  const { table } = of;
+  const { table, isSpread } = of;
   const { name, type } = of.column;
   const shift = `copy.n * ${one.orders} + 1 - ${one.firstOrderId}`;
   if (name === 'order_id' || (table === 'loan_order' && name === 'id')) {
@@ -140,9 +156,12 @@ function valueOf(
   if (name === 'mobile') return "'097' || lpad(copy.n::text, 7, '0')";
   if (name === 'token_hash') return tokenHashInSql('copy.tag');
   if (type === 'uuid') return 'gen_random_uuid()';
-  // Spread as those of many are: lists are sorted by them.
-  if (name === 'oldest_due_on') return 't.oldest_due_on - (copy.n % 97)::int';
-  if (name === 'owed') return 't.owed + sign(t.owed)::bigint * (copy.n % 9973)';
+  if (isSpread && name === 'oldest_due_on') {
+    return `t.oldest_due_on - (copy.n % 2 * (copy.n % 97))::int`;
+  }
+  if (isSpread && name === 'owed') {
+    return `t.owed + sign(t.owed)::bigint * (copy.n % 2 * (copy.n % 9973))`;
+  }
   // One in so many is with another network: whoever lists those alone must not read all.
   if (name === 'network' && ['loan_order', 'wallet'].includes(table)) {
     return `case when copy.n % ${oneInSoMany} = 7 then 'Zamtel' else t.network end`;

@@ -119,7 +119,7 @@ const sizes = script<Record<string, number>>(`
 async function people(db: Database, known: OneBorrower | null, borrowers: number) {
   await migrate(db);
   const one = known ?? (await makeOneBorrower(db, { loans: threeLoans, now: new Date() }));
-  await makeBorrowers(db, one, { from: 0, count: borrowers });
+  await makeBorrowers(db, one, { from: 0, count: borrowers, isSpread: true });
   await makeNameMarks(db, marksOfName(readConfig({}).keys, searchedName), borrowers);
   await db.run(insertOnce);
   await settle(db);
