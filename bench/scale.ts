@@ -117,8 +117,8 @@ async function cost(
 ): Promise<Costs> {
   // Of a database that was measured before, others: each pays once.
   const first = (made.run * few) / 2 + turn.of * each;
-  const place = (i: number) => ((first + i) * stride) % (borrowers / 2);
-  const numbers = Array.from({ length: each }, (_, i) => 2 * place(i));
+  const pairs = borrowers / 2;
+  const numbers = Array.from({ length: each }, (_, i) => 2 * (((first + i) * stride) % pairs));
   const requests = requestsOf(call, made.one, { numbers, turn: turn.nonce });
   const before = await walOf(db);
   const costs = await costOf(requests, { ...server, postgresPid: made.pid, connections });
