@@ -54,21 +54,23 @@ try {
   const large = await place('many', many);
   if (many >= 1_000_000) writeScalePart('million', await sizesIn(large.db));
   const runs: Record<string, Runs> = {};
-  const ask = async (name: string, call: MeasuredCall, turn: { of: number; nonce: number }) => {
-    const costs = { few: await cost(small, call, turn), many: await cost(large, call, turn) };
-    console.log(turn.of === 0 ? 'warm-up' : turn.of, name, costs);
-    if (turn.of === 0) return;
-    const run = (runs[name] ??= { few: [], many: [] });
-    run.few.push(costs.few);
-    run.many.push(costs.many);
-  };
   const reading = measuredCalls.filter(({ isRead }) => isRead);
+  const writing = measuredCalls.filter(({ isRead }) => !isRead);
+  const asked = [
+    ...reading.map((call) => ({ name: call.name, call, time: 0 })),
+    ...reading.map((call) => ({ name: `${call.name}, again`, call, time: 1 })),
+    ...writing.map((call) => ({ name: call.name, call, time: 0 })),
+  ];
   for (let turn = 0; turn <= turns; turn++) {
-    for (const call of reading) await ask(call.name, call, { of: turn, nonce: turn * 10 });
-    for (const call of reading)
-      await ask(`${call.name}, again`, call, { of: turn, nonce: turn * 10 + 1 });
-    for (const call of measuredCalls.filter(({ isRead }) => !isRead))
-      await ask(call.name, call, { of: turn, nonce: turn * 10 });
+    for (const { name, call, time } of asked) {
+      const of = { call, turn, time };
+      const costs = { few: await cost(small, of), many: await cost(large, of) };
+      console.log(turn === 0 ? 'warm-up' : turn, name, costs);
+      if (turn === 0) continue;
+      const run = (runs[name] ??= { few: [], many: [] });
+      run.few.push(costs.few);
+      run.many.push(costs.many);
+    }
   }
   for (const { server, db } of [small, large]) {
     await server.stop();
@@ -110,16 +112,16 @@ async function sizesIn(db: Database): Promise<string[]> {
   ];
 }
 
+/** What it costs to ask about the borrowers of a turn, for the first or the second time. */
 async function cost(
   { borrowers, server, db }: Place,
-  call: MeasuredCall,
-  turn: { readonly of: number; readonly nonce: number },
+  { call, turn, time }: { call: MeasuredCall; turn: number; time: number },
 ): Promise<Costs> {
   // Of a database that was measured before, others: each pays once.
-  const first = (made.run * few) / 2 + turn.of * each;
-  const pairs = borrowers / 2;
+  const first = (made.run * few) / 2 + turn * each;
+  const pairs = Math.floor(borrowers / 2);
   const numbers = Array.from({ length: each }, (_, i) => 2 * (((first + i) * stride) % pairs));
-  const requests = requestsOf(call, made.one, { numbers, turn: turn.nonce });
+  const requests = requestsOf(call, made.one, { numbers, turn: turn * 10 + time });
   const before = await walOf(db);
   const costs = await costOf(requests, { ...server, postgresPid: made.pid, connections });
   return { ...costs, walBytes: Number((await walOf(db)) - before) / requests.length };
@@ -145,7 +147,9 @@ function rowsOf([name, { few: small, many: large }]: [string, Runs]) {
 /** What the cost is made of, a line a call: few, then many. */
 function partsOf([name, { few: small, many: large }]: [string, Runs]) {
   const both = (figure: keyof Costs) =>
-    [small, large].map((costs) => middle(costs, figure).toFixed(1)).join(', ');
+    [small, large]
+      .map((costs) => median(costs.map((one) => one[figure])).toFixed(1))
+      .join(', ');
   return {
     call: name,
     'Node, µs': both('nodeUs'),
@@ -154,8 +158,4 @@ function partsOf([name, { few: small, many: large }]: [string, Runs]) {
     'of them from disk': both('fromDisk'),
     'log, bytes': both('walBytes'),
   };
-}
-
-function middle(costs: readonly Costs[], figure: keyof Costs): number {
-  return median(costs.map((one) => one[figure]));
 }

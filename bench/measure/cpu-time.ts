@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const microsecondsPerTick = 10_000;
 
 interface ProcessTimes {
+  readonly id: number;
   readonly parent: number;
   /** Of its own, and of children that have ended and were waited for. */
   readonly microseconds: number;
@@ -14,19 +15,15 @@ interface ProcessTimes {
  * used so far: a database server's sessions are processes of their own.
  */
 export function cpuTimeOf(pid: number): number {
-  return familyOf(pid).reduce((sum, [, { microseconds }]) => sum + microseconds, 0);
+  return withChildrenOf(pid).reduce((sum, { microseconds }) => sum + microseconds, 0);
 }
 
-/** A process and everything it started that is there. */
-export function withChildrenOf(pid: number): number[] {
-  return familyOf(pid).map(([id]) => id);
-}
-
-function familyOf(pid: number): [id: number, times: ProcessTimes][] {
-  return processIds().flatMap((id) => {
-    const times = timesOf(id);
-    return times !== null && (id === pid || times.parent === pid) ? [[id, times]] : [];
-  });
+/** A process and everything it started, of what is there now. */
+export function withChildrenOf(pid: number): ProcessTimes[] {
+  return processIds()
+    .map(timesOf)
+    .filter((one) => one !== null)
+    .filter(({ id, parent }) => id === pid || parent === pid);
 }
 
 function processIds(): number[] {
@@ -51,7 +48,7 @@ function timesOf(pid: number): ProcessTimes | null {
       .split(' ')
       .map(Number);
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + one, 0);
-    return { parent: fields[1] ?? 0, microseconds: ticks * microsecondsPerTick };
+    return { id: pid, parent: fields[1] ?? 0, microseconds: ticks * microsecondsPerTick };
   } catch {
     return null;
   }

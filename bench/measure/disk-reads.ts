@@ -15,7 +15,7 @@ export interface Reads {
 export function readsOf(pid: number): Reads {
   let pages = 0;
   let fromDisk = 0;
-  for (const id of withChildrenOf(pid)) {
+  for (const { id } of withChildrenOf(pid)) {
     const io = ioOf(id);
     pages += (io.get('rchar') ?? 0) / page;
     fromDisk += (io.get('read_bytes') ?? 0) / page;

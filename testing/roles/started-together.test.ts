@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { script, sql } from '../../server/store/database/database.ts';
 import { testDatabase } from '../database.ts';
+import { countWaiting } from '../kill/hold-rows.ts';
 import { mortalServer } from '../kill/mortal-server.ts';
 
 const processes = 5;
@@ -13,9 +14,6 @@ const selectTwice = sql<{ name: string }>(`
 
 /** A transaction sees others as they were when it first looked. */
 const lookAgain = sql<{ done: unknown }>('select pg_stat_clear_snapshot() as done');
-const selectWaiting = sql<{ many: number }>(`
-  select count(*)::int as many from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`);
 
 it('processes that start together on a new database all serve, and publish once', async () => {
   const db = await testDatabase('server');
@@ -36,7 +34,7 @@ it('processes that start together on a new database all serve, and publish once'
     const all = Promise.allSettled(servers.map((one) => one.start()));
     const waiting = async () => {
       await tx.row(lookAgain);
-      return (await tx.row(selectWaiting))?.many;
+      return (await tx.row(countWaiting))?.many;
     };
     await expect.poll(waiting).toBe(processes);
     return { started: all };

@@ -3,7 +3,7 @@ import type { PaymentId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee } from '../../../contract/words/ngwee.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { holdRows } from '../../../testing/kill/hold-rows.ts';
+import { countWaiting, holdRows } from '../../../testing/kill/hold-rows.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
 import type { Context } from '../../store/context.ts';
@@ -49,9 +49,6 @@ const selectClaims = sql<{ line: string }, { orderId: number }>(`
 const selectTexts = sql<void, { mobile: string }>(
   'select text from sms where mobile = :mobile',
 );
-const selectWaiting = sql<{ pid: number }>(`
-  select pid from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`);
 const selectOthers = sql<{ id: string }>(
   "select provider_id::text as id from payment where provider = 'mtn'",
 );
@@ -115,6 +112,26 @@ async function asked(loan: LentLoan, amount = kwacha(200)): Promise<PaymentId> {
   const { paymentId } = await askToPay(world, loan, amount);
   if (paymentId === undefined) throw new Error('refused');
   return paymentId;
+}
+
+/** A payment that was given up at one provider, who calls nobody back, and paid at the next. */
+async function givenUp(): Promise<{ loan: LentLoan; id: PaymentId }> {
+  const loan = await lentLoan();
+  world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
+  const id = await asked(loan);
+  await world.live(30);
+  return { loan, id };
+}
+
+/** Asks about it now; the first provider answers so, or is not there. Is it asked about again? */
+async function isAskedOn(id: PaymentId, answer: AskOutcome | null): Promise<boolean[]> {
+  const { payments } = context;
+  const first = answer === null ? undefined : { ...liar, ask: async () => answer };
+  Object.assign(context, { payments: { ...payments, named: () => first } });
+  await db.run(askNow, { id, now: world.now() });
+  await followUpAttempts(context);
+  Object.assign(context, { payments });
+  return (await db.rows(selectAttempts, { payoutId: id })).map((row) => row.asked);
 }
 
 describe('money that moved under an id that was given up', () => {
@@ -200,10 +217,7 @@ describe('money that moved under an id that was given up', () => {
   });
 
   it('is found by the statement where no callback came', async () => {
-    const loan = await lentLoan();
-    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
-    const id = await asked(loan);
-    await world.live(30);
+    const { id, loan } = await givenUp();
     expect(await casesOf(id)).toEqual([]);
     const day = context.clock.today();
     await reconcileDay(context, { ...liar, statement: async () => allLines() }, day);
@@ -212,68 +226,43 @@ describe('money that moved under an id that was given up', () => {
     expect(events.filter(({ kind }) => kind === 'payment-confirmed')).toHaveLength(2);
   });
 
-  /** Given up at one provider, paid at the next; the first says this of it from now on. */
-  async function givenUp(answer: AskOutcome): Promise<PaymentId> {
-    const loan = await lentLoan();
-    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
-    const id = await asked(loan);
-    await world.live(30);
-    first = { ...liar, ask: async () => answer };
-    return id;
-  }
-  const isAskedOn = async (id: PaymentId) => {
-    await db.run(askNow, { id, now: world.now() });
-    const { payments } = context;
-    Object.assign(context, { payments: { ...payments, named: () => first } });
-    await followUpAttempts(context);
-    Object.assign(context, { payments });
-    return (await db.rows(selectAttempts, { payoutId: id })).map((row) => row.asked);
-  };
-  let first: PaymentProvider;
-
   it('is looked for no further once its provider says that it failed', async () => {
-    const id = await givenUp({ known: 'failed', code: 'REFUSED', text: 'Refused.' });
-    expect(await isAskedOn(id)).toEqual([false]);
+    const { id } = await givenUp();
+    const failed = { known: 'failed', code: 'REFUSED', text: 'Refused.' } as const;
+    expect(await isAskedOn(id, failed)).toEqual([false]);
     expect(await casesOf(id)).toEqual([]);
   });
 
   it('is looked for during a day where its provider does not know it', async () => {
-    const id = await givenUp({ known: 'not-found' });
-    expect(await isAskedOn(id)).toEqual([true]);
+    const { id } = await givenUp();
+    expect(await isAskedOn(id, { known: 'not-found' })).toEqual([true]);
     await world.pass(25 * 3_600);
-    expect(await isAskedOn(id)).toEqual([false]);
+    expect(await isAskedOn(id, { known: 'not-found' })).toEqual([false]);
     expect(await casesOf(id)).toEqual([]);
   });
 
   it('is looked for after that day as well where its provider is silent', async () => {
-    const id = await givenUp({ known: 'unknown', why: 'timeout' });
+    const { id } = await givenUp();
     await world.pass(25 * 3_600);
-    expect(await isAskedOn(id)).toEqual([true]);
+    expect(await isAskedOn(id, { known: 'unknown', why: 'timeout' })).toEqual([true]);
   });
 
   it('is looked for by one of two who look at once', async () => {
-    const id = await givenUp({ known: 'unknown', why: 'timeout' });
+    const { id } = await givenUp();
     const now = world.now();
     await db.run(askNow, { id, now });
     const claim = { now, again: new Date(now.getTime() + 3_600_000), most: 64 };
     const held = await holdRows(db.url, 'select from earlier_attempt for update', []);
     const both = Promise.all([claimAttempts(db, claim), claimAttempts(db, claim)]);
-    await expect.poll(async () => (await db.rows(selectWaiting)).length).toBe(2);
+    await expect.poll(async () => (await db.row(countWaiting))?.many).toBe(2);
     await held.letsGo();
     const claimed = (await both).flat().filter(({ paymentId }) => paymentId === id);
     expect(claimed).toHaveLength(1);
   });
 
   it('is noted as unknown, and asked about on, while its provider is not there', async () => {
-    const loan = await lentLoan();
-    world.faults.arm({ operation: 'collect', fault: 'no-callback', mobile: loan.mobile });
-    const id = await asked(loan);
-    await world.live(30);
-    const { payments } = context;
-    Object.assign(context, { payments: { ...payments, named: () => undefined } });
-    await db.run(askNow, { id, now: world.now() });
-    await followUpAttempts(context);
-    Object.assign(context, { payments });
+    const { id } = await givenUp();
+    expect(await isAskedOn(id, null)).toEqual([true]);
     const why = 'we have no provider pawapay';
     expect(await db.rows(selectNotes, { id })).toMatchObject([
       { body: { provider: 'pawapay', known: 'unknown', why } },

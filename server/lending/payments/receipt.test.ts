@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { civilDateOf } from '../../../contract/words/civil-date.ts';
-import type { Mobile } from '../../../contract/market/phone.ts';
-import type { BorrowerId, OrderId, PaymentId, PlanId } from '../../../contract/words/ids.ts';
+import type { PaymentId, PlanId } from '../../../contract/words/ids.ts';
 import { kwacha, ngwee, zeroNgwee } from '../../../contract/words/ngwee.ts';
 import type { Ngwee } from '../../../contract/words/ngwee.ts';
 import { showDay } from '../../../contract/words/show-day.ts';
 import type { PaymentEffect } from '../../../domain/loan/book.ts';
 import { account } from '../../../domain/loan/account.ts';
 import { dayOf, happened, lent } from '../../../testing/loan-history.ts';
+import { sentPayout } from '../../../testing/payout-row.ts';
 import { isWhole } from '../../messages/gsm-text.ts';
-import { newPayment } from './payment-row.ts';
-import type { PaymentRow } from './payment-row.ts';
 import { disbursementReceipt, repaymentReceipt } from './receipt.ts';
 import type { StillDue } from './receipt.ts';
 
@@ -123,35 +121,14 @@ describe('a receipt', () => {
 });
 
 describe('the message of a loan that was paid out', () => {
-  const lentTo: PaymentRow = {
-    ...newPayment({
-      provider: 'pawapay',
-      planId: null,
-      operation: 'payout',
-      purpose: 'disbursement',
-      amount: kwacha(1000),
-      mobile: '0971000001' as Mobile,
-      network: 'Airtel',
-    }),
-    orderId: 1 as OrderId,
-    borrowerId: '1' as BorrowerId,
-    state: 'confirmed',
-    failureCode: null,
-    failure: null,
-    providerReference: null,
-    createdAt: at,
-    sends: 1,
-    sentAt: at,
-    settledAt: at,
-    endedByProposal: null,
-  };
+  const payout = { ...sentPayout(at), state: 'confirmed', settledAt: at } as const;
   const state = account(lent(), [happened.disbursed()], dayOf(0));
 
   it('says after which day paying raises the limit, where there is such a day', () => {
-    const text = disbursementReceipt(lentTo, null, { state });
+    const text = disbursementReceipt(payout, null, { state });
     expect(text).toContain(`, due ${due}.`);
     const raisesAfter = dayOf(20);
-    expect(disbursementReceipt(lentTo, null, { state, raisesAfter })).toBe(
+    expect(disbursementReceipt(payout, null, { state, raisesAfter })).toBe(
       `${text} Pay after ${showDay(raisesAfter)} to raise your limit.`,
     );
   });
