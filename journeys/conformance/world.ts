@@ -13,6 +13,10 @@ const proveAll = sql<void, { now: Date }>(`
 
 const aMinuteSeconds = 61n;
 
+// Checks answer calls in the network's place and wait for requests; what is under way when a
+// service worker takes a page over passes the browser's ears by.
+const heard = { serviceWorkers: 'block' } as const;
+
 /** Whether the checks cannot run; in CI a missing browser stops the run before its first test. */
 export const noBrowser = found.chromium === undefined;
 
@@ -28,7 +32,7 @@ export async function openWorld(): Promise<OpenWorld> {
   async function loggedIn(mobile: string): Promise<Person> {
     const before = known.get(mobile);
     if (before) return before;
-    const person = await stage.person(mobile);
+    const person = await stage.person(mobile, heard);
     await person.phone.readsAll();
     await logIn(person);
     // Many phones of one borrower log in here; how each proves whose it is has tests of its own.
@@ -39,8 +43,8 @@ export async function openWorld(): Promise<OpenWorld> {
   return {
     stage,
     visitor: (mobile) =>
-      stage.person(mobile ?? `09775559${String(++numbers).padStart(2, '0')}`),
-    stranger: () => (stranger ??= stage.person('0977555098')),
+      stage.person(mobile ?? `09775559${String(++numbers).padStart(2, '0')}`, heard),
+    stranger: () => (stranger ??= stage.person('0977555098', heard)),
     loggedIn,
     byCalls: async (mobile) => (await loggedIn(mobile)).calls(),
     forget: (mobile) => {
