@@ -14,6 +14,11 @@ export const acceptedOfLending = [
       ['payments/reconcile/reconciliation-rows.ts', 'const batch = 5000;', '5001'],
       ['quick-repay/quick-payment.ts', 'if (waitSeconds > 0) {', '1'],
       [
+        'orders/my-loan-info.ts',
+        '...(reference !== null && { providerReference: reference.slice(0, 100) }),',
+        '101',
+      ],
+      [
         'quick-repay/guess-limits.ts',
         "export const gate: Gate = { name: 'bill', perAddress: 60, perAsker: 30, inAll: 20_000 };",
         '20001',
@@ -43,6 +48,11 @@ export const acceptedOfLending = [
         'booked: networks.map((network) => booked.get(network) ?? 0n),',
         '1n',
       ],
+      [
+        'orders/limits-after-settling.ts',
+        'if (!isRunning || disbursedOn === null || lastDueOn === undefined) return null;',
+        '&&',
+      ],
       ['payments/receive-callback.ts', "const path = arrived.url.split('?')[0] ?? '/';", "''"],
       [
         'payments/settle-payment.ts',
@@ -68,6 +78,47 @@ export const acceptedOfLending = [
     becomes: ['true'],
     because: 'before a loan is paid out its books are empty either way',
   },
+  {
+    path: 'server/lending/orders/my-loan-info.ts',
+    around: "if (!row) throw new Error('a session belongs to a borrower');",
+    becomes: ["''"],
+    because: 'what an engineer reads of what cannot be',
+  },
+  {
+    path: 'server/lending/orders/propose-loan.ts',
+    around: "? 'not-told'",
+    becomes: ["''"],
+    because: 'no loan is chosen before the identity is known: this is for the type',
+  },
+  ...(
+    [
+      [
+        "where status = 'overdue' and disbursed_at < :lentBefore",
+        '(disbursed_at < :lentBefore or true)',
+      ],
+      [
+        'const lentBefore = new Date(clock.now().getTime() - rule.writeOffAfterDays * dayMs);',
+        '+',
+      ],
+    ] as const
+  ).map(([around, becomes]) => ({
+    path: 'server/lending/orders/write-off.ts',
+    around,
+    becomes: [becomes],
+    because:
+      'it saves loading what is not old enough: each loan is decided about once it is read',
+  })),
+  ...(
+    [
+      ['orders/correct-price.ts', "if (isDone) return 'done';"],
+      ['orders/write-off.ts', "return 'done';"],
+    ] as const
+  ).map(([file, around]) => ({
+    path: `server/lending/${file}`,
+    around,
+    becomes: ["''"],
+    because: 'who asked does it again for `stale` alone, and reads no other word',
+  })),
   {
     path: 'server/lending/quick-repay/quick-payment.ts',
     around: "return (await answeredBefore(context, once)) ?? 'stale';",

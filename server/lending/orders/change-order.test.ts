@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kwacha } from '../../../contract/words/ngwee.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, moneyWorld } from '../../../testing/money-world.ts';
+import { holdRows } from '../../../testing/kill/hold-rows.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
-import { script } from '../../store/database/database.ts';
+import { untilSo } from '../../../testing/until.ts';
+import { script, sql } from '../../store/database/database.ts';
 import { newPayment } from '../payments/payment-row.ts';
 import { proveLedger } from '../ledger/prove-ledger.ts';
 import { changeOrdersStatement } from './change-order-statement.ts';
 import { changeOrder } from './change-order.ts';
 import { loadOrder, loadOrderOfPayment, loadOrderOfPlan } from './load-order.ts';
+
+const free = sql<{ id: bigint }, { orderId: number }>(
+  'select id from loan_order where id = :orderId for update skip locked',
+);
 
 describe('changing an order', () => {
   let db: TestDatabase;
@@ -51,6 +57,26 @@ describe('changing an order', () => {
     };
     await Promise.all(Array.from({ length: 20 }, write));
     expect((await world.order(loan)).version).toBe(version + 20);
+  });
+
+  it('locks those it changes together by their number, in whatever order they are asked', async () => {
+    const other = await agreeToLoan(db);
+    const [low, high] = [await world.order(loan), await world.order(other)];
+    for (const asked of [
+      [low.id, high.id],
+      [high.id, low.id],
+    ]) {
+      const held = await holdRows(db.url, 'select from loan_order where id = $1 for update', [
+        low.id,
+      ]);
+      const orders = await Promise.all(asked.map((id) => loadOrder(db, id)));
+      const now = world.now();
+      const changes = orders.map((order) => order && changeOrder(db, order, { now }));
+      await untilSo('the first to be waited for', held.isWaitedFor);
+      expect(await db.rows(free, { orderId: high.id })).toHaveLength(1);
+      await held.letsGo();
+      expect(await Promise.all(changes)).toEqual(['done', 'done']);
+    }
   });
 
   it('books the days that have passed, and again nothing for the same day', async () => {

@@ -14,8 +14,8 @@ import type { LoadedOrder } from './load-order.ts';
 type Agreed = Pick<LoadedOrder, 'terms' | 'limitThen' | 'limitMost' | 'borrower'>;
 
 /**
- * The limit moves once a loan: when it is settled for the first time, and was not given back. A
- * loan that seemed late counts when a payment heard of afterwards shows that it was on time.
+ * The limit moves once a loan: when it is settled for the first time. A loan that seemed late counts
+ * when a payment heard of afterwards shows that it was on time; one that was given back says nothing.
  */
 export function limitsAfterSettling(
   order: LoadedOrder,
@@ -23,7 +23,7 @@ export function limitsAfterSettling(
   now: Date,
 ): OrderChange['borrower'] {
   const loan = settledLoan(order, state);
-  if (loan === null || loan.returned || isCounted(order, loan, now)) return undefined;
+  if (loan === null || isCounted(order, loan, now)) return undefined;
   const { creditLimit, settledOrders } = order.borrower;
   const settledOn = state.settledOn ?? state.asOf;
   return {

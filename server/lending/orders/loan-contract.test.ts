@@ -50,6 +50,9 @@ describe('the loan contract', () => {
     for (const figure of figures) expect(html).toContain(showKwacha(figure));
     for (const plan of quoted.plans) expect(html).toContain(plan.dueDate);
     expect(html).toContain(`${(quoted.aprHundredths / 100).toFixed(2)} %`);
+    // 4,000 millionths of the principal a day.
+    expect(quoted.dailyRatePpm).toBe(4000);
+    expect(html).toContain('0.40 %');
   });
 
   it('says which company lends, by which licence, and where to complain', () => {
@@ -73,6 +76,9 @@ describe('the loan contract', () => {
     expect(parts.join(' ')).toBe(
       'h1 h2 p p h2 table p p p h2 table p h2 p p p p h2 p p p p h2 p',
     );
+    const rows = /^<table>(<tr><th>[^<]+<\/th><td>[^<]+<\/td><\/tr>)+<\/table>$/;
+    const tables = lines.filter((line) => line.includes('<table>'));
+    for (const table of tables) expect(table).toMatch(rows);
   });
 
   it('has one hash a text: the same again, another for anything changed', () => {

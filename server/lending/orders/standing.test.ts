@@ -85,6 +85,9 @@ it('of two decisions about a face, the last counts', async () => {
   await look();
   await decline(borrowerId, 'not-confirmed');
   expect(await stage()).toBe('declined');
+  // Nor does a look that nobody has taken yet undo it.
+  await look();
+  expect(await stage()).toBe('declined');
 });
 
 it('shows a loan to its borrower alone', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerId } from '../../../contract/words/ids.ts';
+import { productTrial } from '../../../contract/borrower/products.ts';
 import { careDesk } from '../../../testing/care-desk.ts';
 import { asData, client, type Client } from '../../../testing/client.ts';
 import { sendsAllSms, textsOn } from '../../../testing/contact-world.ts';
-import { halfVerified } from '../../../testing/half-verified.ts';
+import { halfVerified, type HalfVerified } from '../../../testing/half-verified.ts';
 import { knownBorrower, logInAgain } from '../../../testing/known-borrower.ts';
 import { type App, startApp } from '../../../testing/start-app.ts';
 import { sql } from '../../store/database/database.ts';
@@ -212,7 +213,10 @@ describe('erasing', () => {
     const filing = { requestId: randomUUID(), topic: 'other', words: 'Please look.' };
     await phone.done('/user/complaint/api/file', { body: filing });
     await erases(phone);
-    await halfVerifiedAgain(mobile);
+    const again = await halfVerifiedAgain(mobile);
+    const price = await again.phone.ask(productTrial.path, { body: {} });
+    // As of anybody new: what was erased stands in no way.
+    expect(asData(price.data)['reason']).toBe('not-verified');
     await finishErasures(app.context);
     const select = sql<{ outcome: string }, { borrowerId: BorrowerId }>(
       'select outcome from erasure where borrower_id = :borrowerId',
@@ -228,7 +232,7 @@ describe('erasing', () => {
   });
 });
 
-async function halfVerifiedAgain(mobile: string): Promise<void> {
+function halfVerifiedAgain(mobile: string): Promise<HalfVerified> {
   app.hour.setOffset(app.hour.offsetSeconds() + 61n);
-  await halfVerified(app, mobile, ['identity']);
+  return halfVerified(app, mobile, ['identity']);
 }
