@@ -59,7 +59,7 @@ describe('changing an order', () => {
     expect((await world.order(loan)).version).toBe(version + 20);
   });
 
-  it('locks those it changes together by their number, in whatever order they are asked', async () => {
+  it('locks those it changes together by their number, whoever asks first', async () => {
     const other = await agreeToLoan(db);
     const [low, high] = [await world.order(loan), await world.order(other)];
     for (const asked of [

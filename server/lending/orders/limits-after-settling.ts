@@ -14,8 +14,9 @@ import type { LoadedOrder } from './load-order.ts';
 type Agreed = Pick<LoadedOrder, 'terms' | 'limitThen' | 'limitMost' | 'borrower'>;
 
 /**
- * The limit moves once a loan: when it is settled for the first time. A loan that seemed late counts
- * when a payment heard of afterwards shows that it was on time; one that was given back says nothing.
+ * The limit moves once a loan: when it is settled for the first time. A loan that seemed late
+ * counts when a payment heard of afterwards shows that it was on time; one that was given back
+ * says nothing.
  */
 export function limitsAfterSettling(
   order: LoadedOrder,
