@@ -136,7 +136,7 @@ test('nobody ever owes more with an arrangement or a hardship than without', () 
       const without = events.filter(({ kind }) => !letting.has(kind));
       const state = account(history.terms, events, dayOf(day));
       const other = account(history.terms, without, dayOf(day));
-      // What is paid for an extension buys one where it is the fee of that day, and repays elsewhere.
+      // What is paid for an extension buys one where it is that day's fee, and repays elsewhere.
       fc.pre(isDeepStrictEqual(extensionsOf(state), extensionsOf(other)));
       const rounded = mostRounded(events, history.terms.planIds.length);
       expect(state.remainingAmount <= other.remainingAmount + rounded).toBe(true);
