@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { AuthStepName } from '../../../../contract/borrower/auth-steps.ts';
 import { authSteps } from '../../../../contract/borrower/auth-steps.ts';
 import type { Network } from '../../../../contract/market/network.ts';
 import { market } from '../../../../contract/market/zambia.ts';
 import type { Nrc } from '../../../../contract/market/nrc.ts';
 import type { Mobile } from '../../../../contract/market/phone.ts';
+import type { BorrowerId } from '../../../../contract/words/ids.ts';
 import type { CivilDate } from '../../../../contract/words/civil-date.ts';
 import type { Ngwee } from '../../../../contract/words/ngwee.ts';
 import { kwacha, percentOf } from '../../../../contract/words/ngwee.ts';
@@ -16,6 +18,7 @@ export type Habit = 'prompt' | 'late' | 'in-parts' | 'very-late' | 'never';
 
 /** A borrower of the invented past, and everything chance has to say about them. */
 export interface InventedBorrower {
+  readonly id: BorrowerId;
   readonly number: number;
   readonly mobile: Mobile;
   readonly network: Network;
@@ -86,6 +89,7 @@ export function inventedBorrower(number: number, days: number): InventedBorrower
   const joinedDaysAgo = Math.min(chance.whole(1, days), chance.whole(1, days + 60));
   const isNew = joinedDaysAgo <= newDays;
   return {
+    id: idOf(number),
     number,
     mobile: `${prefixOf(network)}${block}${String(number).padStart(5, '0')}` as Mobile,
     network,
@@ -108,6 +112,14 @@ export function doubtfulBorrower(number: number, joinedDaysAgo: number): Invente
   const who = inventedBorrower(number, joinedDaysAgo);
   const otherLoans = percentOf(who.monthlyIncome, 3000, 'down');
   return { ...who, joinedDaysAgo, otherLoans, stepsDone: allSteps };
+}
+
+const idBytes = 16;
+
+/** Like any other id, and the same at every asking: by it campaigns draw whom they hold out. */
+function idOf(number: number): BorrowerId {
+  const bytes = createHash('sha256').update(`borrower of the past ${number}`).digest();
+  return bytes.subarray(0, idBytes).toString('base64url') as BorrowerId;
 }
 
 const stepOf = ({ step }: (typeof authSteps)[number]): AuthStepName => step;

@@ -107,9 +107,8 @@ function register(
   who: InventedBorrower,
   { rows, at }: { readonly rows: PastRows; readonly at: Date },
 ): Living {
-  const id = newId<BorrowerId>();
   const walletId = newId<RepayAccountId>();
-  const { mobile, network, identity, stepsDone } = who;
+  const { id, mobile, network, identity, stepsDone } = who;
   const { keys } = config;
   rows.add('wallet', { id: walletId, borrower_id: id, mobile, network, created_at: at });
   for (const [index, step] of stepsDone.entries()) {
