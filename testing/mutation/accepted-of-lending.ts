@@ -10,6 +10,7 @@ export const acceptedOfLending = [
       ['documents/pdf.ts', 'const line = paper.y - gap / 2 - 1;', '3'],
       ['payments/reconcile/reconcile-day.ts', 'export const asksForDays = 31;', '32'],
       ['portfolio/earnings.ts', 'const daysAtOnce = 7;', '8'],
+      ['collections/decide-arrangements.ts', 'const atOnce = 100;', '101'],
       ['ledger/chains-head.ts', 'export const headLagMs = 10 * 60_000;', '60001'],
       ['payments/reconcile/reconciliation-rows.ts', 'const batch = 5000;', '5001'],
       ['quick-repay/quick-payment.ts', 'if (waitSeconds > 0) {', '1'],
@@ -42,6 +43,17 @@ export const acceptedOfLending = [
         'coupons/coupon-row.ts',
         "assert(planId !== null, 'a coupon that is selected or reserved is so for a plan');",
         ';',
+      ],
+      ['collections/rest-loans.ts', 'if (own === undefined) continue;', 'false'],
+      [
+        'ledger/flow-days.ts',
+        'return [network, (sum?.debits ?? 0n) - (sum?.credits ?? 0n)];',
+        '1n',
+      ],
+      [
+        'ledger/prove-nightly.ts',
+        'if (headOf === null || summedTo === null || wholeAt === null || nowSummedTo === null)',
+        '&&',
       ],
       [
         'ledger/flow-days.ts',
@@ -110,6 +122,7 @@ export const acceptedOfLending = [
   })),
   ...(
     [
+      ['coupons/select-coupon.ts', "return outcome === 'done' ? null : 'stale';"],
       ['orders/correct-price.ts', "if (isDone) return 'done';"],
       ['orders/write-off.ts', "return 'done';"],
     ] as const
@@ -117,7 +130,7 @@ export const acceptedOfLending = [
     path: `server/lending/${file}`,
     around,
     becomes: ["''"],
-    because: 'who asked does it again for `stale` alone, and reads no other word',
+    because: 'done once more it finds itself done, or `stale` alone is ever read of it',
   })),
   {
     path: 'server/lending/quick-repay/quick-payment.ts',
@@ -186,5 +199,20 @@ export const acceptedOfLending = [
     around: 'if (used !== undefined) {',
     becomes: ['true'],
     because: 'with no coupon selected the discount is nothing, and taking nothing off is none',
+  },
+  ...[
+    "{ is: 'small', text: say.agreedOn(agreed, hash) },",
+    "{ is: 'small', text: disclosed.textAttached },",
+  ].map((around) => ({
+    path: 'server/lending/documents/contract-file.ts',
+    around,
+    becomes: ["''"],
+    because: 'the types refuse it, and what is small is a matter of looks',
+  })),
+  {
+    path: 'server/lending/ledger/ledger-days.ts',
+    around: 'await (isLast ? thenRest(sum) : sum());',
+    becomes: ['true'],
+    because: 'the same is summed, with rests between',
   },
 ];

@@ -45,14 +45,14 @@ describe('giving a loan back', () => {
   const giveBack = async (
     loan: LentLoan,
     amount: Ngwee,
-    { by = loan.borrowerId, nonce = `r${++asked}` } = {},
+    { by = loan.borrowerId, walletId = loan.walletId, nonce = `r${++asked}` } = {},
   ): Promise<string> => {
     const once = { borrowerId: by, uid: 'test', nonce, sentAtMs: 1n };
     const answer = await askAs(world, { ...loan, borrowerId: by }, returnLoanCall, {
       body: {
         orderId: loan.orderId,
         payAmount: formatKwacha(amount),
-        repayAccountId: loan.walletId,
+        repayAccountId: walletId,
       },
       once: { ...once, bodyHash: new TextEncoder().encode(String(amount)) },
     });
@@ -98,11 +98,13 @@ describe('giving a loan back', () => {
     expect(await giveBack(loan, kwacha(500))).toBe('not-returnable');
   });
 
-  it('is refused after the hours, for another amount, and to anybody else', async () => {
+  it('is refused after the hours, for another amount, and to or from anybody else', async () => {
     const late = await loanAfter(49);
     expect(await giveBack(late, kwacha(500))).toBe('not-returnable');
     const loan = await loanAfter(1);
     expect(await giveBack(loan, kwacha(400))).toBe('fee-changed');
     expect(await giveBack(loan, kwacha(500), { by: late.borrowerId })).toBe('order-not-found');
+    const { walletId } = late;
+    expect(await giveBack(loan, kwacha(500), { walletId })).toBe('account-unknown');
   });
 });

@@ -71,6 +71,15 @@ describe('a coupon', () => {
       expect(await steps(id)).toEqual(['selected', 'taken-off']);
     });
 
+    it('takes off its part of the bill, and no more than its most', async () => {
+      const loan = await at.lentLoan();
+      const half = { kind: 'percentage', basisPoints: 5000, most: kwacha(5) } as const;
+      await at.select(loan, await at.give(loan, { worth: half }));
+      expect(await at.detail(loan)).toMatchObject({
+        repayPlanList: [{ remainingAmount: 510 }],
+      });
+    });
+
     it('gives way to another one', async () => {
       const loan = await at.lentLoan();
       const [one, two] = [await at.give(loan), await at.give(loan, { name: 'two' })];
@@ -286,13 +295,13 @@ describe('a coupon', () => {
   it('is listed by status and page', async () => {
     const loan = await at.lentLoan();
     const percent = { kind: 'percentage', basisPoints: 1250 } as const;
-    for (let i = 0; i < 3; i++) await at.give(loan, { worth: percent, minAmount: ngwee(99n) });
+    for (let i = 0; i < 3; i++) await at.give(loan, { worth: percent, minAmount: ngwee(1n) });
     await at.give(loan, { uses: 2 });
     const page = await at.list(loan, { status: 'usable', page: 2, pageSize: 3 });
     expect(page).toMatchObject({ data: { total: 4 } });
     const { data } = await at.list(loan);
     expect(data).toMatchObject({ total: 4 });
-    expect(JSON.stringify(data)).toContain('"discountPercent":12.5,"minAmount":0.99');
+    expect(JSON.stringify(data)).toContain('"discountPercent":12.5,"minAmount":0.01');
     expect(await at.list(loan, { status: 'used' })).toMatchObject({
       data: { total: 0, list: [] },
     });

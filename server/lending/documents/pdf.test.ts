@@ -68,6 +68,16 @@ describe('a page', () => {
     expect(words.map(({ y }) => y)).toEqual(words.map(({ y }) => y).toSorted((a, b) => b - a));
   });
 
+  it('leaves more room above a heading than a paragraph has', async () => {
+    const [page] = await drawn([
+      { is: 'paragraph', text: 'a' },
+      { is: 'heading', text: 'b' },
+      { is: 'paragraph', text: 'c' },
+    ]);
+    const [a = 0, b = 0, c = 0] = page?.words.map(({ y }) => y) ?? [];
+    expect(a - b).toBeGreaterThan(b - c + 5);
+  });
+
   it('ends above its foot, and each has its own', async () => {
     const rows = Array.from({ length: 90 }, (_, i) => ({ label: `row ${i}`, value: `K${i}` }));
     const pages = await drawn([{ is: 'rows', rows }]);

@@ -82,8 +82,6 @@ function writeFooters(paper: PDFKit.PDFDocument, footer: string): void {
   const { count } = paper.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     paper.switchToPage(page);
-    // Below the margin, where writing would otherwise begin a new page.
-    paper.page.margins.bottom = 0;
     paper.font('Helvetica').fontSize(sizes.small).fillColor('#566660');
     const text = `${writable(footer)}   ${page + 1} / ${count}`;
     paper.text(text, margin, paper.page.height - margin, { lineBreak: false });

@@ -217,9 +217,15 @@ describe('a statement', () => {
 
   it('of money back whose day nobody knows names none', () => {
     const all = happened.paid(kwacha(1250), { day: 30, name: 'p1' });
-    const back = happened.paidBack(kwacha(100), { day: 32, name: 'nameless' });
-    const { moves } = statementOf({ events: [paidOut, all, back], day: 40 });
-    expect(moves[0]).toBe('To you: paid too much: K100.00');
+    const [first, second] = [kwacha(60), kwacha(40)].map((amount, at) =>
+      happened.paidBack(amount, { day: 32, hours: at, name: `nameless ${at}` }),
+    );
+    const events = [paidOut, all, first, second].filter((event) => event !== undefined);
+    const { moves } = statementOf({ events, day: 40 });
+    expect(moves.slice(0, 2)).toEqual([
+      'To you: paid too much: K60.00',
+      'To you: paid too much: K40.00',
+    ]);
   });
 
   it('of a loan that was given back says so', () => {

@@ -5,11 +5,29 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { agreeToLoan, askToPay, moneyWorld } from '../../../testing/money-world.ts';
 import type { LentLoan, MoneyWorld } from '../../../testing/money-world.ts';
-import { script, sql } from '../../store/database/database.ts';
+import { type Database, script, sql } from '../../store/database/database.ts';
 import { openSealed } from '../../store/sealing/sealed-items.ts';
 import { chainsHead, headLagMs } from './chains-head.ts';
 import { proveLedger } from './prove-ledger.ts';
-import { proveLedgerNightly } from './prove-nightly.ts';
+import { proveLedgerMonthly, proveLedgerNightly } from './prove-nightly.ts';
+import { sumSharedBalances } from './sum-shared-balances.ts';
+
+interface ContractOf {
+  readonly id: string;
+  readonly borrowerId: BorrowerId;
+}
+const contracts = sql<ContractOf>(
+  'select contract_id as id, borrower_id as "borrowerId" from loan_order order by id',
+);
+interface KeptProof {
+  readonly head: string;
+  readonly head_of: Date;
+  readonly since: Date | null;
+  readonly faults: readonly string[];
+}
+const newestProof = sql<KeptProof>(
+  'select head, head_of, since, faults from ledger_proof order by made_at desc limit 1',
+);
 
 let db: TestDatabase;
 let world: MoneyWorld;
@@ -23,16 +41,9 @@ beforeAll(async () => {
   await world.live(15);
   await askToPay(world, loan, kwacha(200));
   await world.live(15);
-  const contract = sql<{ id: string; borrower_id: BorrowerId }>(
-    'select contract_id as id, borrower_id from loan_order',
-  );
-  const { id, borrower_id: borrowerId } = (await db.row(contract)) ?? neverNothing();
-  borrower = borrowerId;
-  const { keys } = world.context;
-  for (let n = 0; n < 3; n++) {
-    const asked = { id, borrowerId, kind: 'contract', now: world.now() } as const;
-    await openSealed(db, keys, { ...asked, reader: 'console', who: `Grace ${n}` });
-  }
+  const contract = (await db.row(contracts)) ?? neverNothing();
+  borrower = contract.borrowerId;
+  for (let n = 0; n < 3; n++) await read(contract, `Grace ${n}`);
 });
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
@@ -45,16 +56,16 @@ function neverNothing(): never {
 
 class Undone extends Error {}
 
-/** What the proof finds after a superuser has done something that triggers would refuse. */
-async function faultsAfter(damage: string): Promise<readonly string[]> {
-  let faults: readonly string[] = [];
+/** What is found after a superuser has done something that triggers would refuse. */
+async function foundAfter<T>(damage: string, find: (damaged: Database) => Promise<T>) {
+  const found: T[] = [];
   const undone = db.transaction(async (tx) => {
     await tx.run(script(`set local session_replication_role = replica; ${damage}`));
-    faults = (await proveLedger({ db: { ...db, ...tx } })).faults;
+    found.push(await find({ ...db, ...tx }));
     throw new Undone();
   });
   await expect(undone).rejects.toThrow(Undone);
-  return faults;
+  return found[0];
 }
 
 it('hold for a loan that was decided about, paid out and paid in part', async () => {
@@ -114,8 +125,63 @@ it.each([
     /^the readings of borrower \S+: link 3, the last, is gone$/,
   ],
 ])('name %s', async (_, damage, expected) => {
-  const faults = await faultsAfter(damage);
-  expect(faults.filter((fault) => expected.test(fault))).toHaveLength(1);
+  const proof = await foundAfter(damage, (damaged) => proveLedger({ db: damaged }));
+  expect(proof?.faults.filter((fault) => expected.test(fault))).toHaveLength(1);
+});
+
+/** Once more somebody looks at a contract. */
+async function read(of: ContractOf, who: string): Promise<void> {
+  const asked = { ...of, kind: 'contract', now: world.now() } as const;
+  await openSealed(db, world.context.keys, { ...asked, reader: 'console', who });
+}
+
+it('have a head of a span that tells of those alone that grew in it', async () => {
+  const since = world.now();
+  await world.pass(1);
+  const young = await agreeToLoan(db, { at: world.now() });
+  await world.live(15);
+  const [old, other] = await db.rows(contracts);
+  if (old === undefined || other === undefined) neverNothing();
+  await read(other, 'Grace');
+  const at = world.now();
+  const head = await chainsHead(db, at, since);
+  await world.pass(1);
+  await askToPay(world, loan, kwacha(110));
+  await world.live(15);
+  await read(old, 'Moses');
+  expect(await chainsHead(db, at, since)).toBe(head);
+  const whole = await chainsHead(db, at);
+  for (const [damage, isInSpan] of [
+    [`update transfer set chain = '' where order_id = ${loan.orderId}`, false],
+    [`update sealed_reading set chain = '' where borrower_id = '${borrower}'`, false],
+    [`update transfer set chain = '' where order_id = ${young.orderId}`, true],
+    [`update sealed_reading set chain = '' where borrower_id = '${young.borrowerId}'`, true],
+  ] as const) {
+    const isOther = await foundAfter(damage, async (damaged) => [
+      (await chainsHead(damaged, at)) !== whole,
+      (await chainsHead(damaged, at, since)) !== head,
+    ]);
+    expect(isOther, damage).toEqual([true, isInSpan]);
+  }
+});
+
+it('are held by the month against every head since the last whole proof', async () => {
+  await world.pass(headLagMs / 1000 + 1);
+  await sumSharedBalances(world.context);
+  await proveLedgerMonthly(world.context);
+  const at = (await db.row(newestProof))?.head_of;
+  await world.pass(1);
+  await proveLedgerNightly(world.context);
+  expect(await db.row(newestProof)).toMatchObject({ faults: [], since: at });
+  await world.pass(1);
+  const damage = `update transfer set chain = '' where order_id = ${loan.orderId}`;
+  const found = await foundAfter(damage, async (damaged) => {
+    await proveLedgerMonthly({ ...world.context, db: damaged });
+    return damaged.row(newestProof);
+  });
+  expect(found?.faults).toContain(
+    `the head of the chains of ${at?.toISOString()} is another than was kept`,
+  );
 });
 
 it('have a head that is kept, told to the log, and stays what it was', async () => {
@@ -126,11 +192,8 @@ it('have a head that is kept, told to the log, and stays what it was', async () 
     log: Object.assign(Object.create(world.context.log), log),
   };
   await world.pass(headLagMs / 1000 + 1);
-  await proveLedgerNightly(context);
-  const kept = sql<{ head: string; head_of: Date; faults: unknown }>(
-    'select head, head_of, faults from ledger_proof order by made_at desc limit 1',
-  );
-  const { head = '', head_of: at = new Date() } = (await db.row(kept)) ?? {};
+  await proveLedgerMonthly(context);
+  const { head = '', head_of: at = new Date() } = (await db.row(newestProof)) ?? {};
   expect(head).toMatch(/^[0-9a-f]{64}$/);
   expect(lines).toContainEqual(expect.objectContaining({ head }));
   await askToPay(world, loan, kwacha(100));
@@ -145,7 +208,7 @@ it('have a head that is kept, told to the log, and stays what it was', async () 
   expect((await proveLedger({ db })).faults).toEqual([]);
   expect(await chainsHead(db, at)).not.toBe(head);
   await proveLedgerNightly(context);
-  expect((await db.row(kept))?.faults).toEqual([
+  expect((await db.row(newestProof))?.faults).toEqual([
     `the head of the chains of ${at.toISOString()} is another than was kept`,
   ]);
 });

@@ -7,6 +7,9 @@ import { doneByTwo } from '../../../testing/staff-world.ts';
 import { twoPeopleWorld } from '../../../testing/two-people-world.ts';
 import { closeDay } from '../../lending/ledger/close-day.ts';
 import { keepSaid } from '../../lending/ledger/flow-days.ts';
+import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
+import { proveLedgerMonthly, proveLedgerNightly } from '../../lending/ledger/prove-nightly.ts';
+import { sumSharedBalances } from '../../lending/ledger/sum-shared-balances.ts';
 import { script } from '../../store/database/database.ts';
 import { carryOutProposals } from '../proposals/carry-out-proposals.ts';
 
@@ -61,6 +64,19 @@ it('a float is what payments moved and journals put in, beside what is under way
   expect([bank, suspense]).toEqual(['-2000.00', '0.00']);
 });
 
+it('that has another amount than moved is a fault, with what journals put in', async () => {
+  const superuser = async (sign: '+' | '-') =>
+    of.db.run(
+      script(`begin; set local session_replication_role = replica;
+        update payment set amount = amount ${sign} 1 where state = 'confirmed'; commit`),
+    );
+  await superuser('+');
+  expect((await proveLedger(of.world.context)).faults).toContain(
+    'the float at Airtel: K1500.00 booked, K2000.00 by hand, K-500.01 moved',
+  );
+  await superuser('-');
+});
+
 it('is asked of the providers, by who may, and what they say is kept with its hour', async () => {
   expect((await office.ask('director', askBalance, {})).reason).toBe('not-allowed');
   const { said, silent } = await office.done('finance', askBalance, {});
@@ -82,6 +98,10 @@ it('each day that is over stays, and is written once', async () => {
   await closeDay(world.context);
   expect((await airtel()).float?.days).toEqual([
     { day: yesterday, booked: '1500.00', said: '1450.00' },
+  ]);
+  const { floats } = await office.done('finance', showCash, {});
+  expect(floats.find(({ network }) => network === 'MTN')?.days).toEqual([
+    { day: yesterday, booked: '0.00', said: null },
   ]);
   const flows = await of.db.rows(
     script('select day, network, money_in, money_out from flow_day order by day'),
@@ -115,4 +135,18 @@ it('is forecast from the same days of the week, and warns where it is short', as
   expect(topped).toContainEqual(['Airtel', true, false]);
   expect(topped).toContainEqual(['MTN', false, true]);
   expect((await office.ask('engineer', showForecast, { days: 14 })).reason).toBe('not-allowed');
+});
+
+it('the ledger is proved by night without the journals of before', async () => {
+  const { context, pass } = of.world;
+  const newest = 'select transfers as n from ledger_proof order by made_at desc limit 1';
+  const transfers = async () => (await of.db.row(script<{ n: bigint }>(newest)))?.n;
+  await pass(day);
+  await sumSharedBalances(context);
+  await proveLedgerMonthly(context);
+  expect(await transfers()).toBeGreaterThan(1n);
+  await pass(day);
+  await sumSharedBalances(context);
+  await proveLedgerNightly(context);
+  expect(await transfers()).toBe(0n);
 });

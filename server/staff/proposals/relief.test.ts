@@ -15,6 +15,9 @@ import type { Colleague } from '../../../testing/staff-world.ts';
 import { agreeToArrangementCall } from '../../lending/arrangement/agree-to-arrangement.ts';
 import { contactFactsOf } from '../../lending/collections/contact-facts.ts';
 import { contactRulesInForce } from '../../lending/collections/contact-rules-row.ts';
+import { listToCollect } from '../../lending/collections/list-to-collect.ts';
+import { followPromises } from '../../lending/collections/promise-row.ts';
+import type { Context } from '../../store/context.ts';
 import { decideArrangements } from '../../lending/collections/decide-arrangements.ts';
 import { carryOutProposals } from './carry-out-proposals.ts';
 import { proveLedger } from '../../lending/ledger/prove-ledger.ts';
@@ -32,6 +35,12 @@ const states = sql<{ state: string }, { orderId: number }>(
 );
 const texts = sql<{ text: string }, { mobile: string }>(
   'select text from sms where mobile = :mobile order by created_at desc, id desc limit 1',
+);
+const restOf = sql<{ until: unknown }, { orderId: number }>(
+  'select rests_until::text as until from to_collect where order_id = :orderId',
+);
+const followedOf = sql<{ at: Date | null }, { orderId: number }>(
+  'select followed_at as at from relief where order_id = :orderId',
 );
 const others = sql<void, { orderId: number; count: number }>(`
   insert into relief
@@ -82,11 +91,14 @@ const planFor = (loan: LentLoan, first: string, days: readonly [number, number])
     parts: [{ on: addDays(today(), days[0]), amount: first }],
     lastOn: addDays(today(), days[1]),
   }) as const satisfies ProposalBody;
-/** `kept`, or why not. */
-async function agrees(loan: LentLoan): Promise<string> {
+async function taps(loan: LentLoan, by: { readonly context: Context } = world) {
   const arrangementId = (await state(loan)).arrangement?.proposalId;
   const body = { orderId: loan.orderId, arrangementId };
-  const answer = await askAs(world, loan, agreeToArrangementCall, { body });
+  return askAs(by, loan, agreeToArrangementCall, { body });
+}
+/** `kept`, or why not. */
+async function agrees(loan: LentLoan): Promise<string> {
+  const answer = await taps(loan);
   if (answer instanceof Refusal) return answer.reason;
   return (await state(loan)).arrangement?.state ?? 'none';
 }
@@ -136,6 +148,26 @@ describe('an arrangement', () => {
     expect(await statesOf(loan)).toEqual(['done']);
   });
 
+  it('is agreed to once by two taps, and its loan rests in the list', async () => {
+    const loan = await lateLoan();
+    await listToCollect(world.context);
+    await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [5, 30]));
+    expect(await db.row(restOf, loan)).toEqual({ until: '-infinity' });
+    let other: unknown;
+    /** Has read the loan as it stood before the other tap. */
+    const row: typeof db.row = async (...asked) => {
+      const found = await db.row(...asked);
+      other ??= await taps(loan);
+      return found;
+    };
+    const late = await taps(loan, { context: { ...world.context, db: { ...db, row } } });
+    expect(late).toContain('"state":"kept"');
+    expect(other).toEqual(late);
+    const { events } = await world.order(loan);
+    expect(events.filter(({ kind }) => kind === 'arrangement-agreed')).toHaveLength(1);
+    expect(await db.row(restOf, loan)).toEqual({ until: 'infinity' });
+  });
+
   it('is broken when an amount is not there, and charges go on from there', async () => {
     const loan = await lateLoan();
     await doneByTwo(world.context, [joseph, peter], planFor(loan, '200', [2, 30]));
@@ -146,7 +178,11 @@ describe('an arrangement', () => {
     await world.pass(day);
     expect(await statesOf(loan)).toEqual(['broken']);
     expect((await state(loan)).remainingAmount).toBe(owed);
+    const first = world.now();
+    await followPromises(db, loan.orderId, first);
     await world.pass(day);
+    await followPromises(db, loan.orderId, world.now());
+    expect(await db.row(followedOf, loan)).toEqual({ at: first });
     expect((await state(loan)).remainingAmount).toBeGreaterThan(owed);
   });
 
