@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kwacha } from '../../../contract/words/ngwee.ts';
 import { couponWorld } from '../../../testing/coupon-world.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts';
 import { moneyWorld } from '../../../testing/money-world.ts';
@@ -8,7 +9,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeOutcome } from '../orders/change-order.ts';
 import { stepOf } from './coupon-row.ts';
 
-describe('a step of a coupon', () => {
+describe('a coupon in its rows', () => {
   let db: TestDatabase;
   let world: MoneyWorld;
   beforeAll(async () => {
@@ -20,7 +21,15 @@ describe('a step of a coupon', () => {
     await db.dispose();
   });
 
-  it('is written by one of two orders at once, and the other changes nothing', async () => {
+  it('of a percentage keeps the most it takes off', async () => {
+    const at = couponWorld(world);
+    const loan = await at.lentLoan();
+    const half = { kind: 'percentage', basisPoints: 5000, most: kwacha(5) } as const;
+    await at.select(loan, await at.give(loan, { worth: half }));
+    expect(await at.detail(loan)).toMatchObject({ repayPlanList: [{ remainingAmount: 510 }] });
+  });
+
+  it('has a step that is written by one of two orders at once, and the other changes nothing', async () => {
     const at = couponWorld(world);
     const [one, two] = [await at.lentLoan(), await at.lentLoan()];
     await at.give(one);
@@ -40,7 +49,7 @@ describe('a step of a coupon', () => {
     expect(moved).toEqual(outcomes.map((outcome) => (outcome === 'done' ? 1 : 0)));
   });
 
-  it('is only appended: none is changed or taken away', async () => {
+  it('has steps that are only appended: none is changed or taken away', async () => {
     const change = db.run(script('update coupon_step set version = version + 1'));
     await expect(change).rejects.toThrow('only appended to');
     const removal = db.run(script('delete from coupon_step'));

@@ -71,15 +71,6 @@ describe('a coupon', () => {
       expect(await steps(id)).toEqual(['selected', 'taken-off']);
     });
 
-    it('takes off its part of the bill, and no more than its most', async () => {
-      const loan = await at.lentLoan();
-      const half = { kind: 'percentage', basisPoints: 5000, most: kwacha(5) } as const;
-      await at.select(loan, await at.give(loan, { worth: half }));
-      expect(await at.detail(loan)).toMatchObject({
-        repayPlanList: [{ remainingAmount: 510 }],
-      });
-    });
-
     it('gives way to another one', async () => {
       const loan = await at.lentLoan();
       const [one, two] = [await at.give(loan), await at.give(loan, { name: 'two' })];
