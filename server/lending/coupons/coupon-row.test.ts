@@ -29,7 +29,7 @@ describe('a coupon in its rows', () => {
     expect(await at.detail(loan)).toMatchObject({ repayPlanList: [{ remainingAmount: 510 }] });
   });
 
-  it('has a step that is written by one of two orders at once, and the other changes nothing', async () => {
+  it('has a step written by one of two orders at once, and the other changes nothing', async () => {
     const at = couponWorld(world);
     const [one, two] = [await at.lentLoan(), await at.lentLoan()];
     await at.give(one);
