@@ -26,8 +26,6 @@ const folder = temporaryFolder('package');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
-/** Whole in the night, and for who asks: it takes minutes. */
-const isWhole = process.env['PACKAGE'] === 'whole';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const tracked = execFileSync(
@@ -162,81 +160,92 @@ describe.skipIf(!hasSystemd && !isCi())('its units', () => {
   });
 });
 
-describe.skipIf(!isWhole || (whyNoRoot !== null && !isCi()))('the whole package', () => {
-  it('is the same to the byte when it is made again', () => {
-    const first = made();
-    renameSync(join(root, 'dist/package'), join(folder, 'first'));
-    expect(made()).toBe(first);
+if (process.env['PACKAGE'] === 'whole') describeWhole();
+
+/** In the night, and for who asks: it takes minutes. */
+function describeWhole(): void {
+  describe.skipIf(whyNoRoot !== null && !isCi())('the whole package', () => {
+    it('is the same to the byte when it is made again', () => {
+      const first = made();
+      renameSync(join(root, 'dist/package'), join(folder, 'first'));
+      expect(made()).toBe(first);
+    });
+
+    it('is installed, upgraded and removed by dpkg, and run by systemd', async () => {
+      const packages = join(root, 'dist/package');
+      const name = readdirSync(packages).find((file) => file.endsWith('.deb')) ?? '';
+      const unit = 'extramoney.service';
+      const machine = await machineToInstallOn();
+      try {
+        await machine.run('dpkg', '--install', machine.put(join(packages, name)));
+        expect(await machine.run('stat', '-c', '%a %U %G', '/etc/extramoney/env')).toBe(
+          '640 root extramoney\n',
+        );
+        await machine.fillInSettings();
+        await machine.run('systemctl', 'start', unit);
+        await machine.ready(unit);
+        const home = await fetch(`${machine.url}/home`).then((answer) => answer.text());
+        expect(home).toContain('Lender Limited');
+        const before = await machine.pidOf(unit);
+        const status = await machine.run('cat', `/proc/${before}/status`);
+        const uid = (await machine.run('id', '-u', 'extramoney')).trim();
+        expect(status).toMatch(new RegExp(`^Uid:\\t${uid}\\t${uid}\\t`, 'm'));
+        expect(status).toMatch(/^CapBnd:\t0+$/m);
+        expect(status).toMatch(/^Seccomp:\t2$/m);
+        expect(await machine.run('extramoney', 'data', 'head')).toMatch(/ [0-9a-f]{64}$/m);
+        expect(await machine.run('dpkg', '--verify', 'extramoney').catch(printed)).not.toMatch(
+          / \/usr/,
+        );
+
+        await machine.run('dpkg', '--install', machine.put(newer(join(packages, name))));
+        await machine.ready(unit);
+        expect(await machine.pidOf(unit)).not.toBe(before);
+        expect(await machine.run('cat', '/etc/extramoney/env')).toContain(
+          'LENDER_NAME="Lender',
+        );
+
+        await machine.run('systemctl', 'stop', unit);
+        await machine.run('systemctl', 'start', 'extramoney@api');
+        await machine.ready('extramoney@api');
+
+        await machine.run('dpkg', '--remove', 'extramoney');
+        await expect(fetch(`${machine.url}/readyz`)).rejects.toThrow('fetch failed');
+        expect(await machine.run('sh', '-c', 'ls -d /usr/lib/extramoney; true')).toContain(
+          'No such file',
+        );
+        expect(await machine.run('cat', '/etc/extramoney/env')).toContain(
+          'LENDER_NAME="Lender',
+        );
+        await machine.run('dpkg', '--purge', 'extramoney');
+        expect(await machine.run('sh', '-c', 'ls -d /etc/extramoney; true')).toContain(
+          'No such file',
+        );
+      } finally {
+        await machine.end();
+      }
+    });
   });
 
-  it('is installed, upgraded and removed by dpkg, and run by systemd', async () => {
-    const packages = join(root, 'dist/package');
-    const name = readdirSync(packages).find((file) => file.endsWith('.deb')) ?? '';
-    const unit = 'extramoney.service';
-    const machine = await machineToInstallOn();
-    try {
-      await machine.run('dpkg', '--install', machine.put(join(packages, name)));
-      expect(await machine.run('stat', '-c', '%a %U %G', '/etc/extramoney/env')).toBe(
-        '640 root extramoney\n',
-      );
-      await machine.fillInSettings();
-      await machine.run('systemctl', 'start', unit);
-      await machine.ready(unit);
-      const home = await fetch(`${machine.url}/home`).then((answer) => answer.text());
-      expect(home).toContain('Lender Limited');
-      const before = await machine.pidOf(unit);
-      const status = await machine.run('cat', `/proc/${before}/status`);
-      const uid = (await machine.run('id', '-u', 'extramoney')).trim();
-      expect(status).toMatch(new RegExp(`^Uid:\\t${uid}\\t${uid}\\t`, 'm'));
-      expect(status).toMatch(/^CapBnd:\t0+$/m);
-      expect(status).toMatch(/^Seccomp:\t2$/m);
-      expect(await machine.run('extramoney', 'data', 'head')).toMatch(/ [0-9a-f]{64}$/m);
-      expect(await machine.run('dpkg', '--verify', 'extramoney').catch(printed)).not.toMatch(
-        / \/usr/,
-      );
-
-      await machine.run('dpkg', '--install', machine.put(newer(join(packages, name))));
-      await machine.ready(unit);
-      expect(await machine.pidOf(unit)).not.toBe(before);
-      expect(await machine.run('cat', '/etc/extramoney/env')).toContain('LENDER_NAME="Lender');
-
-      await machine.run('systemctl', 'stop', unit);
-      await machine.run('systemctl', 'start', 'extramoney@api');
-      await machine.ready('extramoney@api');
-
-      await machine.run('dpkg', '--remove', 'extramoney');
-      await expect(fetch(`${machine.url}/readyz`)).rejects.toThrow('fetch failed');
-      expect(await machine.run('sh', '-c', 'ls -d /usr/lib/extramoney; true')).toContain(
-        'No such file',
-      );
-      expect(await machine.run('cat', '/etc/extramoney/env')).toContain('LENDER_NAME="Lender');
-      await machine.run('dpkg', '--purge', 'extramoney');
-      expect(await machine.run('sh', '-c', 'ls -d /etc/extramoney; true')).toContain(
-        'No such file',
-      );
-    } finally {
-      await machine.end();
-    }
+  describe.skipIf(whyNoContainer !== null && !isCi())('its container', () => {
+    it('is built of the package, serves as its own user, and ends when it is told', async () => {
+      if (!existsSync(join(root, 'dist/package'))) made();
+      const port = await freePort();
+      const container = await containerOf(join(root, 'dist/package'), port);
+      try {
+        await container.ready();
+        const home = await fetch(`http://127.0.0.1:${port}/home`).then((answer) =>
+          answer.text(),
+        );
+        expect(home).toContain('Lender Limited');
+        expect(await container.inside('id', '-un')).toBe('extramoney\n');
+        expect(await container.inside('extramoney', 'data', 'head')).toMatch(/ [0-9a-f]{64}$/m);
+        expect(await container.stops()).toBe(0);
+      } finally {
+        await container.end();
+      }
+    });
   });
-});
-
-describe.skipIf(!isWhole || (whyNoContainer !== null && !isCi()))('its container', () => {
-  it('is built of the package, serves as its own user, and ends when it is told', async () => {
-    if (!existsSync(join(root, 'dist/package'))) made();
-    const port = await freePort();
-    const container = await containerOf(join(root, 'dist/package'), port);
-    try {
-      await container.ready();
-      const home = await fetch(`http://127.0.0.1:${port}/home`).then((answer) => answer.text());
-      expect(home).toContain('Lender Limited');
-      expect(await container.inside('id', '-un')).toBe('extramoney\n');
-      expect(await container.inside('extramoney', 'data', 'head')).toMatch(/ [0-9a-f]{64}$/m);
-      expect(await container.stops()).toBe(0);
-    } finally {
-      await container.end();
-    }
-  });
-});
+}
 
 const printed = (error: unknown) =>
   error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
