@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formName, showChannel, showForm } from '../../../contract/staff/publish-acts.ts';
 import type { StaffAnswerOf } from '../../../contract/staff/staff-act.ts';
+import { GuardedPage } from '../../platform/guarded-page.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { paths } from '../../platform/paths.ts';
 import { useAct } from '../../platform/queries.ts';
@@ -21,7 +23,9 @@ export function FilePage({ kind, name }: { kind: string; name: string }) {
   if (kind === 'channels') return <ChannelFile code={name} />;
   const form = formName.options.find((one) => one === name);
   return form === undefined ? (
-    <Empty>There is no form of this name.</Empty>
+    <Page title="No such form" lead={<Link href={paths.forms}>All forms</Link>}>
+      <Empty>There is no form of this name.</Empty>
+    </Page>
   ) : (
     <FormFile form={form} />
   );
@@ -30,14 +34,14 @@ export function FilePage({ kind, name }: { kind: string; name: string }) {
 function FormFile({ form }: { form: (typeof formName.options)[number] }) {
   const asked = useAct(showForm, { form });
   return (
-    <Loaded asked={asked}>
+    <FileScreen title={formTitles[form]} back={paths.forms} asked={asked}>
       {(shown) => (
-        <FileScreen title={formTitles[form]} back={paths.forms} shown={shown}>
+        <>
           <FormPreview text={shown.text} />
           <FileEditor what={{ kind: 'form', form }} shown={shown} />
-        </FileScreen>
+        </>
       )}
-    </Loaded>
+    </FileScreen>
   );
 }
 
@@ -57,13 +61,9 @@ function ChannelFile({ code }: { code: string }) {
     );
   }
   return (
-    <Loaded asked={asked}>
-      {(shown) => (
-        <FileScreen title={`Channel ${code}`} back={paths.channels} shown={shown}>
-          <FileEditor what={what} shown={shown} />
-        </FileScreen>
-      )}
-    </Loaded>
+    <FileScreen title={`Channel ${code}`} back={paths.channels} asked={asked}>
+      {(shown) => <FileEditor what={what} shown={shown} />}
+    </FileScreen>
   );
 }
 
@@ -78,35 +78,46 @@ const columns: readonly Column<Version>[] = [
 interface FileScreenProps {
   title: string;
   back: string;
-  shown: Shown;
-  children: ReactNode;
+  asked: UseQueryResult<Shown>;
+  children: (shown: Shown) => ReactNode;
 }
 
-function FileScreen({ title, back, shown, children }: FileScreenProps) {
-  const { version, publishedBy, publishedAt, waiting, earlier } = shown;
+function FileScreen({ title, back, asked, children }: FileScreenProps) {
+  const { data } = asked;
   return (
-    <Page
+    <GuardedPage
+      needs="channels"
       title={title}
-      beside={<Tag tone="good">{`Version ${version}`}</Tag>}
+      beside={data && <Tag tone="good">{`Version ${data.version}`}</Tag>}
       lead={
         <>
-          Published by {publishedBy}, <Instant at={publishedAt} />.{' '}
+          {data === undefined ? null : (
+            <>
+              Published by {data.publishedBy}, <Instant at={data.publishedAt} />.{' '}
+            </>
+          )}
           <Link href={back}>All of them</Link>
         </>
       }
     >
-      {waiting === null ? null : <WaitingNotice waiting={waiting} />}
-      {children}
-      {earlier.length === 0 ? null : (
-        <Panel title="Earlier versions">
-          <DataTable
-            caption="Earlier versions, newest first"
-            columns={columns}
-            rows={earlier}
-            keyOf={(row) => String(row.version)}
-          />
-        </Panel>
-      )}
-    </Page>
+      <Loaded asked={asked}>
+        {(shown) => (
+          <>
+            {shown.waiting === null ? null : <WaitingNotice waiting={shown.waiting} />}
+            {children(shown)}
+            {shown.earlier.length === 0 ? null : (
+              <Panel title="Earlier versions">
+                <DataTable
+                  caption="Earlier versions, newest first"
+                  columns={columns}
+                  rows={shown.earlier}
+                  keyOf={(row) => String(row.version)}
+                />
+              </Panel>
+            )}
+          </>
+        )}
+      </Loaded>
+    </GuardedPage>
   );
 }
