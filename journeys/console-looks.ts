@@ -81,6 +81,7 @@ export const looks: Readonly<Record<string, Look>> = {
   [paths.returns]: look('returns', 'listReturns'),
   [paths.profiles]: look('profiles', 'listProfiles'),
   [paths.forms]: look('forms', 'listForms'),
+  [paths.form('personal')]: look('form-file', 'showForm'),
   [paths.channels]: look('channels', 'listChannels'),
   [paths.campaigns]: look('campaigns', 'listCampaigns'),
   [paths.publications]: look('publications', 'listPublications', {

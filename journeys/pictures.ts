@@ -1,6 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { kwacha } from '../contract/words/ngwee.ts';
+import { findRuntime } from '../scripts/runtime.mjs';
+import { ensureScreens } from '../scripts/screens.mjs';
 import { borrows, choosesLoan, twoMonths } from './borrow.ts';
 import { settled } from './browser.ts';
 import { beforeTheCamera, cardOf } from './camera.ts';
@@ -27,7 +29,9 @@ import {
 // whose names contain one of them: of the console the names of its parts.
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const [what, ...parts] = process.argv.slice(2);
+await ensureScreens(root, await findRuntime(root));
 if (what !== 'gallery' && what !== 'console') await takeMain();
 if (what !== 'gallery') await takeConsole(what === 'console' ? parts : []);
 if (what !== 'console') await takeGallery(parts);
