@@ -17,7 +17,7 @@ interface ContractOf {
   readonly borrowerId: BorrowerId;
 }
 const contracts = sql<ContractOf>(
-  'select contract_id as id, borrower_id as "borrowerId" from loan_order order by id',
+  'select contract_id as id, borrower_id as "borrowerId" from loan_order o order by o.id',
 );
 interface KeptProof {
   readonly head: string;
