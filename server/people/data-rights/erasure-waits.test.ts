@@ -14,6 +14,10 @@ const statePath = '/user/device/api/state';
 const agreed = { body: { agreed: true } };
 const post = { method: 'POST' } as const;
 
+const holdJob = sql(`
+  update job_run set due_at = due_at + interval '1 year'
+  where name = 'erase-when-due' and leased_until is null`);
+
 let app: App;
 beforeAll(async () => {
   app = await startApp();
@@ -97,6 +101,8 @@ it('is told with its day, refuses a loan, is taken back, and can be asked for ag
 it('leaves nobody half erased when the work breaks off, and goes on by itself', async () => {
   const { id, phone } = await knownBorrower(app, '0971150311');
   await phone.done(erasePath, agreed);
+  // The product's own job would do it between two looks.
+  await expect.poll(() => app.db.run(holdJob)).toBe(1);
   app.hour.setOffset(app.hour.offsetSeconds() + 73n * 3600n);
   const count = sql<{ n: number }, { borrowerId: string }>(
     'select count(*)::int as n from sealed_item where borrower_id = :borrowerId',
