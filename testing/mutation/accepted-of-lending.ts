@@ -130,7 +130,7 @@ export const acceptedOfLending = [
     path: `server/lending/${file}`,
     around,
     becomes: ["''"],
-    because: 'done once more it finds itself done, or `stale` alone is ever read of it',
+    because: 'for `stale` it is asked once more and found done; no other word is read',
   })),
   {
     path: 'server/lending/quick-repay/quick-payment.ts',
