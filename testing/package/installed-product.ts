@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../kill/mortal-server.ts';
 import { realSettings } from '../real-settings.ts';
@@ -44,6 +45,7 @@ export function operatorSettings(port: number, databaseUrl: string): Record<stri
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    MODELS_TOKEN: randomBytes(16).toString('hex'),
     // Nobody is there: whatever it would send stays here.
     PAWAPAY_URL: 'http://127.0.0.1:9',
     AFRICASTALKING_URL: 'http://127.0.0.1:9',
